@@ -1,0 +1,104 @@
+import type { Dimension } from '@app/option-lists';
+import type { ObjectId } from 'mongodb';
+
+/** Decisions T30: `approved` on the wire is `status === 'approved'`; it is stored too, because partial indexes need it. */
+export const listingStatuses = ['pending', 'approved', 'rejected', 'suspended', 'imported', 'deleted'] as const;
+export type ListingStatus = (typeof listingStatuses)[number];
+
+/** GeoJSON: longitude first, degrees. */
+export interface Point {
+  type: 'Point';
+  coordinates: [longitude: number, latitude: number];
+}
+
+/** Older data keep a string, newer forms an object: both are read everywhere (specification, section 3). */
+export type Address = string | { street1: string; street2?: string };
+
+/** A further place of the same practitioner (decisions, ruling 2); at most four. */
+export interface Place {
+  company: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  /** Which days, in the practice's own words: "Tuesdays". */
+  days?: string;
+  loc?: Point;
+}
+
+/** One practitioner with one main address. Written by `listing` (create), `admin` (decide), counters by review decisions. */
+export interface ListingDoc {
+  _id: ObjectId;
+  slug: string;
+  /** Earlier slugs: a page request for one is answered 301. */
+  slugHistory?: string[];
+  /** Counts up with every change that a reader could see; the ETag is made of it. */
+  v: number;
+  status: ListingStatus;
+  approved: boolean;
+
+  firstName: string;
+  lastName: string;
+  company?: string;
+  /** Older data: read where `company` is missing. */
+  clinic?: string;
+  address?: Address;
+  address2?: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  phone?: string;
+  /** Private: never in a public reply. */
+  patientContactPhone?: string;
+  /** Private: never in a public reply. */
+  email?: string;
+  website?: string;
+  yearStartedPracticing?: number;
+  licenses: string[];
+  insuranceAccepted: string[];
+  languageAccommodations: string[];
+  specialties: string[];
+  professionalBio?: string;
+  profilePicture?: string;
+
+  alsoAt?: Place[];
+  acceptsNewPatients?: boolean;
+  /** Days a new patient typically waits for the first visit, 0–120. */
+  firstVisitDays?: number;
+  /** Days a patient typically waits for an adjustment, 0–60. */
+  adjustmentDays?: number;
+  onSiteFabrication?: boolean;
+  sameDayRepairs?: boolean;
+  treatsChildren?: boolean;
+  limbLevels?: string[];
+  deviceFamilies?: string[];
+  manufacturerTraining?: string;
+  accessibility?: string[];
+  npi?: string;
+  confirmedAt?: Date;
+  confirmedBy?: 'practice' | 'team';
+
+  /** Absent where no point is known: such a listing sorts last, "distance unknown". */
+  loc?: Point;
+  /** Folded tokens of name and company, for anchored prefix ranges (`foldTokens`). */
+  nameKeys: string[];
+  firstKey: string;
+  lastKey: string;
+  ownerUserId?: string;
+  /** Idempotent import: NPI, or file and row hash. */
+  externalKey?: string;
+
+  /** Counters over the reviews that the public sees; integers only, changed by `$inc` in the decision's transaction. */
+  ratingSum: number;
+  reviewCount: number;
+  /** How many gave 1, 2, 3, 4, 5 stars. */
+  histogram: [number, number, number, number, number];
+  dimensionSums: Record<Dimension, number>;
+  dimensionCounts: Record<Dimension, number>;
+  /** `ratingSum / reviewCount`, unrounded; null without reviews. For index order only. */
+  ratingAvg: number | null;
+
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt?: Date;
+}

@@ -1,0 +1,74 @@
+import type { Dimension } from '@app/option-lists';
+import type { ObjectId } from 'mongodb';
+
+/** Decisions B1. */
+export const reviewStatuses = [
+  'draft',
+  'pending',
+  'approved',
+  'changes_requested',
+  'rejected',
+  'flagged',
+  'removed',
+  'pending_revision',
+  'withdrawn',
+] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** The states that the public sees and that every counter counts (decisions, ruling 4). */
+export const visibleReviewStatuses = ['approved', 'flagged', 'pending_revision'] as const satisfies ReviewStatus[];
+
+/** What a review tells about the care: the author's words and choices. A pending revision holds another one of these. */
+export interface ReviewContent {
+  overallRating: 1 | 2 | 3 | 4 | 5;
+  ratings: Record<Dimension, 1 | 2 | 3 | 4 | 5 | null>;
+  title?: string;
+  text: string;
+  tags: string[];
+  stage: string;
+  limb: { upper: string; lower: string };
+  device?: string;
+  /** YYYY-MM; the public sees the season. */
+  careMonth: string;
+  relation: string;
+  anonymous: boolean;
+  /** "none", or what was given in return for the review: then it is displayed. */
+  incentive: string;
+}
+
+export interface ReviewReply {
+  text: string;
+  status: 'pending' | 'approved' | 'rejected';
+  change?: 'planned' | 'made';
+  publishedAt?: Date;
+}
+
+export interface ReviewDoc extends ReviewContent {
+  _id: ObjectId;
+  /** Random, 22 characters: what the public knows a review by (an ObjectId would tell its time). */
+  publicId: string;
+  listingId: ObjectId;
+  /** The author's account. Never leaves the server. */
+  userId: string;
+  /** First name and initial ("Dana R."); shown unless `anonymous`. */
+  displayName: string;
+  /** Where the practitioner worked at the time of care: reviews follow the person. */
+  practice: string;
+  status: ReviewStatus;
+  /** `status` is one of `visibleReviewStatuses`; stored, because partial indexes need it. */
+  visible: boolean;
+  /** The author's one review of this listing that counts (unique partial index); false once withdrawn, removed or rejected. */
+  live: boolean;
+  verification: 'none' | 'email' | 'proof';
+  /**
+   * The limb level that may be displayed: the narrow one ("Below-knee") only where at least five public reviews
+   * of the same state share it, else the broad one ("Lower limb"). Set by the decision, rechecked nightly.
+   */
+  shownLevel: string;
+  reply?: ReviewReply;
+  edited: boolean;
+  v: number;
+  createdAt: Date;
+  /** When the team's decision made it public: the order in which reviews are shown. */
+  publishedAt?: Date;
+}

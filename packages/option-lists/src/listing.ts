@@ -1,0 +1,90 @@
+import { options, valuesOf } from './option.ts';
+
+/** Source of the first four lists: specification, section 3, in its order. The order is the bit position in the search index: append only. */
+export const licenses = options([
+  ['ABC Certified Prosthetist (CP)', 'Protesista certificado por la ABC (CP)'],
+  ['BOC Certified Prosthetist (CP)', 'Protesista certificado por la BOC (CP)'],
+  ['State Prosthetist License', 'Licencia estatal de protesista'],
+  ['ABC Certified Orthotist-Prosthetist (CPO)', 'Ortesista-protesista certificado por la ABC (CPO)'],
+  ['BOC Certified Orthotist-Prosthetist (CPO)', 'Ortesista-protesista certificado por la BOC (CPO)'],
+  [
+    'Fellow of the American Academy of Orthotists and Prosthetists (FAAOP)',
+    'Miembro distinguido de la Academia Estadounidense de Ortesistas y Protesistas (FAAOP)',
+  ],
+  ['NCOPE Residency Completion', 'Residencia NCOPE completada'],
+  ['Masters of Prosthetics and Orthotics (MPO)', 'Maestría en Prótesis y Órtesis (MPO)'],
+  ['Registered Prosthetic Technician (RPT)', 'Técnico protésico registrado (RPT)'],
+]);
+
+export const specialties = options([
+  ['Athletes and High Activity', 'Deportistas y alta actividad'],
+  ['Rotationplasty', 'Rotacioplastia'],
+  ['Myoelectric', 'Mioeléctrica'],
+  ['Osseointegration', 'Osteointegración'],
+  ['Cosmetic (Lifelike)', 'Cosmética (aspecto natural)'],
+  ['Accepts out-of-state patients', 'Acepta pacientes de otros estados'],
+]);
+
+export const insurancePlans = options([
+  ['Medicare', 'Medicare'],
+  ['Medicaid', 'Medicaid'],
+  ['UnitedHealthcare (UHC)', 'UnitedHealthcare (UHC)'],
+  ['Blue Cross Blue Shield (BCBS)', 'Blue Cross Blue Shield (BCBS)'],
+  ['Anthem', 'Anthem'],
+  ['Cigna', 'Cigna'],
+  ['Aetna', 'Aetna'],
+  ['Humana', 'Humana'],
+  ['Kaiser Permanente', 'Kaiser Permanente'],
+  ['Molina Healthcare', 'Molina Healthcare'],
+  ['TRICARE', 'TRICARE'],
+  ['VA / Veterans Affairs', 'VA / Asuntos de Veteranos'],
+  ["Workers' Compensation", 'Compensación por accidentes de trabajo'],
+  ['Self-Pay / Out-of-Pocket', 'Pago por cuenta propia'],
+  ['Charity Care / Nonprofit Assistance Programs', 'Atención benéfica / programas de ayuda sin fines de lucro'],
+  ['Other Government Programs', 'Otros programas del gobierno'],
+]);
+
+export const languages = options([
+  ['Spanish', 'Español'],
+  ['Chinese', 'Chino'],
+  ['ASL', 'Lengua de señas estadounidense (ASL)'],
+]);
+
+/** Decisions, ruling 3. */
+export const limbLevels = options([
+  ['Symes/Boyd', 'Symes/Boyd'],
+  ['Below-knee', 'Por debajo de la rodilla'],
+  ['Above-knee', 'Por encima de la rodilla'],
+  ['Hip', 'Cadera'],
+  ['Hand', 'Mano'],
+  ['Elbow', 'Codo'],
+  ['Shoulder', 'Hombro'],
+]);
+
+export const deviceFamilies = options([
+  ['Everyday leg', 'Pierna de uso diario'],
+  ['Microprocessor knee', 'Rodilla con microprocesador'],
+  ['Running/sport', 'Carrera o deporte'],
+  ['Body-powered arm', 'Brazo accionado por el cuerpo'],
+  ['Myoelectric arm', 'Brazo mioeléctrico'],
+  ['Cosmetic', 'Cosmética'],
+  ['Osseointegrated', 'Osteointegrada'],
+  ['Other', 'Otra'],
+]);
+
+export const accessibilityFeatures = options([
+  ['Step-free entrance', 'Entrada sin escalones'],
+  ['Accessible parking', 'Estacionamiento accesible'],
+  ['Lift', 'Ascensor'],
+  ['Adjustable table', 'Camilla ajustable'],
+  ['Hoist', 'Grúa de traslado'],
+  ['Accessible restroom', 'Baño accesible'],
+]);
+
+export const licenseValues = valuesOf(licenses);
+export const specialtyValues = valuesOf(specialties);
+export const insuranceValues = valuesOf(insurancePlans);
+export const languageValues = valuesOf(languages);
+export const limbLevelValues = valuesOf(limbLevels);
+export const deviceFamilyValues = valuesOf(deviceFamilies);
+export const accessibilityValues = valuesOf(accessibilityFeatures);

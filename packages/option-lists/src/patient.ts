@@ -1,0 +1,43 @@
+import { options, valuesOf } from './option.ts';
+
+/** Specification, section 9; the spelled-out extremity values are decisions, ruling 1. */
+export const activityLevels = options([
+  ['Low', 'Baja'],
+  ['Medium', 'Media'],
+  ['High', 'Alta'],
+]);
+
+export const ageRanges = options([
+  ['Teen', 'Adolescente'],
+  ['Young Adult', 'Adulto joven'],
+  ['Middle Age', 'Mediana edad'],
+  ['Senior', 'Adulto mayor'],
+  ["I'm a Parent", 'Soy padre o madre'],
+]);
+
+export const upperExtremities = options([
+  ['None', 'Ninguna'],
+  ['Single hand', 'Una mano'],
+  ['Single elbow', 'Un codo'],
+  ['Single shoulder', 'Un hombro'],
+  ['Double hand', 'Ambas manos'],
+  ['Double elbow', 'Ambos codos'],
+  ['Double shoulder', 'Ambos hombros'],
+]);
+
+export const lowerExtremities = options([
+  ['None', 'Ninguna'],
+  ['Single symes/boyd', 'Una, Symes/Boyd'],
+  ['Single below-knee', 'Una, por debajo de la rodilla'],
+  ['Single above-knee', 'Una, por encima de la rodilla'],
+  ['Single hip', 'Una, a nivel de la cadera'],
+  ['Double symes/boyd', 'Ambas, Symes/Boyd'],
+  ['Double below-knee', 'Ambas, por debajo de la rodilla'],
+  ['Double above-knee', 'Ambas, por encima de la rodilla'],
+  ['Double hip', 'Ambas, a nivel de la cadera'],
+]);
+
+export const activityLevelValues = valuesOf(activityLevels);
+export const ageRangeValues = valuesOf(ageRanges);
+export const upperExtremityValues = valuesOf(upperExtremities);
+export const lowerExtremityValues = valuesOf(lowerExtremities);

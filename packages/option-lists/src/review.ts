@@ -1,0 +1,59 @@
+import { options, valuesOf } from './option.ts';
+
+/** Decisions B1: what a review may carry beside its text. */
+export const strengthTags = options([
+  ['Comfortable socket', 'Encaje cómodo'],
+  ['Listens', 'Escucha'],
+  ['Explains options', 'Explica las opciones'],
+  ['Quick adjustments', 'Ajustes rápidos'],
+  ['Honest about timelines', 'Honesto con los plazos'],
+  ['Great with kids', 'Excelente con niños'],
+  ['Sports & running', 'Deporte y carrera'],
+  ['Upper-limb know-how', 'Experiencia en miembro superior'],
+  ['Myoelectric know-how', 'Experiencia en mioeléctrica'],
+  ['Osseointegration know-how', 'Experiencia en osteointegración'],
+  ['Natural look', 'Aspecto natural'],
+  ['Helps with insurance', 'Ayuda con el seguro'],
+  ['Clear costs', 'Costos claros'],
+  ['Accessible clinic', 'Clínica accesible'],
+  ['Worth the travel', 'Vale la pena el viaje'],
+]);
+
+export const concernTags = options([
+  ['Socket pain', 'Dolor con el encaje'],
+  ['Long waits', 'Esperas largas'],
+  ['Rushed visits', 'Consultas apresuradas'],
+  ['Hard to reach', 'Difícil de contactar'],
+  ['Billing surprises', 'Sorpresas en la factura'],
+  ['Many remakes', 'Muchas repeticiones'],
+  ["Didn't listen", 'No escuchó'],
+  ['Access problems', 'Problemas de acceso'],
+]);
+
+export const reviewTags = [...strengthTags, ...concernTags];
+
+export const stages = options([
+  ['First prosthesis', 'Primera prótesis'],
+  ['Replacement', 'Reemplazo'],
+  ['New socket', 'Encaje nuevo'],
+  ['Repair or adjustment', 'Reparación o ajuste'],
+  ['Second opinion', 'Segunda opinión'],
+  ['Before amputation', 'Antes de la amputación'],
+]);
+
+export const relations = options([
+  ['self', 'usted mismo'],
+  ['parent/guardian', 'padre, madre o tutor'],
+  ['other family', 'otro familiar'],
+]);
+
+/** The six optional part ratings, in display order. Keys are field names. */
+export const dimensions = ['fitComfort', 'listening', 'followUp', 'timeliness', 'billing', 'staff'] as const;
+export type Dimension = (typeof dimensions)[number];
+
+/** Graded verification (B1): never "verified patient" for an e-mail alone. */
+export const verifications = ['none', 'email', 'proof'] as const;
+
+export const reviewTagValues = valuesOf(reviewTags);
+export const stageValues = valuesOf(stages);
+export const relationValues = valuesOf(relations);

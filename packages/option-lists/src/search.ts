@@ -1,0 +1,13 @@
+/** Specification, section 9: 25 to 275 miles in steps of 25. */
+export const radiusOptionsMiles = Array.from({ length: 11 }, (_, i) => (i + 1) * 25);
+/** The form's value for "everywhere". */
+export const nationwideRadius = 275;
+/** What the form sends for it, and what the server takes as "no limit" (T2: 275 as well). */
+export const nationwideRadiusSent = 10_000;
+/** The radius that a ZIP typed into a nationwide form gets. */
+export const zipDefaultRadius = 100;
+export const pageSize = 20;
+
+/** Decisions B2. An unknown value means distance. `match` comes with accounts' health facts and is answered by POST alone. */
+export const sortOrders = ['distance', 'match', 'rating', 'reviews', 'confirmed', 'name'] as const;
+export type SortOrder = (typeof sortOrders)[number];
