@@ -1,0 +1,20 @@
+/**
+ * The names of the router that shell and remotes use. Federation shares this small facade instead of the library,
+ * so that unused parts of it can be left out of the build.
+ */
+export {
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  matchPath,
+  Navigate,
+  NavLink,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useRoutes,
+  useSearchParams,
+} from 'react-router-dom';

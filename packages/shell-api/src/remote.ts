@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+
+/** The contract between shell and remotes, as semver. A remote says in the registry which range it needs. */
+export const contractVersion = '1.0.0';
+
+/** A page that a remote owns. `path` is a react-router pattern; the page's code loads when it is opened. */
+export interface RemoteRoute {
+  path: string;
+  page: () => Promise<{ default: ComponentType }>;
+}
+
+/** Places on the shell's own pages that a remote may fill, and what each gets. */
+export interface SlotProps {
+  /** Home: the search form. What the visitor already typed into the form that came with the HTML. */
+  homeSearch: { initial: { name: string; zipCode: string; radius: string } };
+  /** Home: what people said lately. */
+  recentReviews: object;
+}
+export type SlotName = keyof SlotProps;
+
+/** The one module that a remote exposes, as `./expose`: data only, so that it can be read without running a page. */
+export interface Remote {
+  contract: string;
+  routes: readonly RemoteRoute[];
+  slots: { readonly [S in SlotName]?: () => Promise<{ default: ComponentType<SlotProps[S]> }> };
+}
+
+/** What federation knows by name: remote id → exposed module. */
+export interface RemoteModules {
+  'mf_search/expose': { default: Remote };
+}
+export type RemoteId = keyof RemoteModules;

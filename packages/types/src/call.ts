@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { type CallInput, type Endpoint, type ReplyOf, urlOf } from './endpoint.ts';
+import { CallError, problem } from './problem.ts';
+
+export interface CallOptions {
+  /** Origin to put before the path; empty in a browser. */
+  origin?: string;
+  /** Sent as Accept-Language: messages come in it. */
+  locale?: string;
+  signal?: AbortSignal;
+  fetch?: typeof fetch;
+}
+
+/**
+ * Calls an endpoint and gives its parsed reply.
+ * @throws {CallError} for a problem answer (with it), for no answer (status 0), and for a reply that breaks the
+ * contract: an unknown extra field is tolerated, a missing one is not.
+ */
+export async function call<E extends Endpoint>(
+  e: E,
+  input: CallInput = {},
+  { origin = '', locale, signal, fetch: send = fetch }: CallOptions = {},
+): Promise<ReplyOf<E>> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (locale) headers['accept-language'] = locale;
+  let response: Response;
+  try {
+    response = await send(origin + urlOf(e, input), { method: e.method, headers, ...(signal && { signal }) });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new CallError('Network error', 0, undefined, cause);
+  }
+  const json: unknown = await response.json().catch(() => undefined);
+  // The specification words this one: a status that is not ok throws "HTTP error! status".
+  if (!response.ok) {
+    throw new CallError(`HTTP error! status: ${response.status}`, response.status, z.safeParse(problem, json).data);
+  }
+  return parseReply(e, json);
+}
+
+/** Parses what a service, a mock or `page-data` answered. */
+export function parseReply<E extends Endpoint>(e: E, json: unknown): ReplyOf<E> {
+  const parsed = z.safeParse(e.reply, e.adapt ? e.adapt(json) : json);
+  if (parsed.success) return parsed.data as ReplyOf<E>;
+  const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  throw new CallError(`${e.id} broke its contract at: ${where}`, 200, undefined, parsed.error);
+}

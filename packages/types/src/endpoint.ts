@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+/** Which service answers; the gateway's routing table is generated from it. */
+export type ServiceName = 'gateway' | 'search';
+
+/**
+ * One call over HTTP, as data: service, mocks, client, gateway and the OpenAPI document all read this value.
+ * `path` uses `{name}` parameters. `query` and `params` parse strings (lists repeat the key, without brackets).
+ */
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /** OpenAPI's operationId, and the name in logs. */
+  readonly id: string;
+  readonly service: ServiceName;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Canonical path under /api. */
+  readonly path: `/api/${string}`;
+  /** Unprefixed paths of the specification that answer alike (decisions, T7). */
+  readonly aliases?: readonly `/${string}`[];
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  /** The reply of status 200. */
+  readonly reply: Reply;
+  /** Every other status that it answers, with the reason. All are `application/problem+json`. */
+  readonly problems: Readonly<Record<number, string>>;
+  /** Limits that no schema says: rates, sizes. */
+  readonly limits?: string;
+  /** Reads older or nested answers before `reply` parses them (specification, section 3). */
+  readonly adapt?: (json: unknown) => unknown;
+}
+
+/** Checks the value's shape and keeps its exact types. */
+export const endpoint = <P extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
+  value: Endpoint<P, Q, R>,
+): Endpoint<P, Q, R> => value;
+
+type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
+export type ParamsOf<E extends AnyEndpoint> = z.input<NonNullable<E['params']>>;
+export type QueryOf<E extends AnyEndpoint> = z.input<NonNullable<E['query']>>;
+export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>;
+
+/** What a caller gives: path parameters by name, query values by name (lists as arrays). */
+export interface CallInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | readonly string[] | undefined>;
+}
+
+/** The address of a call: parameters filled in and encoded, query keys in the given order, empty ones left out. */
+export function urlOf(e: Pick<Endpoint, 'path'>, { params = {}, query = {} }: CallInput = {}): string {
+  const path = e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (Array.isArray(value)) for (const one of value) search.append(key, one);
+    else if (value !== undefined && value !== '') search.append(key, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}

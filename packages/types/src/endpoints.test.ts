@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { urlOf } from './endpoint.ts';
+import { adaptListing } from './listing.ts';
+import { readQuery } from './query.ts';
+import { getProsthetist, searchProsthetists, searchQuery } from './search.ts';
+
+const parse = (search: string) => z.safeParse(searchQuery, readQuery(new URLSearchParams(search)));
+
+describe('search query', () => {
+  it('has defaults: nationwide, page 1, distance, no filter', () => {
+    expect(parse('').data).toMatchObject({ radius: 10_000, page: 1, sortBy: 'distance', insurance: [], children: false });
+  });
+  it('takes empty parameters of a plain form as absent', () => {
+    expect(parse('name=&zipCode=63101&radius=100').data).toMatchObject({ zipCode: '63101', radius: 100 });
+  });
+  it('reads repeated keys as lists', () => {
+    expect(parse('insurance=Medicare&insurance=Aetna').data?.insurance).toEqual(['Medicare', 'Aetna']);
+  });
+  it('takes an unknown order as distance', () => {
+    expect(parse('sortBy=price').data?.sortBy).toBe('distance');
+  });
+  it.each(['radius=abc', 'radius=0', 'radius=-5', 'radius=300', 'radius=1e3', 'zipCode=123', 'zipCode[$gt]=', 'page=0', 'page=x', 'page=1&page=2', 'insurance=Gold', 'name=' + 'x'.repeat(101)])(
+    'refuses %s',
+    (search) => {
+      // An unknown key such as zipCode[$gt] is not an input at all, so it changes nothing.
+      expect(parse(search).success).toBe(search.startsWith('zipCode[$gt]'));
+    },
+  );
+});
+
+describe('urlOf', () => {
+  it('fills and encodes parameters, repeats lists, leaves empty values out', () => {
+    expect(urlOf(getProsthetist, { params: { id: 'a/b' } })).toBe('/api/prosthetists/a%2Fb');
+    expect(urlOf(searchProsthetists, { query: { name: '', zipCode: '63101', insurance: ['A', 'B'] } })).toBe(
+      '/api/prosthetists?zipCode=63101&insurance=A&insurance=B',
+    );
+  });
+});
+
+describe('adaptListing', () => {
+  it.each([
+    ['top level', { _id: '1', clinic: 'Old', address: { street1: 'S', street2: 'T' } }],
+    ['prosthetist', { prosthetist: { id: '1', company: 'Old', address: 'S', address2: 'T' } }],
+    ['prosthetistData', { prosthetistData: { _id: '1', clinic: 'Old', address: { street1: 'S' }, address2: 'T' } }],
+  ])('reads a listing at %s', (_, json) => {
+    expect(adaptListing(json)).toMatchObject({ _id: '1', id: '1', company: 'Old', address: 'S', address2: 'T' });
+  });
+});

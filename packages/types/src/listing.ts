@@ -1,0 +1,98 @@
+import { dimensions } from '@app/option-lists';
+import * as z from 'zod/mini';
+import { instant } from './params.ts';
+
+const dimensionNumbers = z.record(z.enum(dimensions), z.nullable(z.number()));
+
+/** A further place of the same practitioner. */
+export const place = z.object({
+  company: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  days: z.optional(z.string()),
+});
+
+/** How the public rated one practitioner. No rating where there is no review. */
+export const ratingSummary = z.object({
+  /** Plain mean of the first question, one decimal; null at 0 reviews. */
+  ratingAvg: z.nullable(z.number()),
+  reviewCount: z.int(),
+  /** How many gave 1, 2, 3, 4, 5. */
+  histogram: z.array(z.int()).check(z.length(5)),
+  /** Mean per part, one decimal; null until three people rated it. */
+  dimensionAvg: dimensionNumbers,
+  dimensionCount: z.record(z.enum(dimensions), z.int()),
+});
+
+/** A public listing: the specification's fields that anyone may read, and what the practice told beyond them. */
+export const listing = z.object({
+  _id: z.string(),
+  id: z.string(),
+  slug: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  address: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  yearStartedPracticing: z.nullable(z.int()),
+  licenses: z.array(z.string()),
+  insuranceAccepted: z.array(z.string()),
+  languageAccommodations: z.array(z.string()),
+  specialties: z.array(z.string()),
+  professionalBio: z.string(),
+  profilePicture: z.string(),
+  approved: z.boolean(),
+  ...ratingSummary.shape,
+  alsoAt: z.array(place),
+  acceptsNewPatients: z.nullable(z.boolean()),
+  firstVisitDays: z.nullable(z.int()),
+  adjustmentDays: z.nullable(z.int()),
+  onSiteFabrication: z.nullable(z.boolean()),
+  sameDayRepairs: z.nullable(z.boolean()),
+  treatsChildren: z.nullable(z.boolean()),
+  limbLevels: z.array(z.string()),
+  deviceFamilies: z.array(z.string()),
+  manufacturerTraining: z.string(),
+  /** Null: not stated. An empty list: stated, none of them. */
+  accessibility: z.nullable(z.array(z.string())),
+  npiOnFile: z.boolean(),
+  confirmedAt: z.nullable(instant),
+  confirmedBy: z.nullable(z.enum(['practice', 'team'])),
+  /** Confirmed more than 180 days ago, or never. */
+  stale: z.boolean(),
+  /** Whether a practitioner's account owns it. */
+  claimed: z.boolean(),
+  updatedAt: instant,
+});
+export type Listing = z.output<typeof listing>;
+
+const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
+
+/**
+ * Reads every form in which a listing may come (specification, section 3): at the top level or nested under
+ * `prosthetist` or `prosthetistData`; `_id` or `id`; `company` or the older `clinic`; an address as text or object.
+ */
+export function adaptListing(json: unknown): unknown {
+  if (!isObject(json)) return json;
+  const nested = json.prosthetist ?? json.prosthetistData;
+  const found = isObject(nested) ? nested : json;
+  const { address } = found;
+  const id = found._id ?? found.id;
+  return {
+    ...found,
+    _id: id,
+    id,
+    company: found.company ?? found.clinic,
+    ...(isObject(address) && {
+      address: address.street1,
+      address2: found.address2 || address.street2 || '',
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+// The wire's own kinds of value: query strings carry text only, so each of these reads text and gives the real type.
+import * as z from 'zod/mini';
+
+/** A whole number written in digits; anything else is refused, never guessed. */
+export const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.transform((v) => (typeof v === 'string' && /^\d{1,9}$/.test(v) ? Number(v) : v)),
+    z.int().check(z.gte(min), z.lte(max)),
+  );
+
+/** `?x=true`; "false" and absence mean no filter. */
+export const flag = z.pipe(
+  z.transform((v) => (v === 'true' ? true : v === 'false' || v === undefined ? false : v)),
+  z.boolean(),
+);
+
+/** A repeated key: `?insurance=Medicare&insurance=Aetna`. Absent means none. */
+export const listOf = <T extends readonly [string, ...string[]]>(values: T) =>
+  z.pipe(
+    z.transform((v) => (v === undefined ? [] : Array.isArray(v) ? v : [v])),
+    z.array(z.enum(values)).check(z.maxLength(values.length)),
+  );
+
+/** A listing's address part: a slug, or an id of 24 hex digits. */
+export const slugOrId = z.string().check(
+  z.maxLength(120),
+  z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[0-9a-f]{24})$/),
+);
+
+/** A short slug of a state, city or specialty. */
+export const placeSlug = z.string().check(z.maxLength(60), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/));
+
+/** Five digits, or ZIP+4. Whether we know it is the search's business. */
+export const zipCode = z.string().check(z.regex(/^\d{5}(?:-\d{4})?$/));
+
+/** An ISO 8601 instant in UTC. */
+export const instant = z.iso.datetime();

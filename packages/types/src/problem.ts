@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** Every error body: RFC 9457 members, and those that the specification's clients read (`error`, `message`). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  /** A code for programs: `validation`, `not_found`, `gone`, `rate_limited`, `unavailable`, … */
+  error: z.string(),
+  /** A sentence for people, in the language of `Accept-Language`. */
+  message: z.string(),
+  /** What is wrong with which input: parameter name → sentence. */
+  fields: z.optional(z.record(z.string(), z.string())),
+  requestId: z.optional(z.string()),
+});
+export type Problem = z.output<typeof problem>;
+
+/** Thrown by `call` for every answer that is not the promised one. `status` 0 means that no answer came. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly problem: Problem | undefined;
+
+  constructor(message: string, status: number, found?: Problem, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'CallError';
+    this.status = status;
+    this.problem = found;
+  }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** One remote as it is live: which files, with which hashes, and what it needs of the shell. */
+export const remoteEntry = z.object({
+  version: z.string(),
+  /** Address of remoteEntry.js; immutable. */
+  entry: z.string(),
+  /** sha384 of it, as in an `integrity` attribute. */
+  integrity: z.string(),
+  manifestUrl: z.string(),
+  preload: z.array(z.object({ href: z.string(), integrity: z.string() })),
+  /** Style sheets that the page links before any script runs. */
+  styles: z.array(z.object({ href: z.string(), integrity: z.string() })),
+  /** Ranges of the shared libraries it was built for: `{ react: "^19.3.0" }`. */
+  shared: z.record(z.string(), z.string()),
+  /** Contract versions: `{ shell: "^1" }`. */
+  requires: z.record(z.string(), z.string()),
+  publishedAt: z.string(),
+});
+export type RemoteEntry = z.output<typeof remoteEntry>;
+
+/** The only mutable thing in shipping remotes: which version of each is live. */
+export const registry = z.object({
+  schema: z.literal(1),
+  /** The contract version that the live shell speaks. */
+  contract: z.string(),
+  remotes: z.record(z.string(), remoteEntry),
+});
+export type Registry = z.output<typeof registry>;

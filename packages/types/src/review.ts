@@ -1,0 +1,56 @@
+import { dimensions, relationValues, verifications } from '@app/option-lists';
+import * as z from 'zod/mini';
+
+/** Time of care or of an answer as the public sees it: never a date. */
+export const season = z.object({ season: z.enum(['winter', 'spring', 'summer', 'fall']), year: z.int() });
+export type Season = z.output<typeof season>;
+
+const stars = z.int().check(z.gte(1), z.lte(5));
+
+/** A review as anyone may read it: an allow-list without user, e-mail, exact date or database id. */
+export const publicReview = z.object({
+  /** Random; tells neither time nor author. */
+  id: z.string(),
+  /** "Dana R.", or null for an anonymous one. */
+  author: z.nullable(z.string()),
+  relation: z.enum(relationValues),
+  overallRating: stars,
+  ratings: z.record(z.enum(dimensions), z.nullable(stars)),
+  title: z.string(),
+  text: z.string(),
+  tags: z.array(z.string()),
+  stage: z.string(),
+  /** "Below-knee" where at least five share it in the state, else "Lower limb" or "Upper limb"; empty: none told. */
+  level: z.string(),
+  device: z.string(),
+  care: season,
+  verification: z.enum(verifications),
+  /** What was given for it; "none" as a rule. */
+  incentive: z.string(),
+  edited: z.boolean(),
+  /** Where the practitioner worked at the time of care. */
+  practice: z.string(),
+  reply: z.nullable(
+    z.object({
+      practice: z.string(),
+      text: z.string(),
+      change: z.nullable(z.enum(['planned', 'made'])),
+      published: season,
+    }),
+  ),
+});
+export type PublicReview = z.output<typeof publicReview>;
+
+/** The listing that a review on another page is about. */
+export const reviewed = z.object({
+  slug: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  licenses: z.array(z.string()),
+  company: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+
+export const recentReview = z.object({ ...publicReview.shape, listing: reviewed });
+export type RecentReview = z.output<typeof recentReview>;

@@ -1,0 +1,223 @@
+import {
+  insuranceValues,
+  languageValues,
+  licenseValues,
+  limbLevelValues,
+  sortOrders,
+  specialtyValues,
+} from '@app/option-lists';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { adaptListing, listing } from './listing.ts';
+import { flag, instant, listOf, placeSlug, slugOrId, wholeNumber, zipCode } from './params.ts';
+import { publicReview, recentReview } from './review.ts';
+
+const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
+
+/** Empty values count as absent: the plain form sends `name=&zipCode=63101`. */
+const orAbsent = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((v) => (v === '' ? undefined : v)),
+    z.optional(schema),
+  );
+
+/** Filters of one group are alternatives ("any of these plans"); groups add up. */
+export const searchFilters = z.object({
+  insurance: listOf(insuranceValues),
+  specialty: listOf(specialtyValues),
+  license: listOf(licenseValues),
+  language: listOf(languageValues),
+  limbLevel: listOf(limbLevelValues),
+  children: flag,
+});
+export type SearchFilters = z.output<typeof searchFilters>;
+
+export const searchQuery = z.object({
+  name: orAbsent(z.string().check(z.trim(), z.maxLength(100))),
+  zipCode: orAbsent(zipCode),
+  /** Miles. 275 and 10000 upwards mean nationwide; between them nothing is defined, so it is refused. */
+  radius: z._default(
+    wholeNumber(1, 999_999_999).check(z.refine((miles) => miles <= 275 || miles >= 10_000)),
+    10_000,
+  ),
+  /** A jump. "Nothing twice, nothing missing" holds along `after`. */
+  page: z._default(wholeNumber(1, 1_000_000), 1),
+  /** Unknown orders mean distance. */
+  sortBy: z.pipe(
+    z.transform((v) => ((sortOrders as readonly unknown[]).includes(v) ? v : 'distance')),
+    z.enum(sortOrders),
+  ),
+  /** `next` of an earlier reply: goes on right after its last listing. */
+  after: orAbsent(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/))),
+  /** Two-letter code, for place pages. */
+  state: orAbsent(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  city: orAbsent(placeSlug),
+  ...searchFilters.shape,
+});
+export type SearchQuery = z.output<typeof searchQuery>;
+
+export const card = z.object({
+  _id: z.string(),
+  id: z.string(),
+  slug: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** With city, state and ZIP: the place that is nearest to the origin, which may be one of the further ones. */
+  company: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  phone: z.string(),
+  licenses: z.array(z.string()),
+  specialties: z.array(z.string()),
+  profilePicture: z.string(),
+  reviewCount: z.int(),
+  ratingAvg: z.nullable(z.number()),
+  confirmedAt: z.nullable(instant),
+  stale: z.boolean(),
+  claimed: z.boolean(),
+  acceptsNewPatients: z.nullable(z.boolean()),
+  /** "Tuesdays", where the nearest place is a further one with stated days. */
+  days: z.string(),
+  /** Straight line from the centre of the ZIP, one decimal; null without an origin or without a point. */
+  distanceMiles: z.nullable(z.number()),
+  /** Where the pin goes; null where no point is known. */
+  at: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+});
+export type Card = z.output<typeof card>;
+
+/** How many would remain with this value: counted over everything that the other groups let through. */
+const counts = z.record(z.string(), z.int());
+export const facets = z.object({
+  insurance: counts,
+  specialty: counts,
+  license: counts,
+  language: counts,
+  limbLevel: counts,
+  children: z.int(),
+});
+export type Facets = z.output<typeof facets>;
+
+export const searchReply = z.object({
+  prosthetists: z.array(card),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+  pages: z.int(),
+  facets,
+  origin: z.nullable(
+    z.object({
+      zip: z.string(),
+      city: z.string(),
+      state: z.string(),
+      lat: z.number(),
+      lng: z.number(),
+      /** `prefix`: the ZIP itself is unknown, so the centre of its first three digits stands in. */
+      precision: z.enum(['zip', 'prefix']),
+    }),
+  ),
+  /** Miles; 10000 for nationwide. */
+  radius: z.int(),
+  sortBy: z.enum(sortOrders),
+  /** What the order really is: by distance needs an origin, else it is best rated, then name. */
+  sortApplied: z.enum(['distance', 'rating', 'reviews', 'confirmed', 'name']),
+  /** Goes on after the last listing of this page; null at the end. */
+  next: z.nullable(z.string()),
+  /** Few or no hits: how many there would be within wider radii (10000 = nationwide). Else empty. */
+  wider: z.array(z.object({ radius: z.int(), total: z.int() })),
+});
+export type SearchReply = z.output<typeof searchReply>;
+
+export const searchProsthetists = endpoint({
+  id: 'searchProsthetists',
+  service: 'search',
+  method: 'GET',
+  path: '/api/prosthetists',
+  summary: 'Find prosthetists by name, ZIP code and radius, with filters, exact totals and facet counts.',
+  query: searchQuery,
+  reply: searchReply,
+  problems: {
+    400: 'A parameter is malformed, the ZIP code is unknown, or a page beyond 500 was asked without `after`.',
+    503: unavailable,
+  },
+  limits: 'Twenty listings a page. Pages 1 to 500 by number; further ones by `after`.',
+});
+
+const idParam = z.object({ id: slugOrId });
+
+export const getProsthetist = endpoint({
+  id: 'getProsthetist',
+  service: 'search',
+  method: 'GET',
+  path: '/api/prosthetists/{id}',
+  aliases: ['/prosthetists/{id}'],
+  summary: 'One public listing by slug, earlier slug or id. A cache-busting `_` is accepted and ignored.',
+  params: idParam,
+  query: z.object({ _: z.optional(z.string()) }),
+  reply: listing,
+  adapt: adaptListing,
+  problems: {
+    400: 'Neither a slug nor an id.',
+    404: 'No such listing, or it is not public.',
+    410: 'The listing was deleted.',
+    503: unavailable,
+  },
+});
+
+export const listReviews = endpoint({
+  id: 'listReviews',
+  service: 'search',
+  method: 'GET',
+  path: '/api/prosthetists/{id}/reviews',
+  summary: 'The three newest public reviews of a listing.',
+  params: idParam,
+  reply: z.object({ reviews: z.array(publicReview), total: z.int() }),
+  problems: { 400: 'Neither a slug nor an id.', 404: 'No such listing.', 410: 'The listing was deleted.', 503: unavailable },
+});
+
+export const recentReviews = endpoint({
+  id: 'recentReviews',
+  service: 'search',
+  method: 'GET',
+  path: '/api/reviews/recent',
+  summary: 'The newest public reviews of the whole site, one per listing, in the order in which they were checked.',
+  reply: z.object({ reviews: z.array(recentReview) }),
+  problems: { 503: unavailable },
+  limits: 'Six reviews.',
+});
+
+const placeCount = z.object({ name: z.string(), slug: z.string(), total: z.int() });
+
+export const listPlaces = endpoint({
+  id: 'listPlaces',
+  service: 'search',
+  method: 'GET',
+  path: '/api/places',
+  summary: 'States and territories with public listings, and how many.',
+  reply: z.object({ states: z.array(z.object({ code: z.string(), ...placeCount.shape })) }),
+  problems: { 503: unavailable },
+});
+
+export const getPlace = endpoint({
+  id: 'getPlace',
+  service: 'search',
+  method: 'GET',
+  path: '/api/places/{state}',
+  summary: 'One state or territory by slug: its cities with public listings, and how many.',
+  params: z.object({ state: placeSlug }),
+  reply: z.object({
+    state: z.object({ code: z.string(), ...placeCount.shape }),
+    cities: z.array(placeCount),
+  }),
+  problems: { 400: 'Not a slug.', 404: 'No such state or territory.', 503: unavailable },
+});
+
+/** Every call that the search service answers: gateway, OpenAPI and contract tests walk this list. */
+export const searchEndpoints = [
+  searchProsthetists,
+  getProsthetist,
+  listReviews,
+  recentReviews,
+  listPlaces,
+  getPlace,
+] as const;
