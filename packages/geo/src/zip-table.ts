@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { middleOf, type Point } from './distance.ts';
+
+const ROWS_FILE = path.join(import.meta.dirname, '../data/zips.tsv.gz');
+const NO_ROW = 0xffff;
+const ZIP_SPACE = 100_000;
+
+/** The ZIP file in memory: one column per fact, sorted by ZIP. About 4 MB with the names. */
+export interface ZipTable {
+  readonly size: number;
+  readonly zips: Uint32Array;
+  /** Degrees; NaN where the ZIP has no point (military mail). */
+  readonly lat: Float64Array;
+  readonly lng: Float64Array;
+  /** Index into `names`. */
+  readonly name: Uint16Array;
+  readonly names: readonly { readonly city: string; readonly state: string }[];
+  /** Row of a ZIP number, or -1. */
+  rowOf(zip: number): number;
+}
+
+/** What the first three digits of a ZIP tell: the middle of their points and the state that most of them lie in. */
+export interface Prefix extends Point {
+  readonly state: string;
+}
+
+let table: ZipTable | undefined;
+let prefixes: ReadonlyMap<string, Prefix> | undefined;
+
+/** Reads the file at the first call (about 40 ms) and keeps it. */
+export function zipTable(): ZipTable {
+  table ??= parse(gunzipSync(readFileSync(ROWS_FILE)).toString('latin1'));
+  return table;
+}
+
+function parse(text: string): ZipTable {
+  const lines = text.trimEnd().split('\n');
+  const size = lines.length;
+  const zips = new Uint32Array(size);
+  const [lat, lng] = [new Float64Array(size), new Float64Array(size)];
+  const name = new Uint16Array(size);
+  const names: { city: string; state: string }[] = [];
+  const nameIndex = new Map<string, number>();
+  const rows = new Uint16Array(ZIP_SPACE).fill(NO_ROW);
+  for (const [row, line] of lines.entries()) {
+    // Cut by position: splitting each line costs twice as much.
+    const latEnd = line.indexOf('\t', 6);
+    const lngEnd = line.indexOf('\t', latEnd + 1);
+    zips[row] = +line.slice(0, 5);
+    rows[zips[row]] = row;
+    lat[row] = degrees(line.slice(6, latEnd));
+    lng[row] = degrees(line.slice(latEnd + 1, lngEnd));
+    const key = line.slice(lngEnd + 1);
+    let index = nameIndex.get(key);
+    if (index === undefined) {
+      const [city, state] = key.split('\t') as [string, string];
+      index = names.push({ city, state }) - 1;
+      nameIndex.set(key, index);
+    }
+    name[row] = index;
+  }
+  const rowOf = (zip: number) => {
+    const row = rows[zip];
+    return row === undefined || row === NO_ROW ? -1 : row;
+  };
+  return { size, zips, lat, lng, name, names, rowOf };
+}
+
+function degrees(text: string): number {
+  return text === '' ? Number.NaN : +text;
+}
+
+/** By first three digits; a prefix without any point is missing. */
+export function zipPrefixes(): ReadonlyMap<string, Prefix> {
+  prefixes ??= buildPrefixes(zipTable());
+  return prefixes;
+}
+
+function buildPrefixes({ size, zips, lat, lng, name, names }: ZipTable): Map<string, Prefix> {
+  const rows = Array.from({ length: size }, (_, row) => row).filter((row) => !Number.isNaN(lat[row]));
+  const groups = Map.groupBy(rows, (row) => zipText(zips[row]!).slice(0, 3));
+  const found = new Map<string, Prefix>();
+  for (const [prefix, members] of groups) {
+    const middle = middleOf(members.map((row) => ({ lat: lat[row]!, lng: lng[row]! })));
+    const byState = Map.groupBy(members, (row) => names[name[row]!]!.state);
+    const [state] = [...byState].reduce((most, entry) => (entry[1].length > most[1].length ? entry : most));
+    if (middle) found.set(prefix, { ...middle, state });
+  }
+  return found;
+}
+
+/** Five digits, leading zeros kept. */
+export function zipText(zip: number): string {
+  return String(zip).padStart(5, '0');
+}
