@@ -1,0 +1,69 @@
+import { expect, opened, test } from './journey.ts';
+
+const junkSlugs = ['..%2f..%2fetc', '%00', 'a'.repeat(10_000), '%7B%22%24gt%22%3A%22%22%7D', '%E0%A4%A', 'Ｊａｎｅ', '__proto__', 'constructor'];
+const junkSearches = ['radius=abc', 'radius=-1', 'radius=NaN', 'radius=1e308', 'page=0', 'page=1e9', 'page=-1', 'zipCode=12', 'zipCode=abcde', 'zipCode=00000', 'zipCode[$gt]=&zipCode=x', 'insurance=Gold'];
+
+test('S19 a junk slug is a clear 400 or 404, as a page and as JSON', async ({ request }) => {
+  for (const slug of junkSlugs) {
+    for (const [path, accept] of [
+      [`/prosthetists/${slug}`, 'text/html'],
+      [`/prosthetists/${slug}`, 'application/json'],
+      [`/api/prosthetists/${slug}`, 'application/json'],
+      [`/api/prosthetists/${slug}/reviews`, 'application/json'],
+      [`/places/${slug}`, 'text/html'],
+      [`/specialties/${slug}`, 'text/html'],
+    ] as const) {
+      const answer = await request.get(path, { headers: { accept }, maxRedirects: 0 });
+      expect([400, 404, 414], `${path.slice(0, 60)} as ${accept}`).toContain(answer.status());
+      const body = await answer.text();
+      expect(body).not.toMatch(/at .*\.ts:\d+|MongoError|node_modules/);
+      if (accept === 'application/json') {
+        expect(JSON.parse(body)).toMatchObject({ error: expect.any(String), message: expect.any(String) });
+      }
+    }
+  }
+});
+
+test('S7 junk in a search is a 400 problem that names the field, never everybody', async ({ request }) => {
+  for (const search of junkSearches) {
+    const answer = await request.get(`/api/prosthetists?${search}`);
+    expect(answer.status(), search).toBe(400);
+    const problem = await answer.json();
+    expect(problem.prosthetists).toBeUndefined();
+    expect(problem).toMatchObject({ status: 400, error: expect.any(String), message: expect.any(String) });
+    expect(answer.headers()['content-type']).toContain('application/problem+json');
+  }
+});
+
+test('S8 S20 hostile names and query keys cost nothing and change nothing', async ({ request }) => {
+  for (const name of ['(a+)+$', '.*'.repeat(40), '{"$gt":""}', '$where', "'; drop", '\u0000']) {
+    const started = performance.now();
+    const answer = await request.get(`/api/prosthetists?name=${encodeURIComponent(name)}`);
+    expect([200, 400], name).toContain(answer.status());
+    expect(performance.now() - started).toBeLessThan(5_000);
+  }
+  const polluted = await request.get('/api/prosthetists?__proto__[approved]=1&constructor.prototype.x=1&zipCode=63101&radius=50');
+  expect(polluted.status()).toBe(200);
+  const tooMany = await request.get(`/api/prosthetists?${'a=1&'.repeat(10_000)}`);
+  expect([200, 400, 414, 431]).toContain(tooMany.status());
+});
+
+test.describe('the results page with junk in its address', () => {
+  test.use({ expectedErrors: [/status of 400/] });
+  for (const search of ['zipCode=12&radius=50', 'zipCode=63101&radius=abc', 'zipCode=00000&radius=50', 'zipCode=63101&radius=50&page=zero']) {
+    test(`shows the form, says what is wrong and lists nobody: ${search}`, async ({ page }) => {
+      await opened(page, `/search-results?${search}`);
+      await expect(page.getByRole('search')).toBeVisible();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(0);
+    });
+  }
+});
+
+test('S18 no address leads to another site', async ({ request, baseURL }) => {
+  for (const path of ['//evil.test', '/%5Cevil.test', '/%2f%2fevil.test', '/prosthetists/..%2f..%2f%2fevil.test', '/search-results?x=//evil.test', '//evil.test/?lang=es', '/%09/evil.test/?lang=es', '/login?next=//evil.test']) {
+    const answer = await request.get(new URL(baseURL ?? '').origin + path, { maxRedirects: 0 });
+    const { location } = answer.headers();
+    if (location) expect(new URL(location, baseURL).origin, path).toBe(new URL(baseURL ?? '').origin);
+  }
+});

@@ -1,0 +1,27 @@
+import { expect, opened, test } from './journey.ts';
+
+test('X3 Search Now and Join Now in the footer', async ({ page }) => {
+  await opened(page, '/guide');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Search Now' }).click();
+  await expect(page).toHaveURL(/\/search-results\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+    radius: '10000',
+    page: '1',
+    sortBy: 'distance',
+  });
+  await footer.getByRole('link', { name: 'Join Now' }).click();
+  await expect(page).toHaveURL('/signup');
+  await expect(page.getByRole('link', { name: "I'm a Patient" })).toBeVisible();
+  await expect(page.getByRole('link', { name: "I'm a Practitioner" })).toBeVisible();
+});
+
+test('the footer names every place of the specification', async ({ page }) => {
+  await opened(page, '/');
+  const footer = page.getByRole('contentinfo');
+  for (const name of ['FAQ', 'Are you a provider?', 'Contact us', 'Privacy Policy', 'Terms of Service', 'Sitemap']) {
+    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await expect(footer.getByRole('link', { name: 'Are you a provider?' })).toHaveAttribute('href', '/submit-prosthetist');
+  await expect(footer.getByRole('link', { name: 'Sitemap' })).toHaveAttribute('href', '/sitemap.xml');
+});

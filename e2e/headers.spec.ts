@@ -1,0 +1,66 @@
+import { expect, test } from './journey.ts';
+
+const paths = ['/', '/search-results?zipCode=63101&radius=50&page=1&sortBy=distance', '/no-such-page-here', '/api/prosthetists?zipCode=63101&radius=50', '/api/nothing', '/sitemap.xml', '/robots.txt', '/api/openapi.json', '/api/docs', '/livez', '/readyz'];
+
+test('S30 every route carries the security headers, whatever its status', async ({ request }) => {
+  for (const path of paths) {
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
+      const answer = await request.fetch(path, { method, maxRedirects: 0 });
+      const headers = answer.headers();
+      const where = `${method} ${path} (${answer.status()})`;
+      expect(answer.status(), where).toBeLessThan(500);
+      expect(headers['x-content-type-options'], where).toBe('nosniff');
+      expect(headers['referrer-policy'], where).toBeTruthy();
+      expect(headers['content-security-policy'], where).toContain("frame-ancestors 'none'");
+      expect(headers['x-powered-by'], where).toBeUndefined();
+      expect(headers['access-control-allow-origin'], where).toBeUndefined();
+    }
+  }
+});
+
+test('S11 the policy allows neither eval nor inline script nor another host', async ({ request }) => {
+  const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
+  expect(scripts?.trim()).toBe("'self'");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe-eval');
+  expect(policy).not.toMatch(/https?:/);
+});
+
+test('S32 a forged x-user-id reaches no service, and services listen on loopback only', async ({ request }) => {
+  const plain = await (await request.get('/api/prosthetists?zipCode=63101&radius=50')).json();
+  const forged = await request.get('/api/prosthetists?zipCode=63101&radius=50', { headers: { 'x-user-id': 'user_admin', 'x-user-role': 'admin' } });
+  expect(await forged.json()).toEqual(plain);
+});
+
+test('S28 nothing built holds a secret, a database driver or a source map', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const scripts = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map((match) => match[1] as string);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) {
+    const body = await (await request.get(script)).text();
+    expect(body, script).not.toMatch(/sk_(test|live)_|mongodb(\+srv)?:\/\/|MONGODB_URI|sourceMappingURL=/);
+    expect((await request.get(`${script}.map`)).status(), script).toBe(404);
+  }
+});
+
+test('freshness: pages and JSON are revalidated with an ETag, hashed files never', async ({ request }) => {
+  for (const path of ['/', '/api/prosthetists?zipCode=63101&radius=50']) {
+    const first = await request.get(path);
+    expect(first.headers()['cache-control'], path).toContain('no-cache');
+    const etag = first.headers().etag ?? '';
+    if (path === '/') {
+      expect((await request.get(path, { headers: { 'if-none-match': etag } })).status()).toBe(304);
+    }
+  }
+  const html = await (await request.get('/')).text();
+  const script = /src="(\/shell\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+  expect((await request.get(script)).headers()['cache-control']).toContain('immutable');
+});
+
+test('the OpenAPI document and its page are there', async ({ request }) => {
+  const document = await (await request.get('/api/openapi.json')).json();
+  expect(document.openapi).toMatch(/^3\.1/);
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/prosthetists', '/api/prosthetists/{id}']));
+  expect((await request.get('/api/docs')).headers()['content-type']).toContain('text/html');
+});

@@ -1,0 +1,57 @@
+import { expect, opened, test, texts } from './journey.ts';
+
+test.describe('the search form on Home', () => {
+  test.beforeEach(async ({ page }) => opened(page, '/'));
+
+  test('P1 neither name nor ZIP within 100 miles shows the message until a field is edited', async ({ page }) => {
+    const form = page.getByRole('search');
+    await form.getByLabel('Radius').selectOption('100');
+    await form.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText(texts.searchNeedsInput)).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await form.getByLabel('Prosthetist name').fill('a');
+    await expect(page.getByText(texts.searchNeedsInput)).toBeHidden();
+  });
+
+  test('P2 a ZIP typed while nationwide means 100 miles, and results come nearest first', async ({ page }) => {
+    const form = page.getByRole('search');
+    await expect(form.getByLabel('Radius')).toHaveValue('275');
+    await form.getByLabel('Zip code').fill('63101');
+    await expect(form.getByLabel('Radius')).toHaveValue('100');
+    await form.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/search-results\?/);
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      zipCode: '63101',
+      radius: '100',
+      page: '1',
+      sortBy: 'distance',
+    });
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(20);
+    const miles = await cards.getByTestId('distance').allTextContents();
+    const numbers = miles.map((text) => Number.parseFloat(text.replaceAll(',', '')));
+    expect(numbers).toHaveLength(20);
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(100);
+  });
+
+  test('P3 a typed name makes the search nationwide', async ({ page }) => {
+    const form = page.getByRole('search');
+    await form.getByLabel('Zip code').fill('63101');
+    await expect(form.getByLabel('Radius')).toHaveValue('100');
+    await form.getByLabel('Prosthetist name').fill('Okafor');
+    await expect(form.getByLabel('Radius').locator('option:checked')).toHaveText('Nationwide (Name Search)');
+    await form.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/radius=10000/);
+    await expect(page.getByRole('article').first()).toContainText('Okafor');
+  });
+
+  test('P4 an untouched form searches nationwide without an error', async ({ page }) => {
+    await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/search-results\?.*radius=10000/);
+    await expect(page.getByText(texts.searchNeedsInput)).toHaveCount(0);
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(page.getByText('Enter a ZIP code to sort by distance')).toBeVisible();
+  });
+});

@@ -1,0 +1,46 @@
+import { test as base, expect } from '@playwright/test';
+
+/**
+ * Every journey also watches what no visitor should ever cause: an error in the console, a breach of the page's
+ * policy, a request to another host. A test that breaks something on purpose says which errors it expects.
+ */
+export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }>({
+  expectedErrors: [[], { option: true }],
+  watched: [
+    async ({ page, baseURL, expectedErrors }, use) => {
+      const found: string[] = [];
+      const note = (text: string) => {
+        if (!expectedErrors.some((pattern) => pattern.test(text))) found.push(text);
+      };
+      const home = new URL(baseURL ?? '').host;
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') {
+          note(`console: ${message.text()} ${message.location().url}`);
+        }
+      });
+      page.on('pageerror', (error) => note(`page error: ${error.message}`));
+      page.on('request', (request) => {
+        const { protocol, host } = new URL(request.url());
+        if (protocol.startsWith('http') && host !== home) note(`outside request: ${request.url()}`);
+      });
+      await use(undefined);
+      expect(found, 'errors, policy breaches and outside requests').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Error texts of section 8 and the numbers of section 9, as people see them. */
+export const texts = {
+  searchNeedsInput: 'Please enter either a prosthetist name or zip code to search.',
+  somethingWrong: 'Something went wrong',
+  troubleLoading: "We're having trouble loading this page. This is usually a temporary issue.",
+} as const;
+
+/** Waits until the page's script has taken over from the HTML that the gateway sent. */
+export async function opened(page: import('@playwright/test').Page, path: string) {
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+}

@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, opened, test } from './journey.ts';
+
+/** The focused element, seen from outside: is any part of it under the fixed header or outside the window? */
+const focusIsHidden = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    const header = document.querySelector('header');
+    if (!focused || focused === document.body || !header || header.contains(focused)) return false;
+    const box = focused.getBoundingClientRect();
+    if (box.width === 0) return false;
+    return box.top < header.getBoundingClientRect().bottom - 1 || box.bottom > window.innerHeight + 1;
+  });
+
+/** Presses Tab until the wanted element has focus; on the way nothing may hide under the header. */
+async function tabTo(page: Page, wanted: (page: Page) => Promise<boolean>, key = 'Tab') {
+  for (let presses = 0; presses < 120; presses++) {
+    if (await wanted(page)) return;
+    await page.keyboard.press(key);
+    expect(await focusIsHidden(page), `focus hidden after ${presses + 1} presses`).toBe(false);
+  }
+  throw new Error('the wanted element was never reached by keyboard');
+}
+const focusNamed = (name: string | RegExp) => async (page: Page) =>
+  page.evaluate(
+    ([pattern, flags]) => {
+      const focused = document.activeElement as HTMLElement | null;
+      if (!focused || focused === document.body) return false;
+      const labels = (focused as HTMLInputElement).labels;
+      const text = focused.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? focused.textContent ?? '';
+      return new RegExp(pattern as string, flags).test(text.trim());
+    },
+    name instanceof RegExp ? [name.source, name.flags] : [`^${name}$`, ''],
+  );
+
+test('P10 search and open a listing with the keyboard alone', async ({ page }) => {
+  await opened(page, '/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, focusNamed('Zip code'));
+  await page.keyboard.type('63101');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/zipCode=63101/);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText('63101');
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  const first = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const name = (await first.textContent())?.trim() ?? '';
+  await tabTo(page, async () => first.evaluate((link) => link === document.activeElement));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/prosthetists\//);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(',')[0] ?? name);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((v) => v.id)).toEqual([]);
+
+  // Down the whole profile and back up again: focus stays in sight all the way.
+  await tabTo(page, focusNamed('FAQ'));
+  await tabTo(page, focusNamed(/home/i), 'Shift+Tab');
+});
+
+test('P10 the header stays, and its logo is small after 5 px', async ({ page }) => {
+  await opened(page, '/');
+  const logo = page.getByRole('banner').getByRole('link', { name: /home/i }).first();
+  const height = () => logo.evaluate((el) => el.getBoundingClientRect().height);
+  const before = await height();
+  await page.mouse.wheel(0, 4);
+  await page.waitForTimeout(400);
+  expect(await height()).toBeCloseTo(before, 0);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(height).toBeLessThan(before - 1);
+  expect(await page.getByRole('banner').evaluate((el) => Math.round(el.getBoundingClientRect().top))).toBe(0);
+});
+
+test('menus close on route change', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await opened(page, '/');
+  const guide = page.getByRole('banner').getByRole('link', { name: 'Guide' });
+  await expect(guide).toBeHidden();
+  await page.getByRole('banner').getByText('Menu').click();
+  await guide.click();
+  await expect(page).toHaveURL('/guide');
+  await expect(guide).toBeHidden();
+});

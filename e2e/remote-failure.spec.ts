@@ -1,0 +1,71 @@
+import { expect, opened, test, texts } from './journey.ts';
+
+// Every failing file leaves the browser's own line in the console, and the loader tells its retries.
+test.use({ expectedErrors: [/./] });
+
+test.describe('mf-search is dead', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/mf_search/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  });
+
+  test('X1 F8 its page says so after one try and three retries; Try Again and Refresh Page are offered', async ({ page }) => {
+    const tries: string[] = [];
+    page.on('request', (request) => {
+      if (/mf_search\/.*remoteEntry/.test(request.url()) && request.resourceType() === 'script') tries.push(request.url());
+    });
+    await page.goto('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+    await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(texts.troubleLoading)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+    expect(tries.length).toBeGreaterThanOrEqual(4);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await expect(page).toHaveURL('/guide');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+  });
+
+  test('X1 Home keeps its plain form, and it still searches', async ({ page }) => {
+    await page.goto('/');
+    const form = page.getByRole('search');
+    await form.getByLabel('Zip code').fill('63101');
+    await form.getByLabel('Radius').selectOption('100');
+    await form.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/search-results\?.*zipCode=63101/);
+  });
+});
+
+test('F8 a tampered file of mf-search is not run', async ({ page }) => {
+  await page.route(/\/mf_search\/.*\.js/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n;window.tampered = true;` });
+  });
+  await page.goto('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+  await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+});
+
+test('F8 a slow file of mf-search leaves the page readable meanwhile', async ({ page }) => {
+  await page.route(/\/mf_search\/.*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 4000));
+    await route.continue();
+  });
+  await page.goto('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('63101');
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true', { timeout: 20_000 });
+  await expect(page.getByRole('article')).toHaveCount(20);
+});
+
+test.describe('after the failure is over', () => {
+  test('X1 Try Again brings the page back without a reload', async ({ page }) => {
+    let dead = true;
+    await page.route('**/mf_search/**', (route) => (dead ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+    await opened(page, '/guide');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Search Now' }).click();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 20_000 });
+    dead = false;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('article')).toHaveCount(20, { timeout: 20_000 });
+  });
+});

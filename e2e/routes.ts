@@ -1,0 +1,22 @@
+/** Every public route of this site, one address each; personas make sure that they exist in any seed. */
+export const publicRoutes = [
+  '/',
+  '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
+  '/search-results?zipCode=00000&radius=100&page=1&sortBy=distance',
+  '/guide',
+  '/tospp',
+  '/for-providers',
+  '/submit-prosthetist',
+  '/how-reviews-work',
+  '/accessibility',
+  '/login',
+  '/signup',
+  '/signup/patient',
+  '/signup/prosthetist',
+  '/compare',
+  '/places',
+  '/places/missouri',
+  '/places/missouri/st-louis',
+  '/specialties/myoelectric',
+  '/no-such-page-here',
+] as const;

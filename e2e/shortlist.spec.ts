@@ -1,0 +1,62 @@
+import { expect, opened, test } from './journey.ts';
+
+const search = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+
+test('save with Undo, compare up to three, and the fourth says which to drop', async ({ page }) => {
+  await opened(page, search);
+  const cards = page.getByRole('article');
+  await cards.nth(0).getByRole('button', { name: /^Save/ }).click();
+  await expect(cards.nth(0).getByRole('button', { pressed: true })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards.nth(0).getByRole('button', { pressed: true })).toHaveCount(0);
+
+  for (const nth of [0, 1, 2]) await cards.nth(nth).getByRole('button', { name: /^Compare/ }).click();
+  await cards.nth(3).getByRole('button', { name: /^Compare/ }).click();
+  await expect(cards.nth(3).getByRole('button', { pressed: true })).toHaveCount(0);
+  await page.getByRole('link', { name: /Compare 3/ }).click();
+  await expect(page).toHaveURL(/\/compare/);
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveCount(4);
+  await page.reload();
+  await expect(page.getByRole('columnheader')).toHaveCount(4);
+});
+
+test('the map opens on request, numbered like the list, and asks no other host', async ({ page }) => {
+  await opened(page, search);
+  await page.getByRole('button', { name: 'Show map' }).click();
+  await expect(page.getByRole('button', { name: 'Hide map' })).toBeVisible();
+  const pins = page.getByRole('button', { name: /^\d+: .+, [\d.,]+ miles$/ });
+  await expect(pins.first()).toBeVisible();
+  expect(await pins.count()).toBeGreaterThan(5);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+});
+
+test('filters narrow, keep focus, say how many, and Back undoes them', async ({ page }) => {
+  await opened(page, search);
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.textContent();
+  const tricare = page.getByRole('checkbox', { name: /TRICARE/ });
+  const promised = Number((await tricare.locator('xpath=ancestor::label').textContent())?.match(/(\d+)/)?.[1]);
+  await tricare.check();
+  await expect(page).toHaveURL(/insurance=TRICARE/);
+  await expect(heading).toContainText(String(promised));
+  await expect(tricare).toBeFocused();
+  await page.goBack();
+  await expect(heading).toHaveText(before ?? '');
+  await expect(tricare).not.toBeChecked();
+});
+
+test('paging: nothing twice, totals exact', async ({ page }) => {
+  await opened(page, search);
+  const names = new Set<string>();
+  for (const nth of [1, 2, 3]) {
+    await expect(page).toHaveURL(new RegExp(`page=${nth}`));
+    await expect(page.getByRole('article')).toHaveCount(20);
+    for (const href of await page.getByRole('article').getByRole('heading').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
+      names.add(href);
+    }
+    await page.getByRole('navigation', { name: /pages/i }).getByRole('link', { name: /next/i }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  }
+  expect(names.size).toBe(60);
+});
