@@ -82,9 +82,10 @@ const newZips: Record<string, { city: string; state: string }> = {
   '89437': { city: 'Sparks', state: 'NV' },
 };
 
-/** GeoNames writes "Mckinney", "Mc Allen", "O Fallon", "Winston-salem". */
+/** GeoNames writes "Saint Louis", "Mckinney", "Mc Allen", "O Fallon", "Winston-salem". */
 function cityName(raw: string): string {
   return raw
+    .replace(/\b(?:Saint|St) (?=[A-Z])/, 'St. ')
     .replace(/^Mc ?([A-Za-z])/, (_, letter: string) => `Mc${letter.toUpperCase()}`)
     .replace(/^O ([A-Z])/, "O'$1")
     .replace(/-([a-z])/g, (_, letter: string) => `-${letter.toUpperCase()}`);

@@ -38,7 +38,7 @@ describe('normaliseZip', () => {
 
 describe('lookupZip', () => {
   it.each([
-    ['63101', 'Saint Louis', 'MO', 38.63, -90.19],
+    ['63101', 'St. Louis', 'MO', 38.63, -90.19],
     ['60601', 'Chicago', 'IL', 41.89, -87.62],
     ['02110', 'Boston', 'MA', 42.36, -71.05],
     ['94103-2104', 'San Francisco', 'CA', 37.77, -122.41],
@@ -54,7 +54,7 @@ describe('lookupZip', () => {
   it('knows ZIPs of PO boxes and single buildings, which the Census has no area for', () => {
     expect(lookupZip('00501')).toMatchObject({ city: 'Holtsville', state: 'NY', precision: 'zip' });
     expect(lookupZip('20500')).toMatchObject({ city: 'Washington', state: 'DC', precision: 'zip' });
-    expect(lookupZip('63166')).toMatchObject({ city: 'Saint Louis', state: 'MO', precision: 'zip' });
+    expect(lookupZip('63166')).toMatchObject({ city: 'St. Louis', state: 'MO', precision: 'zip' });
   });
 
   it.each([
