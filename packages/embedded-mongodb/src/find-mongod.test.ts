@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { findMongod } from './find-mongod.ts';
+import { officialVersion } from './official-download.ts';
+
+const base = mkdtempSync(path.join(tmpdir(), 'find-mongod-'));
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+let cacheDir: string;
+let bin: string;
+beforeEach(() => {
+  const dir = mkdtempSync(path.join(base, 'machine-'));
+  cacheDir = path.join(dir, 'cache');
+  bin = path.join(dir, 'bin');
+  mkdirSync(cacheDir);
+  mkdirSync(bin);
+  symlinkSync('/bin/sh', path.join(bin, 'sh'));
+});
+
+/** A machine whose PATH is one folder, and whose download host is the one given (nothing listens by default). */
+const machine = (host = 'http://127.0.0.1:9'): NodeJS.ProcessEnv => ({
+  HOME: base,
+  PATH: bin,
+  MONGOMS_DOWNLOAD_MIRROR: host,
+  MONGOMS_USE_HTTP: 'true',
+});
+
+const script = (version: string) => `#!/bin/sh\necho "db version v${version}"\n`;
+
+function install(dir: string, name: string, content: string): string {
+  const file = path.join(dir, name);
+  writeFileSync(file, content);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+async function host(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+test('a mongod on PATH is taken before one that is kept', async () => {
+  const file = install(bin, 'mongod', script('7.0.14'));
+  install(cacheDir, 'mongod-6.0.5', script('6.0.5'));
+  expect(await findMongod({ env: machine(), cacheDir })).toEqual({ file, version: '7.0.14' });
+});
+
+test('a binary of the release that wrote the data is taken before others', async () => {
+  install(bin, 'mongod', script('7.0.14'));
+  const file = install(cacheDir, 'mongod-6.0.5', script('6.0.5'));
+  expect(await findMongod({ env: machine(), cacheDir, dataVersion: '6.0.19' })).toEqual({
+    file,
+    version: '6.0.5',
+  });
+});
+
+test.each([
+  ['does not start', '#!/bin/sh\necho "libssl.so.3: cannot open shared object file" >&2\nexit 127\n'],
+  ['is too old', script('4.4.29')],
+])('a mongod on PATH that %s is passed over', async (_, content) => {
+  install(bin, 'mongod', content);
+  const file = install(cacheDir, 'mongod-6.0.5', script('6.0.5'));
+  expect(await findMongod({ env: machine(), cacheDir })).toEqual({ file, version: '6.0.5' });
+});
+
+test('what the download host serves is checked, kept and found again without the host', async () => {
+  const work = path.join(path.dirname(cacheDir), 'archive');
+  mkdirSync(path.join(work, 'mongodb/bin'), { recursive: true });
+  install(path.join(work, 'mongodb/bin'), 'mongod', script(officialVersion));
+  execFileSync('tar', ['-czf', path.join(work, 'mongodb.tgz'), '-C', work, 'mongodb']);
+  const archive = readFileSync(path.join(work, 'mongodb.tgz'));
+  const sum = createHash('md5').update(archive).digest('hex');
+  const mirror = await host((request, reply) => {
+    const body = request.url?.endsWith('.md5') ? Buffer.from(`${sum}  mongodb.tgz\n`) : archive;
+    reply.writeHead(200, { 'content-length': body.length }).end(body);
+  });
+  const file = path.join(cacheDir, `mongod-${officialVersion}`);
+  expect(await findMongod({ env: machine(mirror), cacheDir })).toEqual({ file, version: officialVersion });
+  expect(readdirSync(cacheDir)).toEqual([path.basename(file)]);
+  expect(await findMongod({ env: machine(), cacheDir })).toEqual({ file, version: officialVersion });
+});
+
+test('a download host that takes the connection and stays silent is left after the bounded wait', async () => {
+  const silent = await host(() => {});
+  const lines: string[] = [];
+  const search = findMongod({
+    env: machine(silent),
+    cacheDir,
+    firstByteMs: 1_500,
+    tell: (line) => lines.push(line),
+  });
+  await expect(search).rejects.toThrow(/no answer within 1.5 s/);
+  expect(lines.join('\n')).toMatch(/pip/); // it went on to the next way
+});
+
+test('where nothing is to be had, the message names every way out and nothing is left behind', async () => {
+  const error: Error = await findMongod({ env: machine(), cacheDir }).then(
+    () => expect.unreachable(),
+    (reason) => reason,
+  );
+  expect(error.name).toBe('NoMongod');
+  for (const way of ['MONGODB_URI', 'on PATH', 'fastdl.mongodb.org', 'python3 with pip'])
+    expect(error.message).toContain(way);
+  expect(readdirSync(cacheDir)).toEqual([]);
+});

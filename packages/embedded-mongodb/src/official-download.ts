@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Fetched, FetchOptions } from './find-mongod.ts';
+import { run } from './run.ts';
+
+/** The release that MongoDB's own download brings. */
+export const officialVersion = '8.2.6';
+
+/**
+ * MongoDB's own download, in a process of its own: the library behind it retries for minutes where the host
+ * cannot be reached, so it is given a bounded time to the first byte and is then ended for good.
+ */
+export async function officialDownload({
+  cacheDir,
+  env,
+  signal,
+  firstByteMs = 10_000,
+}: FetchOptions): Promise<Fetched> {
+  await mkdir(cacheDir, { recursive: true });
+  const staging = await mkdtemp(path.join(cacheDir, 'fetch-'));
+  try {
+    const result = await run(
+      process.execPath,
+      [path.join(import.meta.dirname, 'official-download-process.ts')],
+      {
+        env: {
+          ...env,
+          MONGOMS_VERSION: officialVersion,
+          MONGOMS_DOWNLOAD_DIR: staging,
+          MONGOMS_MD5_CHECK: 'true',
+          MONGOMS_MAX_RETRIES: '1',
+          // The library checks the host's certificate only when npm is told to be strict.
+          npm_config_strict_ssl: 'true',
+        },
+        signal,
+        firstOutputMs: firstByteMs,
+      },
+    );
+    if (result.status === 'failed') return result;
+    const downloaded = result.output.trim().split('\n').at(-1)!;
+    const target = path.join(cacheDir, `mongod-${officialVersion}`);
+    await rename(downloaded, target);
+    return { status: 'fetched', file: target };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}

