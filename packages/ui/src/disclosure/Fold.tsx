@@ -1,0 +1,64 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { Button } from '../actions/Button.tsx';
+import { classNames } from '../class-names.ts';
+import { ChevronDownIcon } from '../icons/icons.tsx';
+import styles from './Fold.module.css';
+
+export interface FoldProps extends Omit<ComponentProps<'div'>, 'onToggle'> {
+  /** The words of the button; an icon may stand before them. */
+  label: ReactNode;
+  /** Controlled; leave out to let the part keep it. */
+  open?: boolean;
+  onToggle?: (open: boolean) => void;
+  /** "open": from 62rem up the content always shows and the button is gone. */
+  wide?: 'open';
+}
+
+/** A button that shows and hides what follows it. */
+export function Fold({ label, open, onToggle, wide, className, children, ...rest }: FoldProps) {
+  const bodyId = useId();
+  const [ownOpen, setOwnOpen] = useState(false);
+  const isOpen = open ?? ownOpen;
+  const toggle = () => {
+    setOwnOpen(!isOpen);
+    onToggle?.(!isOpen);
+  };
+  return (
+    <div
+      {...rest}
+      className={classNames(styles.Fold, className)}
+      data-open={isOpen ? '' : undefined}
+      data-wide={wide}
+    >
+      <Button
+        className={styles['Fold-button']}
+        kind="secondary"
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={toggle}
+      >
+        {label} <ChevronDownIcon />
+      </Button>
+      <div className={styles['Fold-body']} id={bodyId}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** More of the same, on demand: native details, which works before any script and opens for find-in-page. */
+export function More({
+  label,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'details'> & { label: ReactNode }) {
+  return (
+    <details {...rest} className={classNames(styles.More, className)}>
+      <summary>
+        <ChevronDownIcon /> {label}
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { artPath, type Drawing, drawings } from './drawings.ts';
+import styles from './Figure.module.css';
+
+export interface FigureProps extends Omit<ComponentProps<'svg'>, 'children'> {
+  art: Drawing;
+  /** What it shows; without it the drawing is silent. */
+  label?: string;
+  /** Where the art is served when not at `artPath`. */
+  base?: string;
+}
+
+/**
+ * A drawing from `packages/ui/art`. Its colors are the page's tokens, so it follows the theme; `--draw-cut` must equal
+ * the surface behind it.
+ */
+export function Figure({ art, label, base = artPath, className, ...rest }: FigureProps) {
+  return (
+    <svg
+      viewBox={drawings[art]}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      {...rest}
+      className={classNames(styles.Figure, className)}
+    >
+      <use href={`${base}/${art}.svg#${art}`} />
+    </svg>
+  );
+}
+
+/** The hillside that opens the site, as wide as the window. */
+export function Scene({ className, ...rest }: Omit<FigureProps, 'art'>) {
+  return <Figure {...rest} art="scene" className={classNames(styles.Scene, className)} />;
+}
+
+export interface PortraitProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** A photo; without it a drawing stands in. */
+  src?: string;
+  /** Who it shows, or that a drawing stands in; "" where the name stands beside it. */
+  alt: string;
+  size?: 'large';
+  base?: string;
+}
+
+/** A person's photo: 100 px and round, or large and square. */
+export function Portrait({ src, alt, size, base, className, ...rest }: PortraitProps) {
+  return (
+    <span {...rest} className={classNames(styles.Portrait, className)} data-size={size}>
+      {src ? (
+        <img src={src} alt={alt} width={152} height={152} decoding="async" />
+      ) : (
+        <Figure art="portrait" label={alt || undefined} base={base} />
+      )}
+    </span>
+  );
+}

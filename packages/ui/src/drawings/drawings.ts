@@ -1,0 +1,18 @@
+/** Where `packages/ui/art` is served, on the page's own origin: browsers refuse `<use>` from another one. */
+export const artPath = '/art';
+
+/** Every drawing and its viewBox. The file is `<name>.svg`; its one group has the name as id. */
+export const drawings = {
+  scene: '0 0 1440 430',
+  'stride-1': '-110 -330 230 340',
+  'stride-2': '-110 -330 230 340',
+  'stride-3': '-110 -330 230 340',
+  level: '0 -190 500 192',
+  runner: '-110 -330 230 340',
+  portrait: '0 0 100 100',
+  seeker: '-90 -330 180 340',
+  fitting: '-80 -290 360 300',
+  leg: '-150 -612 400 614',
+} as const;
+
+export type Drawing = keyof typeof drawings;

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { CheckIcon, CloseIcon, InfoIcon, WarnIcon } from '../icons/icons.tsx';
+import styles from './Fact.module.css';
+
+export interface FactProps extends Omit<ComponentProps<'p'>, 'ref'> {
+  /** ok: true and good. no: known to be absent. ask: unknown, ask. warn: stale or risky, set on its own ground. */
+  kind?: 'ok' | 'no' | 'ask' | 'warn';
+  /** Replaces the kind's own icon. */
+  icon?: ReactNode;
+  as?: 'p' | 'li';
+}
+
+const icons = { ok: <CheckIcon />, no: <CloseIcon />, ask: <InfoIcon />, warn: <WarnIcon /> };
+
+/** An icon and a sentence. The sentence must say it all: the icon only helps the eye. */
+export function Fact({ kind, icon, as: Element = 'p', className, children, ...rest }: FactProps) {
+  return (
+    <Element {...(rest as object)} className={classNames(styles.Fact, className)} data-kind={kind}>
+      {icon ?? (kind && icons[kind])}
+      <span>{children}</span>
+    </Element>
+  );
+}
+
+/** Facts beside each other. */
+export function FactRow({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classNames(styles.FactRow, className)} />;
+}
+
+/** Why this one suits the reader: tinted, in one line where it fits. */
+export function Fits({ className, ...rest }: ComponentProps<'p'>) {
+  return <p {...rest} className={classNames(styles.Fits, className)} />;
+}
+
+export interface DistanceProps extends ComponentProps<'p'> {
+  /** The number as set, one of the largest things on a card. */
+  number: ReactNode;
+  /** "miles". */
+  unit: ReactNode;
+}
+
+/** A number with its unit under it. */
+export function Distance({ number, unit, className, ...rest }: DistanceProps) {
+  return (
+    <p {...rest} className={classNames(styles.Distance, className)}>
+      <span>
+        <span className={styles['Distance-number']}>{number}</span>{' '}
+      </span>
+      {unit}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Terms.module.css';
+
+export interface TermsProps extends ComponentProps<'dl'> {
+  rows: readonly { term: string; value: ReactNode }[];
+}
+
+/** Names and their values in two columns. */
+export function Terms({ rows, className, ...rest }: TermsProps) {
+  return (
+    <dl {...rest} className={classNames(styles.Terms, className)}>
+      {rows.map((row) => (
+        <div key={row.term}>
+          <dt>{row.term}</dt>
+          <dd>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A list without markers: short lines one under another, two columns on paper. */
+export function PlainList({ className, ...rest }: ComponentProps<'ul'>) {
+  return <ul {...rest} className={classNames(styles.PlainList, className)} />;
+}
+
+export interface CredentialsProps extends ComponentProps<'ul'> {
+  rows: readonly {
+    name: string;
+    explained?: ReactNode /** How sure we are: a `Fact`. */;
+    proof?: ReactNode;
+  }[];
+}
+
+/** Titles, each explained in plain words and with what backs it. */
+export function Credentials({ rows, className, ...rest }: CredentialsProps) {
+  return (
+    <ul {...rest} className={classNames(styles.Credentials, className)}>
+      {rows.map((row) => (
+        <li key={row.name}>
+          <p>
+            <b>{row.name}</b>
+          </p>
+          {row.explained && <p>{row.explained}</p>}
+          {row.proof}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../actions/Button.tsx';
+import { classNames } from '../class-names.ts';
+import { CloseIcon } from '../icons/icons.tsx';
+import styles from './Dialog.module.css';
+
+export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'title' | 'onClose'> {
+  open: boolean;
+  /** Esc, the close button, a press beside the dialog and, where browsers do it, Back. The owner then sets `open`. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Words of the close button; without it there is none. */
+  closeLabel?: string;
+  /** Buttons at the end: the way back first, the way on last. */
+  actions?: ReactNode;
+  /** Something above the title, such as a `Progress`. */
+  above?: ReactNode;
+}
+
+/** A native modal dialog: the browser traps focus, makes the rest inert and gives focus back afterwards. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, closeLabel, actions, above, className, children, ...rest } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    const opener = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      // close() returns focus itself, but not when React takes the element out of the page in the same step.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open]);
+
+  return (
+    <dialog
+      aria-labelledby={titleId}
+      {...rest}
+      ref={ref}
+      className={classNames(styles.Dialog, className)}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === ref.current) onClose();
+      }}
+    >
+      <div className={styles['Dialog-body']}>
+        {above}
+        <div className={styles['Dialog-head']}>
+          <h2 className={styles['Dialog-title']} id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+          {closeLabel && (
+            <Button className={styles['Dialog-close']} kind="quiet" onClick={onClose} aria-label={closeLabel}>
+              <CloseIcon />
+            </Button>
+          )}
+        </div>
+        {children}
+        {actions && <div className={styles['Dialog-actions']}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { ButtonLink } from '../actions/Button.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './Empty.module.css';
+
+export interface EmptyProps extends Omit<ComponentProps<'div'>, 'title'> {
+  /** A `Figure`. */
+  figure?: ReactNode;
+  title: ReactNode;
+  titleAs?: 'h1' | 'h2' | 'h3';
+}
+
+/** The state with nothing to show: always says what to do next. */
+export function Empty({ figure, title, titleAs: Title = 'h2', className, children, ...rest }: EmptyProps) {
+  return (
+    <div {...rest} className={classNames(styles.Empty, className)}>
+      {figure}
+      <div className={styles['Empty-words']}>
+        <Title className={styles['Empty-title']}>{title}</Title>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export interface WidenProps extends ComponentProps<'ul'> {
+  rows: readonly { href: string; count: ReactNode; label: ReactNode }[];
+}
+
+/** Wider searches, one press each, with how many each finds. */
+export function Widen({ rows, className, ...rest }: WidenProps) {
+  return (
+    <ul {...rest} className={classNames(styles.Widen, className)}>
+      {rows.map((row) => (
+        <li key={row.href}>
+          <ButtonLink kind="tint" href={row.href}>
+            <span className={styles['Widen-n']}>{row.count}</span> {row.label}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

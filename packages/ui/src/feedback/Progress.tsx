@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import styles from './Progress.module.css';
+
+export interface ProgressProps {
+  /** "Step 2 of 3": shown, and the bar's name. */
+  text: string;
+  /** The step one is in, from 1. */
+  now: number;
+  steps: number;
+}
+
+/** Where one is in a few steps. */
+export function Progress({ text, now, steps }: ProgressProps) {
+  const id = useId();
+  return (
+    <div className={styles.Progress}>
+      <p className={styles['Progress-text']} id={id}>
+        {text}
+      </p>
+      <div
+        className={styles['Progress-track']}
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={steps}
+        aria-valuenow={now}
+        aria-valuetext={text}
+      >
+        {Array.from({ length: steps }, (_, step) => (
+          <span key={step} data-done={step < now ? '' : undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}

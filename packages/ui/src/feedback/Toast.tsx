@@ -1,0 +1,110 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { Button } from '../actions/Button.tsx';
+import { CheckIcon, CloseIcon, UndoIcon, WarnIcon } from '../icons/icons.tsx';
+import styles from './Toast.module.css';
+
+export interface ToastMessage {
+  /** What just happened. */
+  text: ReactNode;
+  kind?: 'ok' | 'bad';
+  /** One thing to do about it; it ends the toast. */
+  action?: { label: string; onAction: () => void };
+  /** How long it stays: 8 s, 12 s with an action. Waits while it is pointed at or focused. */
+  durationMs?: number;
+}
+
+/** Shows a message and returns how to take it away early. */
+export type ShowToast = (message: ToastMessage) => () => void;
+
+const ToastContext = createContext<ShowToast | null>(null);
+
+/** The shell's `toast`. Remotes get it through the shell, not from here. */
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error('useToast needs a ToastProvider above it');
+  return show;
+}
+
+/** At most this many at once: the oldest makes room. */
+const limit = 3;
+
+export interface ToastProviderProps {
+  /** Words of the button that takes a toast away. */
+  closeLabel: string;
+  children: ReactNode;
+}
+
+/** Holds the toasts of a document and the live region that reads them out. */
+export function ToastProvider({ closeLabel, children }: ToastProviderProps) {
+  const [toasts, setToasts] = useState<(ToastMessage & { id: number })[]>([]);
+  const lastId = useRef(0);
+  const remove = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const show = useCallback<ShowToast>(
+    (message) => {
+      lastId.current += 1;
+      const id = lastId.current;
+      setToasts((all) => [...all.slice(1 - limit), { ...message, id }]);
+      return () => remove(id);
+    },
+    [remove],
+  );
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className={styles.Toasts} role="status" aria-atomic="false">
+        {toasts.map((toast) => (
+          <Toast key={toast.id} {...toast} closeLabel={closeLabel} onEnd={() => remove(toast.id)} />
+        ))}
+      </div>
+    </ToastContext>
+  );
+}
+
+interface ToastProps extends ToastMessage {
+  closeLabel: string;
+  onEnd: () => void;
+}
+
+/** One message at the bottom of the window. Pages show it with `useToast`. */
+export function Toast(props: ToastProps) {
+  const { text, kind = 'ok', action, closeLabel, onEnd } = props;
+  const durationMs = props.durationMs ?? (action ? 12_000 : 8_000);
+  const [held, setHeld] = useState(false);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => end.current(), durationMs);
+    return () => clearTimeout(timer);
+  }, [held, durationMs]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing and focusing only hold the clock
+    <div
+      className={styles.Toast}
+      data-kind={kind}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {kind === 'ok' ? <CheckIcon /> : <WarnIcon />}
+      <p className={styles['Toast-words']}>{text}</p>
+      {action && (
+        <Button
+          kind="ground"
+          onClick={() => {
+            action.onAction();
+            onEnd();
+          }}
+        >
+          <UndoIcon /> {action.label}
+        </Button>
+      )}
+      <Button className={styles['Toast-close']} kind="quiet" aria-label={closeLabel} onClick={onEnd}>
+        <CloseIcon />
+      </Button>
+    </div>
+  );
+}

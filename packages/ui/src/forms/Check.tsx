@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Check.module.css';
+
+export interface CheckProps extends Omit<ComponentProps<'input'>, 'children'> {
+  label: ReactNode;
+  /** How many this choice leaves, at the far end; give listeners a unit inside a `VisuallyHidden`. */
+  count?: ReactNode;
+}
+
+/** A native checkbox (or `type="radio"`) whose whole row is the target. */
+export function Check({ label, count, className, type = 'checkbox', ...rest }: CheckProps) {
+  return (
+    <label className={classNames(styles.Check, className)}>
+      <input {...rest} type={type} />
+      <span className={styles['Check-label']}>{label}</span>
+      {count !== undefined && <span className={styles['Check-count']}>{count}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Choice.module.css';
+
+/** A row of `ChoiceOption`s; put it inside a `Fieldset`, whose legend is the question. */
+export function Choice({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classNames(styles.Choice, className)} />;
+}
+
+export interface ChoiceOptionProps extends ComponentProps<'input'> {
+  /** "warn": choosing this sends something back. */
+  kind?: 'warn';
+}
+
+/** One native radio (or `type="checkbox"`) drawn as a key; the children are its label. */
+export function ChoiceOption({ kind, className, children, type = 'radio', ...rest }: ChoiceOptionProps) {
+  return (
+    <label className={classNames(styles['Choice-option'], className)} data-kind={kind}>
+      <input {...rest} type={type} />
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { WarnIcon } from '../icons/icons.tsx';
+import styles from './Field.module.css';
+import { FieldContext } from './field-wiring.ts';
+
+export interface FieldProps extends ComponentProps<'div'> {
+  /** Id of the control; made up when absent. Hint and error get `<id>-hint` and `<id>-error`. */
+  id?: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong and what to do. Sets `aria-invalid` on the control and describes it. */
+  error?: ReactNode;
+  /** Shows a star and sets `required` on the control; forms that check themselves say `noValidate`. */
+  required?: boolean;
+  /** Takes the whole row of a `Pairs`. */
+  wide?: boolean;
+}
+
+/** A visible label, a hint and an error around one `Input`, `Select` or `Textarea`, wired by id. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  required = false,
+  wide,
+  className,
+  children,
+  ...rest
+}: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const hintId = hint ? `${controlId}-hint` : undefined;
+  const errorId = error ? `${controlId}-error` : undefined;
+  const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined;
+  return (
+    <div {...rest} className={classNames(styles.Field, wide && styles['Field-wide'], className)}>
+      <label className={styles['Field-label']} htmlFor={controlId}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {hint && (
+        <p className={styles['Field-hint']} id={hintId}>
+          {hint}
+        </p>
+      )}
+      <FieldContext value={{ id: controlId, describedBy, invalid: Boolean(error), required }}>
+        {children}
+      </FieldContext>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** The red star behind the label of something that must be filled in; the control itself says `required`. */
+export function RequiredMark() {
+  return (
+    <span className={styles.Required} aria-hidden="true">
+      {' *'}
+    </span>
+  );
+}
+
+/** An error line under a control; `Field` and `Fieldset` render it themselves. */
+export function FieldError({ className, children, ...rest }: ComponentProps<'p'>) {
+  return (
+    <p {...rest} className={classNames(styles['Field-error'], className)}>
+      <WarnIcon />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { FieldError, RequiredMark } from './Field.tsx';
+import styles from './Fieldset.module.css';
+
+export interface FieldsetProps extends ComponentProps<'fieldset'> {
+  legend: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  /** "large": the legend is set like a small heading. */
+  size?: 'large';
+}
+
+/** A native fieldset: its legend is the question, its hint and error describe the group. */
+export function Fieldset({
+  legend,
+  hint,
+  error,
+  required,
+  size,
+  className,
+  children,
+  ...rest
+}: FieldsetProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  return (
+    <fieldset
+      aria-describedby={describedBy}
+      {...rest}
+      className={classNames(styles.Group, className)}
+      data-size={size}
+    >
+      <legend>
+        {legend}
+        {required && <RequiredMark />}
+      </legend>
+      {hint && (
+        <p className={styles['Group-hint']} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

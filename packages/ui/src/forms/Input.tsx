@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFieldControl } from './field-wiring.ts';
+import styles from './Input.module.css';
+
+/** A native text input. Inside a `Field` it takes id, description and error from it. `short`: at most 160 px. */
+export function Input({ className, short, ...rest }: ComponentProps<'input'> & { short?: boolean }) {
+  const control = useFieldControl(rest);
+  return (
+    <input {...control} className={classNames(styles.Input, className)} data-short={short ? '' : undefined} />
+  );
+}
+
+/** A native textarea that grows with what is written, where the browser can. */
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  const control = useFieldControl(rest);
+  return <textarea rows={3} {...control} className={classNames(styles.Input, className)} />;
+}
+
+/** A native select; its options are its children. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  const control = useFieldControl(rest);
+  return (
+    <span className={styles.Select}>
+      <select {...control} className={classNames(styles.Input, className)} />
+    </span>
+  );
+}

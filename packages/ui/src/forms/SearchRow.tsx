@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../actions/Button.tsx';
+import { SearchIcon, WarnIcon } from '../icons/icons.tsx';
+import styles from './SearchRow.module.css';
+
+export interface SearchRowProps extends ComponentProps<'form'> {
+  /** The first box, alone on its side of "or". */
+  first: ReactNode;
+  /** The word between the two ways to search. */
+  or: string;
+  /** The boxes on the other side: two fields. */
+  second: ReactNode;
+  submitLabel: string;
+  /** An explanation under the row. */
+  note?: ReactNode;
+  /** A message about the whole form, announced when it appears; point the boxes at it with `aria-describedby`. */
+  error?: ReactNode;
+  errorId?: string;
+}
+
+/** The layout of a search form that stands in a `Ground`: a native form that also works before any script. */
+export function SearchRow(props: SearchRowProps) {
+  const { first, or, second, submitLabel, note, error, errorId, className, ...form } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: one landmark with one name; <search> around a named form makes two
+    <form role="search" {...form} className={className}>
+      <div className={styles.Search}>
+        {first}
+        <p className={styles['Search-or']}>{or}</p>
+        {second}
+        <Button className={styles['Search-go']} kind="ground" size="large" type="submit">
+          <SearchIcon /> {submitLabel}
+        </Button>
+      </div>
+      <div role="alert">
+        {error && (
+          <p className={styles['Search-error']} id={errorId}>
+            <WarnIcon />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+      {note && <p className={styles['Search-note']}>{note}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { Anchor, type AnchorProps } from '../actions/Link.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './Logo.module.css';
+
+/** The mark alone: someone in mid-step, the leg in front amber. */
+export function LogoMark() {
+  return (
+    <svg className={styles['Logo-mark']} viewBox="0 0 48 48" aria-hidden="true">
+      <circle className={styles['Logo-head']} cx="27" cy="8" r="6" />
+      <path className={styles['Logo-leg']} d="M25 20C22 28 18 36 8 43" />
+      <path className={styles['Logo-part']} d="M25 20C34 24 39 29 38 35 37 40 33 43 28 43" />
+    </svg>
+  );
+}
+
+/** Mark and name as the way home. Give it an `aria-label` that begins with the name. */
+export function Logo({ className, children, ...rest }: AnchorProps) {
+  return (
+    <Anchor {...rest} className={classNames(styles.Logo, className)}>
+      <LogoMark />
+      <span>{children}</span>
+    </Anchor>
+  );
+}

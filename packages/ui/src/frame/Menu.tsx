@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import buttonStyles from '../actions/Button.module.css';
+import { MenuIcon } from '../icons/icons.tsx';
+
+export interface MenuProps {
+  label: ReactNode;
+  className?: string;
+  /** When it changes the menu closes. */
+  path?: string;
+  children: ReactNode;
+}
+
+/** Native details as a menu: opens before any script; Esc, a chosen link, a press or focus outside close it. */
+export function Menu({ label, className, path, children }: MenuProps) {
+  const ref = useDetailsMenu(path);
+  return (
+    <details className={className} ref={ref}>
+      <summary className={buttonStyles.Button} data-kind="secondary">
+        <MenuIcon /> {label}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** Closing manners for a `<details>` that is used as a menu. */
+export function useDetailsMenu(path?: string) {
+  const ref = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    if (ref.current) ref.current.open = false;
+  }, [path]);
+
+  useEffect(() => {
+    const details = ref.current;
+    if (!details) return;
+    const close = () => {
+      details.open = false;
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !details.open) return;
+      close();
+      details.querySelector('summary')?.focus();
+    };
+    const onClick = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a')) close();
+    };
+    const onOutside = (event: Event) => {
+      if (event.target instanceof Node && !details.contains(event.target)) close();
+    };
+    details.addEventListener('keydown', onKeyDown);
+    details.addEventListener('click', onClick);
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
+    return () => {
+      details.removeEventListener('keydown', onKeyDown);
+      details.removeEventListener('click', onClick);
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
+    };
+  }, []);
+
+  return ref;
+}

@@ -1,0 +1,59 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Anchor, type AnchorProps } from '../actions/Link.tsx';
+import { classNames } from '../class-names.ts';
+import layoutStyles from '../layout/Layout.module.css';
+import { Wrap } from '../layout/Layout.tsx';
+import styles from './SiteFooter.module.css';
+
+export interface SiteFooterProps extends ComponentProps<'footer'> {
+  /** `SiteFooterGroup`s. */
+  children: ReactNode;
+  /** The last line: whose site it is, and the languages. */
+  base: ReactNode;
+}
+
+/** The ground on which every page ends. */
+export function SiteFooter({ children, base, className, ...rest }: SiteFooterProps) {
+  return (
+    <footer {...rest} className={classNames(styles.SiteFooter, layoutStyles.Ground, className)}>
+      <Wrap>
+        <div className={styles['SiteFooter-grid']}>{children}</div>
+        <div className={styles['SiteFooter-base']}>{base}</div>
+      </Wrap>
+    </footer>
+  );
+}
+
+export interface SiteFooterGroupProps {
+  title: string;
+  /** "help": no navigation, a wider column at the end. */
+  kind?: 'help';
+  /** `SiteFooterLink`s. */
+  children: ReactNode[];
+}
+
+/** A named list of links. */
+export function SiteFooterGroup({ title, kind, children }: SiteFooterGroupProps) {
+  const titleId = useId();
+  const Element = kind === 'help' ? 'section' : 'nav';
+  return (
+    <Element aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <ul>
+        {children.map((child, index) => (
+          <li key={index}>{child}</li>
+        ))}
+      </ul>
+    </Element>
+  );
+}
+
+/** A link of the footer; "help": the large ones, with an icon before the words. */
+export function SiteFooterLink({ kind, className, ...rest }: AnchorProps & { kind?: 'help' }) {
+  return (
+    <Anchor
+      {...rest}
+      className={classNames(styles['SiteFooter-link'], kind && styles['SiteFooter-help'], className)}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { Anchor, type AnchorProps } from '../actions/Link.tsx';
+import { classNames } from '../class-names.ts';
+import { Wrap } from '../layout/Layout.tsx';
+import { Logo } from './Logo.tsx';
+import { Menu } from './Menu.tsx';
+import styles from './SiteHeader.module.css';
+
+export interface SiteHeaderProps extends ComponentProps<'header'> {
+  /** The name beside the mark, where it leads, and how it is read out: "Name, home". */
+  logo: { href: string; name: string; label: string };
+  menuLabel: string;
+  navLabel: string;
+  /** When it changes the menu closes: the current address. */
+  path?: string;
+  /** `SiteNavLink`s, `HeaderMenu`s and buttons. */
+  children: ReactNode;
+}
+
+/** The fixed bar of the site. After 5 px of scrolling it carries `data-scrolled` and its logo shrinks. */
+export function SiteHeader({
+  logo,
+  menuLabel,
+  navLabel,
+  path,
+  className,
+  children,
+  ...rest
+}: SiteHeaderProps) {
+  const scrolled = useScrolledPast(5);
+  return (
+    <header
+      {...rest}
+      className={classNames(styles.SiteHeader, className)}
+      data-scrolled={scrolled ? '' : undefined}
+    >
+      <div className={styles['SiteHeader-bar']}>
+        <Wrap className={styles['SiteHeader-row']}>
+          <Logo className={styles['SiteHeader-logo']} href={logo.href} aria-label={logo.label}>
+            {logo.name}
+          </Logo>
+          <Menu className={styles.Menu} label={menuLabel} path={path}>
+            <nav className={styles.SiteNav} aria-label={navLabel}>
+              {children}
+            </nav>
+          </Menu>
+        </Wrap>
+      </div>
+    </header>
+  );
+}
+
+/** One address in the header. `current` underlines it in amber and says so to listeners. */
+export function SiteNavLink({ current, className, children, ...rest }: AnchorProps & { current?: boolean }) {
+  return (
+    <Anchor
+      {...rest}
+      className={classNames(styles['SiteNav-link'], className)}
+      aria-current={current ? 'page' : undefined}
+    >
+      <span>{children}</span>
+    </Anchor>
+  );
+}
+
+function useScrolledPast(pixels: number): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const read = () => setPast(window.scrollY > pixels);
+    read();
+    window.addEventListener('scroll', read, { passive: true });
+    return () => window.removeEventListener('scroll', read);
+  }, [pixels]);
+  return past;
+}

@@ -1,0 +1,57 @@
+export {
+  Button,
+  type ButtonKind,
+  ButtonLink,
+  type ButtonLinkProps,
+  type ButtonProps,
+} from './actions/Button.tsx';
+export { Anchor, type AnchorProps, Link, LinkProvider } from './actions/Link.tsx';
+export { Card, Panel, type PanelProps } from './cards/Card.tsx';
+export { ResultCard, type ResultCardProps, ResultList, type ResultListProps } from './cards/ResultCard.tsx';
+export { FullReview, type FullReviewProps, Review, type ReviewProps, ReviewWho } from './cards/Review.tsx';
+export { classNames } from './class-names.ts';
+export { Fold, type FoldProps, More } from './disclosure/Fold.tsx';
+export { artPath, type Drawing, drawings } from './drawings/drawings.ts';
+export { Figure, type FigureProps, Portrait, type PortraitProps, Scene } from './drawings/Figure.tsx';
+export { Badge, Chip, type ChipProps, Chips, Pin } from './facts/Chip.tsx';
+export { Distance, type DistanceProps, Fact, type FactProps, FactRow, Fits } from './facts/Fact.tsx';
+export { Credentials, type CredentialsProps, PlainList, Terms, type TermsProps } from './facts/Terms.tsx';
+export { Banner, type BannerProps } from './feedback/Banner.tsx';
+export { Dialog, type DialogProps } from './feedback/Dialog.tsx';
+export { Empty, type EmptyProps, Widen, type WidenProps } from './feedback/Empty.tsx';
+export { Progress, type ProgressProps } from './feedback/Progress.tsx';
+export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx';
+export { type ShowToast, type ToastMessage, ToastProvider, useToast } from './feedback/Toast.tsx';
+export { Check, type CheckProps } from './forms/Check.tsx';
+export { Choice, ChoiceOption, type ChoiceOptionProps } from './forms/Choice.tsx';
+export { Field, FieldError, type FieldProps, RequiredMark } from './forms/Field.tsx';
+export { Fieldset, type FieldsetProps } from './forms/Fieldset.tsx';
+export { Input, Select, Textarea } from './forms/Input.tsx';
+export { SearchRow, type SearchRowProps } from './forms/SearchRow.tsx';
+export { StarInput, type StarInputProps } from './forms/StarInput.tsx';
+export { HeaderMenu, type HeaderMenuProps } from './frame/HeaderMenu.tsx';
+export { Logo, LogoMark } from './frame/Logo.tsx';
+export { SiteFooter, SiteFooterGroup, SiteFooterLink, type SiteFooterProps } from './frame/SiteFooter.tsx';
+export { SiteHeader, type SiteHeaderProps, SiteNavLink } from './frame/SiteHeader.tsx';
+export { SkipLink } from './frame/SkipLink.tsx';
+export type { IconProps } from './icons/Glyph.tsx';
+export * from './icons/icons.tsx';
+export {
+  Ground,
+  Pairs,
+  Row,
+  Section,
+  type SectionProps,
+  Stack,
+  VisuallyHidden,
+  Wrap,
+} from './layout/Layout.tsx';
+export { Pager, type PagerProps } from './lists/Pager.tsx';
+export { Applied, type AppliedProps, Toolbar, ToolbarSort } from './lists/Toolbar.tsx';
+export { Bar } from './ratings/Bar.tsx';
+export { Dimensions, type DimensionsProps } from './ratings/Dimensions.tsx';
+export { Histogram, type HistogramProps } from './ratings/Histogram.tsx';
+export { RatingTile, type RatingTileProps } from './ratings/RatingTile.tsx';
+export { Score, type ScoreProps } from './ratings/Score.tsx';
+export { Stars, type StarsProps } from './ratings/Stars.tsx';
+export { Reply, Words, type WordsProps } from './words/Words.tsx';

@@ -1,0 +1,64 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Layout.module.css';
+
+/** The page's column: gutters outside, at most 1240 px inside ("narrow": 736 px, for reading and forms). */
+export function Wrap({ width, className, ...rest }: ComponentProps<'div'> & { width?: 'narrow' }) {
+  return <div {...rest} className={classNames(styles.Wrap, className)} data-width={width} />;
+}
+
+export interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
+  /** The heading; with `id` it also names the section. */
+  title?: ReactNode;
+  /** A line under the heading. */
+  lead?: ReactNode;
+}
+
+/** A band of a page with its heading inside a `Wrap`. The heading's id is `<id>-title`. */
+export function Section({ title, lead, id, className, children, ...rest }: SectionProps) {
+  const titleId = id && title ? `${id}-title` : undefined;
+  return (
+    <section aria-labelledby={titleId} {...rest} id={id} className={classNames(styles.Section, className)}>
+      <Wrap>
+        {title !== undefined && (
+          <div className={styles['Section-head']}>
+            <h2 id={titleId}>{title}</h2>
+            {lead !== undefined && <p>{lead}</p>}
+          </div>
+        )}
+        {children}
+      </Wrap>
+    </section>
+  );
+}
+
+/** Deep teal: where people search and where a page ends. Its one action is a `ground` button. */
+export function Ground({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classNames(styles.Ground, className)} />;
+}
+
+/** One thing under another: 16 px apart ("tight": 8, "wide": 32). */
+export function Stack({ gap, className, ...rest }: ComponentProps<'div'> & { gap?: 'tight' | 'wide' }) {
+  return <div {...rest} className={classNames(styles.Stack, className)} data-gap={gap} />;
+}
+
+/** Things beside each other that wrap; keeps 8 px between targets. */
+export function Row({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classNames(styles.Row, className)} />;
+}
+
+/** Fields in as many equal columns as fit ("tight": short ones). */
+export function Pairs({ tight, className, ...rest }: ComponentProps<'div'> & { tight?: boolean }) {
+  return (
+    <div {...rest} className={classNames(styles.Pairs, className)} data-tight={tight ? '' : undefined} />
+  );
+}
+
+/** Words for those who listen. `as` "p" or "div" with `role="status"` makes it a live region. */
+export function VisuallyHidden({
+  as: Element = 'span',
+  className,
+  ...rest
+}: ComponentProps<'span'> & { as?: 'span' | 'p' | 'div' | 'h2' }) {
+  return <Element {...(rest as object)} className={classNames(styles.VisuallyHidden, className)} />;
+}

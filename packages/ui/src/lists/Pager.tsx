@@ -1,0 +1,95 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button, ButtonLink } from '../actions/Button.tsx';
+import { classNames } from '../class-names.ts';
+import { ArrowLeftIcon, ArrowRightIcon } from '../icons/icons.tsx';
+import { VisuallyHidden } from '../layout/Layout.tsx';
+import styles from './Pager.module.css';
+import { pagesShown } from './pages-shown.ts';
+
+export interface PagerProps extends Omit<ComponentProps<'nav'>, 'onSelect'> {
+  /** The name of the navigation. */
+  label: string;
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** The address of a page; `onSelect` (after a plain press) is for owners that do more than go there. */
+  href: (page: number) => string;
+  onSelect?: (page: number) => void;
+  previousLabel: string;
+  nextLabel: string;
+  /** What listeners hear before a page's number: "Page ". */
+  pageLabel: string;
+  /** What is in view, as words: "1–20 of 212". */
+  summary?: ReactNode;
+}
+
+/** Links to first, last and the pages around the current one. */
+export function Pager(props: PagerProps) {
+  const {
+    label,
+    page,
+    pages,
+    href,
+    onSelect,
+    previousLabel,
+    nextLabel,
+    pageLabel,
+    summary,
+    className,
+    ...rest
+  } = props;
+  const go = (to: number) => ({ href: href(to), onClick: onSelect && (() => onSelect(to)) });
+  const previous = (
+    <>
+      <ArrowLeftIcon /> {previousLabel}
+    </>
+  );
+  const next = (
+    <>
+      {nextLabel} <ArrowRightIcon />
+    </>
+  );
+  return (
+    <nav aria-label={label} {...rest} className={classNames(styles.Paging, className)}>
+      {summary && <p>{summary}</p>}
+      <ul>
+        <li>{step(previous, page > 1 && go(page - 1), 'prev')}</li>
+        {pagesShown(page, pages).map((shown) =>
+          shown.kind === 'gap' ? (
+            <li key={shown.key} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={shown.page}>
+              <ButtonLink
+                {...go(shown.page)}
+                className={styles['Paging-page']}
+                kind={shown.page === page ? 'primary' : 'secondary'}
+                aria-current={shown.page === page ? 'page' : undefined}
+              >
+                <VisuallyHidden>{pageLabel}</VisuallyHidden>
+                {shown.page}
+              </ButtonLink>
+            </li>
+          ),
+        )}
+        <li>{step(next, page < pages && go(page + 1), 'next')}</li>
+      </ul>
+    </nav>
+  );
+}
+
+function step(words: ReactNode, to: false | { href: string; onClick?: () => void }, rel: 'prev' | 'next') {
+  if (to) {
+    return (
+      <ButtonLink kind="secondary" rel={rel} {...to}>
+        {words}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button kind="secondary" disabled>
+      {words}
+    </Button>
+  );
+}

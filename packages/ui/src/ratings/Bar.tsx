@@ -1,0 +1,16 @@
+import styles from './Bar.module.css';
+
+/** A share (0 to 1) as a bar. Silent: the number beside it is the message. Drawn, so that it prints. */
+export function Bar({ share, size }: { share: number; size?: 'small' }) {
+  return (
+    <svg className={styles.Bar} data-size={size} aria-hidden="true">
+      {share > 0 && (
+        <rect
+          className={styles['Bar-fill']}
+          width={`${Math.max(1, Math.round(share * 1000) / 10)}%`}
+          height="100%"
+        />
+      )}
+    </svg>
+  );
+}

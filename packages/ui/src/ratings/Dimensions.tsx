@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Bar } from './Bar.tsx';
+import styles from './Dimensions.module.css';
+
+export interface DimensionsProps {
+  rows: readonly {
+    label: string;
+    /** 0 to 5. */
+    value: number;
+    /** The value as set: "4.7". */
+    number: ReactNode;
+    /** "61 rated". */
+    count: ReactNode;
+  }[];
+}
+
+/** Averages part by part, each with its own count. Leave out a part that too few people rated. */
+export function Dimensions({ rows }: DimensionsProps) {
+  return (
+    <dl className={styles.Dimensions}>
+      {rows.map((row) => (
+        <div key={row.label}>
+          <dt>{row.label}</dt>
+          <dd>
+            <b>{row.number}</b>
+            <Bar share={row.value / 5} size="small" />
+            <span className={styles['Dimensions-n']}>{row.count}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../layout/Layout.tsx';
+import { Bar } from './Bar.tsx';
+import styles from './Histogram.module.css';
+
+export interface HistogramProps extends ComponentProps<'ol'> {
+  /** What is counted: the list's name. */
+  label: string;
+  rows: readonly {
+    label: ReactNode;
+    count: number;
+    /** The count as shown, when it needs formatting. */
+    shown?: ReactNode;
+    /** What listeners hear after the count: " of 64 reviews". */
+    unit?: string;
+  }[];
+}
+
+/** How many gave each answer: an ordered list whose bars only help. Shares are of the sum of all rows. */
+export function Histogram({ label, rows, className, ...rest }: HistogramProps) {
+  const total = rows.reduce((sum, row) => sum + row.count, 0);
+  return (
+    <ol aria-label={label} {...rest} className={classNames(styles.Histogram, className)}>
+      {rows.map((row, index) => (
+        <li key={index}>
+          <span>{row.label}</span>
+          <Bar share={total === 0 ? 0 : row.count / total} />
+          <span className={styles['Histogram-count']}>
+            {row.shown ?? row.count}
+            {row.unit && <VisuallyHidden>{row.unit}</VisuallyHidden>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
