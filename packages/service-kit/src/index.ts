@@ -1,0 +1,10 @@
+export { type App, type AppEnv, createApp } from './app.ts';
+export { readEnv } from './env.ts';
+export { health, type Readiness } from './health.ts';
+export { localeOf } from './locale.ts';
+export { createLogger, type Logger } from './logger.ts';
+export { connectMongo, defaultDatabase, readOptions } from './mongo.ts';
+export { type Call, type Handler, mount } from './mount.ts';
+export { HttpProblem, problemResponse, problems, type Words } from './problem.ts';
+export { type Reply, reply, replySerialized } from './reply.ts';
+export { type Running, type ServeOptions, serve } from './serve.ts';

@@ -1,0 +1,16 @@
+import { type Locale, locales } from '@app/option-lists';
+
+/** The visitor's language by `Accept-Language`: the supported one with the highest weight, else English. */
+export function localeOf(request: { headers: { get(name: string): string | null } }): Locale {
+  const header = request.headers.get('accept-language');
+  if (!header) return 'en';
+  let best: Locale = 'en';
+  let bestWeight = 0;
+  for (const part of header.slice(0, 200).split(',')) {
+    const [tag = '', ...rest] = part.trim().toLowerCase().split(';');
+    const locale = locales.find((known) => tag === known || tag.startsWith(`${known}-`));
+    const weight = Number(rest.join('').trim().replace('q=', '') || 1);
+    if (locale && weight > bestWeight) [best, bestWeight] = [locale, weight];
+  }
+  return best;
+}

@@ -1,0 +1,97 @@
+import { STATUS_CODES } from 'node:http';
+import type { Locale } from '@app/option-lists';
+import type { Problem } from '@app/types';
+import { m } from './paraglide/messages.js';
+
+/** A sentence for people, in the language that is asked for when the answer is written. */
+export type Words = (locale: Locale) => string;
+
+interface ProblemDetails {
+  /** What is wrong with which input: parameter name → sentence. */
+  fields?: Record<string, Words>;
+  /** Further headers of the answer: `allow`, `retry-after`. */
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/**
+ * An answer that is not the promised one; throw it from anywhere below a handler.
+ * `code` is for programs (`error` in the body), `words` for people. Neither may hold driver text or a visitor's input.
+ */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem';
+  readonly status: number;
+  readonly code: string;
+  readonly words: Words;
+  readonly fields: Record<string, Words> | undefined;
+  readonly headers: Record<string, string> | undefined;
+
+  constructor(status: number, code: string, words: Words, { fields, headers, cause }: ProblemDetails = {}) {
+    super(code, { cause });
+    this.status = status;
+    this.code = code;
+    this.words = words;
+    this.fields = fields;
+    this.headers = headers;
+  }
+}
+
+const standard = (status: number, code: keyof typeof m & string, details?: ProblemDetails) =>
+  new HttpProblem(status, code, (locale) => (m[code] as Message)({}, { locale }), details);
+type Message = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+
+/** The problems that every service has, worded in both languages. */
+export const problems = {
+  /** 400: some input is malformed; `fields` says which and what to do. */
+  validation: (fields: Record<string, Words>) => standard(400, 'validation', { fields }),
+  /** 404: there is none, or nobody may know that there is. */
+  notFound: () => standard(404, 'not_found'),
+  /** 405, with the methods that the path does know. */
+  methodNotAllowed: (allow: readonly string[]) =>
+    standard(405, 'method_not_allowed', { headers: { allow: allow.join(', ') } }),
+  /** 410: it was there, and was deleted for good. */
+  gone: () => standard(410, 'gone'),
+  payloadTooLarge: () => standard(413, 'payload_too_large'),
+  uriTooLong: () => standard(414, 'uri_too_long'),
+  rateLimited: (retryAfterSeconds: number) =>
+    standard(429, 'rate_limited', { headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } }),
+  internal: (cause?: unknown) => standard(500, 'internal', { cause }),
+  /** 503: starting, stopping, or the data cannot be reached. */
+  unavailable: (cause?: unknown) => standard(503, 'unavailable', { cause, headers: { 'retry-after': '2' } }),
+  /** 504: a bounded time ran out. */
+  timeout: (cause?: unknown) => standard(504, 'timeout', { cause, headers: { 'retry-after': '2' } }),
+};
+
+/** What a problem looks like on the wire (`problem` in `@app/types`). */
+export function problemBody(problem: HttpProblem, locale: Locale, requestId?: string): Problem {
+  const { status, code, words, fields } = problem;
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    error: code,
+    message: words(locale),
+    ...(fields && {
+      fields: Object.fromEntries(Object.entries(fields).map(([name, say]) => [name, say(locale)])),
+    }),
+    ...(requestId && { requestId }),
+  };
+}
+
+/** The `application/problem+json` answer. It is never stored: the next try may go well. */
+export function problemResponse(
+  problem: HttpProblem,
+  { locale, requestId, headers }: { locale: Locale; requestId?: string; headers?: Record<string, string> },
+): Response {
+  return new Response(JSON.stringify(problemBody(problem, locale, requestId)), {
+    status: problem.status,
+    headers: {
+      ...headers,
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'content-language': locale,
+      vary: 'accept-language',
+      ...problem.headers,
+    },
+  });
+}
