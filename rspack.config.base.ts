@@ -1,0 +1,296 @@
+/**
+ * How the shell and every remote are built: one policy, so that a remote's own config is a few lines.
+ *
+ * Federation as its documentation shows it costs 81 % more script on the first page. What brings that down to a
+ * fourth, all of it measured: the runtime's ESM build (its CommonJS build cannot be tree-shaken), one copy of the
+ * runtime for everybody (`provideExternalRuntime` here, `externalRuntime` there), parts of it switched off, and a short
+ * list of shared libraries that are no barrels.
+ */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+
+const root = import.meta.dirname;
+
+/**
+ * What all parts of a page use one copy of, and the version that each was built for. A workspace package has to be
+ * named with its range: its own says "workspace:*", which no version satisfies. Never list a barrel package: shared
+ * means whole (zod: 22 KB private, 87 KB shared).
+ */
+export const shared: Readonly<Record<string, string>> = {
+  react: '^19.3.0',
+  'react-dom': '^19.3.0',
+  '@app/router': '^1.0.0',
+  '@app/shell-api': '^1.0.0',
+  '@tanstack/react-query': '^5.108.0',
+};
+
+/** What a config function is called with: by `rspack build`, `rspack serve`, `tools/dev.ts`. */
+export interface BuildEnv {
+  RSPACK_SERVE?: boolean;
+  development?: boolean;
+  /** A remote without a shell: `src/dev.tsx` with its own copy of everything. */
+  standalone?: boolean;
+}
+type ConfigFunction = (env?: BuildEnv) => Configuration;
+
+const resolveFrom = (id: string, base: string) => createRequire(base).resolve(id);
+const enhanced = resolveFrom('@module-federation/enhanced', import.meta.url);
+const runtimeTools = resolveFrom('@module-federation/runtime-tools', enhanced);
+const federationRuntime = resolveFrom('@module-federation/runtime', runtimeTools).replace(/\.cjs$/, '.js');
+
+/**
+ * Development only. Every container brings its own Fast Refresh runtime; one that loads after React finds the renderer
+ * only through a hook that remembers it, and the one that Fast Refresh makes by itself does not.
+ */
+const devtoolsHook = {
+  file: { from: path.join(root, 'tools/dev/devtools-hook.js'), to: 'devtools-hook.js' },
+  tag: (publicPath: string) => `<script src="${publicPath}devtools-hook.js"></script>`,
+};
+
+interface Build {
+  name: string;
+  dir: string;
+  development: boolean;
+  /** Names of the classes that `packages/ui` defines; everybody else's get a hash. */
+  uiClassNames: '[local]' | '[local]-[hash:6]';
+}
+
+function base({ name, dir, development, uiClassNames }: Build): Configuration {
+  const hash = development ? '' : '.[contenthash:10]';
+  const cssModules = { namedExports: false } as const;
+  return {
+    name,
+    context: dir,
+    mode: development ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    // Source maps stay on the developer's machine: nothing that is published names or holds one.
+    devtool: development ? 'cheap-module-source-map' : false,
+    output: {
+      path: path.join(dir, 'dist'),
+      uniqueName: name,
+      clean: true,
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      cssFilename: `[name]${hash}.css`,
+      cssChunkFilename: `[name]${hash}.css`,
+      assetModuleFilename: `[name]${hash}[ext]`,
+      // Integrity is checked only where the browser may read the file.
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: { '@module-federation/runtime': federationRuntime },
+    },
+    module: {
+      parser: { 'css/auto': cssModules, 'css/module': cssModules },
+      generator: { 'css/auto': { localIdentName: '[local]-[hash:6]', exportsConvention: 'as-is' } },
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'builtin:swc-loader',
+          type: 'javascript/auto',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development, refresh: development } },
+              target: 'es2022',
+            },
+          },
+        },
+        {
+          test: /\.css$/,
+          oneOf: [
+            {
+              include: path.join(root, 'packages/ui'),
+              type: 'css/auto',
+              generator: { localIdentName: uiClassNames },
+            },
+            { type: 'css/auto' },
+          ],
+        },
+      ],
+    },
+    optimization: {
+      chunkIds: development ? 'named' : 'deterministic',
+      moduleIds: development ? 'named' : 'deterministic',
+      runtimeChunk: false,
+    },
+    cache: {
+      type: 'persistent',
+      buildDependencies: [
+        import.meta.filename,
+        path.join(dir, 'rspack.config.ts'),
+        path.join(root, 'pnpm-lock.yaml'),
+      ],
+      storage: {
+        type: 'filesystem',
+        directory: path.join(
+          root,
+          'node_modules/.cache/rspack',
+          `${name}-${development ? 'development' : 'production'}`,
+        ),
+      },
+    },
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+    lazyCompilation: false,
+    stats: 'errors-warnings',
+  };
+}
+
+/** Plugins of everything that meets in one page. */
+function common(development: boolean): RspackPluginInstance[] {
+  const replaceCommonJs = new rspack.NormalModuleReplacementPlugin(
+    /@module-federation[\\/].*\.cjs$/,
+    (resource) => {
+      resource.request = resource.request.replace(/\.cjs$/, '.js');
+    },
+  );
+  return development
+    ? [replaceCommonJs, new ReactRefreshRspackPlugin()]
+    : [replaceCommonJs, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })];
+}
+
+/** The shell brings them in its first file; a remote carries no copy of its own, not even as a fallback. */
+const sharedBy = (from: 'host' | 'remote') =>
+  Object.fromEntries(
+    Object.entries(shared).map(([id, requiredVersion]) => [
+      id,
+      {
+        singleton: true,
+        strictVersion: true,
+        requiredVersion,
+        ...(from === 'host' ? { eager: true } : { import: false as const }),
+      },
+    ]),
+  );
+
+const devServer = (port: number) => ({
+  port,
+  host: '127.0.0.1',
+  hot: true,
+  liveReload: false,
+  // The page comes from the gateway's origin.
+  headers: { 'Access-Control-Allow-Origin': '*' },
+  allowedHosts: 'all' as const,
+  static: false as const,
+  client: { overlay: false, webSocketURL: `ws://127.0.0.1:${port}/ws` },
+});
+
+export interface Host {
+  dir: string;
+  /** Of its development server. */
+  port: number;
+  /** One document for each door: its template, its entry. */
+  doors: Record<string, { template: string; entry: string }>;
+  /** Folders copied as they are: `{ from, to }`, `to` inside the output. */
+  copy?: { from: string; to: string }[];
+}
+
+/** The build of the shell: it brings the shared libraries, the federation runtime and the style sheet's layers. */
+export function defineHost({ dir, port, doors, copy = [] }: Host): ConfigFunction {
+  return ({ RSPACK_SERVE = false, development = RSPACK_SERVE } = {}) => {
+    const config = base({ name: 'shell', dir, development, uiClassNames: '[local]' });
+    const publicPath = development ? `http://127.0.0.1:${port}/shell/` : '/shell/';
+    const copied = development ? [...copy, devtoolsHook.file] : copy;
+    return {
+      ...config,
+      entry: Object.fromEntries(Object.entries(doors).map(([door, { entry }]) => [door, entry])),
+      output: { ...config.output, publicPath },
+      plugins: [
+        ...common(development),
+        ...Object.entries(doors).map(
+          ([door, { template }]) =>
+            new rspack.HtmlRspackPlugin({
+              template,
+              filename: `${door}.html`,
+              chunks: [door],
+              scriptLoading: 'defer',
+              templateParameters: { firstScript: development ? devtoolsHook.tag(publicPath) : '' },
+            }),
+        ),
+        new rspack.CopyRspackPlugin({ patterns: copied }),
+        new ModuleFederationPlugin({
+          name: 'shell',
+          remotes: {},
+          manifest: false,
+          dts: false,
+          shared: sharedBy('host'),
+          shareStrategy: 'loaded-first',
+          experiments: {
+            provideExternalRuntime: true,
+            optimization: { target: 'web', disableSnapshot: true },
+          },
+        }),
+      ],
+      devServer: devServer(port),
+    };
+  };
+}
+
+export interface RemoteBuild {
+  /** What federation and the registry call it: `mf_search`. */
+  name: string;
+  dir: string;
+  /** Of its development server. */
+  port: number;
+}
+
+/** The build of a remote. It exposes one module, `src/expose.ts`. */
+export function defineRemote({ name, dir, port }: RemoteBuild): ConfigFunction {
+  return ({ RSPACK_SERVE = false, standalone = false, development = RSPACK_SERVE } = {}) => {
+    const config = base({ name, dir, development, uiClassNames: '[local]-[hash:6]' });
+    const published: Configuration = {
+      ...config,
+      entry: {},
+      output: { ...config.output, publicPath: 'auto' },
+      plugins: [
+        ...common(development),
+        new ModuleFederationPlugin({
+          name,
+          filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
+          exposes: { './expose': './src/expose.ts' },
+          manifest: { fileName: 'mf-manifest.json' },
+          dts: false,
+          shared: sharedBy('remote'),
+          shareStrategy: 'loaded-first',
+          experiments: {
+            externalRuntime: true,
+            optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+          },
+        }),
+      ],
+      devServer: devServer(port),
+    };
+    return standalone ? alone(config, { dir, port, development }) : published;
+  };
+}
+
+/** `externalRuntime` needs a shell around it, so a remote on its own is an ordinary application. */
+function alone(
+  config: Configuration,
+  { dir, port, development }: { dir: string; port: number; development: boolean },
+): Configuration {
+  return {
+    ...config,
+    name: `${config.name}-standalone`,
+    entry: { dev: './src/dev.tsx' },
+    output: { ...config.output, path: path.join(dir, 'dist/standalone'), publicPath: '/' },
+    plugins: [
+      new rspack.HtmlRspackPlugin({
+        title: String(config.name),
+        meta: { viewport: 'width=device-width, initial-scale=1' },
+      }),
+      ...(development ? [new ReactRefreshRspackPlugin()] : []),
+    ],
+    devServer: {
+      ...devServer(port),
+      historyApiFallback: true,
+      static: { directory: path.join(dir, 'public') },
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import path from 'node:path';
+import { defineHost } from '../rspack.config.base.ts';
+
+const art = path.resolve(import.meta.dirname, '../packages/ui/art');
+
+export default defineHost({
+  dir: import.meta.dirname,
+  port: 22500,
+  doors: { public: { template: './public.html', entry: './src/public/entry.ts' } },
+  copy: [{ from: art, to: 'art' }],
+});
