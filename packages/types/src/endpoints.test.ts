@@ -3,13 +3,19 @@ import * as z from 'zod/mini';
 import { urlOf } from './endpoint.ts';
 import { adaptListing } from './listing.ts';
 import { readQuery } from './query.ts';
-import { getProsthetist, searchProsthetists, searchQuery } from './search.ts';
+import { getProsthetist, searchInput, searchProsthetists, searchQuery } from './search.ts';
 
 const parse = (search: string) => z.safeParse(searchQuery, readQuery(new URLSearchParams(search)));
 
 describe('search query', () => {
   it('has defaults: nationwide, page 1, distance, no filter', () => {
-    expect(parse('').data).toMatchObject({ radius: 10_000, page: 1, sortBy: 'distance', insurance: [], children: false });
+    expect(parse('').data).toMatchObject({
+      radius: 10_000,
+      page: 1,
+      sortBy: 'distance',
+      insurance: [],
+      children: false,
+    });
   });
   it('takes empty parameters of a plain form as absent', () => {
     expect(parse('name=&zipCode=63101&radius=100').data).toMatchObject({ zipCode: '63101', radius: 100 });
@@ -20,13 +26,23 @@ describe('search query', () => {
   it('takes an unknown order as distance', () => {
     expect(parse('sortBy=price').data?.sortBy).toBe('distance');
   });
-  it.each(['radius=abc', 'radius=0', 'radius=-5', 'radius=300', 'radius=1e3', 'zipCode=123', 'zipCode[$gt]=', 'page=0', 'page=x', 'page=1&page=2', 'insurance=Gold', 'name=' + 'x'.repeat(101)])(
-    'refuses %s',
-    (search) => {
-      // An unknown key such as zipCode[$gt] is not an input at all, so it changes nothing.
-      expect(parse(search).success).toBe(search.startsWith('zipCode[$gt]'));
-    },
-  );
+  it.each([
+    'radius=abc',
+    'radius=0',
+    'radius=-5',
+    'radius=300',
+    'radius=1e3',
+    'zipCode=123',
+    'zipCode[$gt]=',
+    'page=0',
+    'page=x',
+    'page=1&page=2',
+    'insurance=Gold',
+    `name=${'x'.repeat(101)}`,
+  ])('refuses %s', (search) => {
+    // An unknown key such as zipCode[$gt] is not an input at all, so it changes nothing.
+    expect(parse(search).success).toBe(search.startsWith('zipCode[$gt]'));
+  });
 });
 
 describe('urlOf', () => {
@@ -38,12 +54,31 @@ describe('urlOf', () => {
   });
 });
 
+describe('searchInput', () => {
+  it('gives one address for one search, however it was written', () => {
+    const addressOf = (search: string) => urlOf(searchProsthetists, searchInput(parse(search).data!));
+    expect(addressOf('sortBy=best&page=1&zipCode=63101&name=')).toBe(addressOf('zipCode=63101&radius=10000'));
+    expect(addressOf('language=ASL&children=true&zipCode=63101')).toBe(
+      '/api/prosthetists?zipCode=63101&radius=10000&page=1&sortBy=distance&language=ASL&children=true',
+    );
+  });
+});
+
 describe('adaptListing', () => {
   it.each([
     ['top level', { _id: '1', clinic: 'Old', address: { street1: 'S', street2: 'T' } }],
     ['prosthetist', { prosthetist: { id: '1', company: 'Old', address: 'S', address2: 'T' } }],
-    ['prosthetistData', { prosthetistData: { _id: '1', clinic: 'Old', address: { street1: 'S' }, address2: 'T' } }],
+    [
+      'prosthetistData',
+      { prosthetistData: { _id: '1', clinic: 'Old', address: { street1: 'S' }, address2: 'T' } },
+    ],
   ])('reads a listing at %s', (_, json) => {
-    expect(adaptListing(json)).toMatchObject({ _id: '1', id: '1', company: 'Old', address: 'S', address2: 'T' });
+    expect(adaptListing(json)).toMatchObject({
+      _id: '1',
+      id: '1',
+      company: 'Old',
+      address: 'S',
+      address2: 'T',
+    });
   });
 });

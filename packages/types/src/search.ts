@@ -7,7 +7,7 @@ import {
   specialtyValues,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { type CallInput, endpoint } from './endpoint.ts';
 import { adaptListing, listing } from './listing.ts';
 import { flag, instant, listOf, placeSlug, slugOrId, wholeNumber, zipCode } from './params.ts';
 import { publicReview, recentReview } from './review.ts';
@@ -55,6 +55,14 @@ export const searchQuery = z.object({
   ...searchFilters.shape,
 });
 export type SearchQuery = z.output<typeof searchQuery>;
+
+/**
+ * The call of a parsed search, written one way: its address is the key under which `page-data` and the browser's query
+ * cache meet, so gateway and client must both write it with this.
+ */
+export const searchInput = ({ children, ...query }: SearchQuery): CallInput => ({
+  query: { ...query, children: children || undefined },
+});
 
 export const card = z.object({
   _id: z.string(),
@@ -172,7 +180,12 @@ export const listReviews = endpoint({
   summary: 'The three newest public reviews of a listing.',
   params: idParam,
   reply: z.object({ reviews: z.array(publicReview), total: z.int() }),
-  problems: { 400: 'Neither a slug nor an id.', 404: 'No such listing.', 410: 'The listing was deleted.', 503: unavailable },
+  problems: {
+    400: 'Neither a slug nor an id.',
+    404: 'No such listing.',
+    410: 'The listing was deleted.',
+    503: unavailable,
+  },
 });
 
 export const recentReviews = endpoint({
@@ -180,7 +193,8 @@ export const recentReviews = endpoint({
   service: 'search',
   method: 'GET',
   path: '/api/reviews/recent',
-  summary: 'The newest public reviews of the whole site, one per listing, in the order in which they were checked.',
+  summary:
+    'The newest public reviews of the whole site, one per listing, in the order in which they were checked.',
   reply: z.object({ reviews: z.array(recentReview) }),
   problems: { 503: unavailable },
   limits: 'Six reviews.',

@@ -1,0 +1,12 @@
+import { type ShellApi, ShellContext } from '@app/shell-api';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+/** Hands a remote what the shell would: the shell's promises and the query client. */
+export function StandInShell(props: { shell: ShellApi; queries: QueryClient; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={props.queries}>
+      <ShellContext value={props.shell}>{props.children}</ShellContext>
+    </QueryClientProvider>
+  );
+}

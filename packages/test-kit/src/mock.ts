@@ -1,0 +1,75 @@
+import { type Endpoint, type ParamsOf, type Problem, type ReplyOf, readQuery } from '@app/types';
+import { HttpResponse, http } from 'msw';
+import * as z from 'zod/mini';
+
+/** What a mock is asked: parameters and query as the endpoint's own schemas parse them. */
+export interface Asked<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: z.output<NonNullable<E['query']>>;
+  request: Request;
+}
+
+/** The status and members of a problem that a mock wants to answer with. */
+export class MockProblem extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+/**
+ * A problem that `e` promises, to be thrown by its mock.
+ * @throws RangeError for a status that the endpoint does not list: a mock may not invent answers.
+ */
+export function problemOf(e: Endpoint, status: number, more: Partial<Problem> = {}): MockProblem {
+  const reason = e.problems[status];
+  if (!reason) throw new RangeError(`${e.id} never answers ${status}`);
+  return new MockProblem({
+    type: 'about:blank',
+    title: reason,
+    status,
+    error: { 400: 'validation', 404: 'not_found', 410: 'gone' }[status] ?? 'unavailable',
+    message: reason,
+    ...more,
+  });
+}
+
+const asProblem = (problem: Problem) =>
+  HttpResponse.json(problem, {
+    status: problem.status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+
+/**
+ * Answers one endpoint in tests and in development without a backend. Input is read with the endpoint's own schemas,
+ * so junk gets the 400 that the service would give; the reply must have the endpoint's type.
+ */
+export function mock<E extends Endpoint>(
+  e: E,
+  answer: (asked: Asked<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
+) {
+  const verb = e.method.toLowerCase() as Lowercase<E['method']>;
+  // Any origin: tests run at localhost, stories and previews elsewhere.
+  const path = `*${e.path.replace(/\{(\w+)\}/g, ':$1')}`;
+  return http[verb](path, async ({ params, request }) => {
+    const read = <T extends z.ZodMiniType>(schema: T | undefined, from: unknown) =>
+      schema ? z.safeParse(schema, from) : ({ success: true, data: {} } as const);
+    const query = read(e.query, readQuery(new URL(request.url).searchParams));
+    const path = read(e.params, params);
+    try {
+      for (const parsed of [query, path]) {
+        if (parsed.success) continue;
+        const names = parsed.error.issues.map((issue) => String(issue.path[0]));
+        throw problemOf(e, 400, {
+          fields: Object.fromEntries(names.map((name) => [name, `${name} is malformed.`])),
+        });
+      }
+      const asked = { params: path.data, query: query.data, request } as Asked<E>;
+      return HttpResponse.json((await answer(asked)) as object);
+    } catch (thrown) {
+      if (thrown instanceof MockProblem) return asProblem(thrown.problem);
+      throw thrown;
+    }
+  });
+}
