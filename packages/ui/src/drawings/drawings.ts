@@ -12,7 +12,7 @@ export const drawings = {
   portrait: '0 0 100 100',
   seeker: '-90 -330 180 340',
   fitting: '-80 -290 360 300',
-  leg: '-150 -612 400 614',
+  leg: '-100 -612 340 616',
 } as const;
 
 export type Drawing = keyof typeof drawings;
