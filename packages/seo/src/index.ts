@@ -1,0 +1,21 @@
+// Pure: data → words, titles, structured data and plain HTML. No DOM, no fetch; every function takes the language.
+export * from './heads.ts';
+export { escapeHtml, scriptJson } from './html.ts';
+export type * from './page-document.ts';
+export * from './paths.ts';
+export type { Block, Section } from './section.ts';
+export * from './texts/accessibility.ts';
+export * from './texts/guide.ts';
+export * from './texts/how-reviews-work.ts';
+export * from './texts/providers.ts';
+export * from './texts/terms.ts';
+export * from './words/credentials.ts';
+export * from './words/distance.ts';
+export * from './words/facts.ts';
+export * from './words/formats.ts';
+export * from './words/frame.ts';
+export * from './words/freshness.ts';
+export * from './words/names.ts';
+export * from './words/places.ts';
+export * from './words/results.ts';
+export * from './words/reviews.ts';

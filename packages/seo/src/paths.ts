@@ -1,0 +1,29 @@
+import { nationwideRadiusSent } from '@app/option-lists';
+
+const results = '/search-results';
+
+/** Where each public page lives. */
+export const paths = {
+  home: '/',
+  results,
+  /** The footer's 'Search Now': everybody, nationwide. */
+  everybody: `${results}?radius=${nationwideRadiusSent}&page=1&sortBy=distance`,
+  profile: (slug: string) => `/prosthetists/${encodeURIComponent(slug)}`,
+  places: '/places',
+  state: (state: string) => `/places/${state}`,
+  city: (state: string, city: string) => `/places/${state}/${city}`,
+  specialty: (slug: string) => `/specialties/${slug}`,
+  compare: '/compare',
+  guide: '/guide',
+  terms: '/tospp',
+  /** The privacy policy is the second half of one page. */
+  privacy: '/tospp#privacy',
+  forProviders: '/for-providers',
+  submitProsthetist: '/submit-prosthetist',
+  login: '/login',
+  signup: '/signup',
+  signupAs: (role: 'patient' | 'prosthetist') => `/signup/${role}`,
+  howReviewsWork: '/how-reviews-work',
+  accessibility: '/accessibility',
+  sitemap: '/sitemap.xml',
+} as const;

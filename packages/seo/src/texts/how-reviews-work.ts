@@ -1,0 +1,57 @@
+import type { Locale } from '@app/option-lists';
+import { m } from '../paraglide/messages.js';
+import { list, paragraph, type Section, terms } from '../section.ts';
+import { contactLinks } from './contact.ts';
+
+/** The moderation policy in plain words, at /how-reviews-work (decisions, B1). */
+export function howReviewsWorkSections(locale: Locale): Section[] {
+  const o = { locale };
+  return [
+    {
+      id: 'who',
+      heading: m.reviews_who({}, o),
+      blocks: [
+        paragraph(m.reviews_who_1({}, o)),
+        list(m.reviews_who_own({}, o), m.reviews_who_ties({}, o)),
+        paragraph(m.reviews_who_gift({}, o)),
+      ],
+    },
+    {
+      id: 'checks',
+      heading: m.reviews_check({}, o),
+      blocks: [paragraph(m.reviews_check_1({}, o)), paragraph(m.reviews_check_2({}, o))],
+    },
+    {
+      id: 'labels',
+      heading: m.reviews_labels({}, o),
+      blocks: [
+        terms(
+          [m.verification_proof({}, o), m.reviews_label_proof({}, o)],
+          [m.verification_email({}, o), m.reviews_label_email({}, o)],
+          [m.review_edited({}, o), m.reviews_label_edited_text({}, o)],
+          [m.reviews_label_none({}, o), m.reviews_label_none_text({}, o)],
+        ),
+      ],
+    },
+    {
+      id: 'anonymous',
+      heading: m.reviews_anonymous({}, o),
+      blocks: [paragraph(m.reviews_anonymous_1({}, o))],
+    },
+    {
+      id: 'numbers',
+      heading: m.reviews_numbers({}, o),
+      blocks: [
+        paragraph(m.reviews_numbers_1({}, o)),
+        paragraph(m.reviews_numbers_2({}, o)),
+        paragraph(m.reviews_move({}, o)),
+      ],
+    },
+    { id: 'replies', heading: m.reviews_reply({}, o), blocks: [paragraph(m.reviews_reply_1({}, o))] },
+    {
+      id: 'report',
+      heading: m.reviews_report({}, o),
+      blocks: [paragraph(m.reviews_report_1({}, o)), contactLinks(locale)],
+    },
+  ];
+}

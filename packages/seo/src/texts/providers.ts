@@ -1,0 +1,46 @@
+import type { Locale } from '@app/option-lists';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { links, list, paragraph, type Section, steps } from '../section.ts';
+import { contactLinks } from './contact.ts';
+
+/** /for-providers, and /submit-prosthetist for those who are signed out. */
+export function providerSections(locale: Locale): Section[] {
+  const o = { locale };
+  return [
+    {
+      id: 'why',
+      heading: m.providers_why({}, o),
+      blocks: [
+        list(m.providers_why_find({}, o), m.providers_why_fair({}, o), m.providers_why_network({}, o)),
+      ],
+    },
+    {
+      id: 'how',
+      heading: m.providers_how({}, o),
+      blocks: [
+        steps(
+          m.providers_how_1({}, o),
+          m.providers_how_2({}, o),
+          m.providers_how_3({}, o),
+          m.providers_how_4({}, o),
+        ),
+      ],
+    },
+    { id: 'need', heading: m.providers_need({}, o), blocks: [paragraph(m.providers_need_1({}, o))] },
+    {
+      id: 'reviews',
+      heading: m.providers_reviews({}, o),
+      blocks: [
+        paragraph(m.providers_reviews_1({}, o)),
+        paragraph(m.providers_reviews_2({}, o)),
+        links([m.reviews_title({}, o), paths.howReviewsWork]),
+      ],
+    },
+    {
+      id: 'wrong',
+      heading: m.providers_wrong({}, o),
+      blocks: [paragraph(m.providers_wrong_1({}, o)), contactLinks(locale)],
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import { type Locale, site } from '@app/option-lists';
+import { m } from '../paraglide/messages.js';
+import { list, paragraph, type Section } from '../section.ts';
+import { contactLinks } from './contact.ts';
+
+/** The day from which the texts hold; change it with them. */
+export const termsDate = '2026-11-21T12:00:00Z';
+
+/**
+ * Terms and privacy policy (/tospp), with every limit of the specification's section 9. The section `terms` opens the
+ * first half, `privacy` the second: both are anchors that the footer links to.
+ */
+export function termsSections(locale: Locale): Section[] {
+  const o = { locale };
+  const name = { site: site.name };
+  const section = (id: string, heading: string, ...texts: string[]): Section => ({
+    id,
+    heading,
+    blocks: texts.map(paragraph),
+  });
+  return [
+    section('terms', m.terms_service({}, o), m.terms_service_1(name, o)),
+    section('not-medical-advice', m.terms_not_medical({}, o), m.terms_not_medical_1({}, o)),
+    section('age', m.terms_age({}, o), m.terms_age_1(name, o)),
+    section('reviews', m.terms_reviews({}, o), m.terms_reviews_1({}, o), m.terms_reviews_2({}, o)),
+    section('listings', m.terms_listings({}, o), m.terms_listings_1({}, o), m.terms_listings_2({}, o)),
+    section('liability', m.terms_liability({}, o), m.terms_liability_1({}, o)),
+    section('law', m.terms_law({}, o), m.terms_law_1({}, o)),
+    section('changes', m.terms_changes({}, o), m.terms_changes_1({}, o)),
+    section('privacy', m.privacy({}, o), m.privacy_1({}, o)),
+    {
+      id: 'what-we-keep',
+      heading: m.privacy_keep({}, o),
+      blocks: [
+        list(
+          m.privacy_keep_search({}, o),
+          m.privacy_keep_choice({}, o),
+          m.privacy_keep_account({}, o),
+          m.privacy_keep_health({}, o),
+        ),
+      ],
+    },
+    section('hipaa', m.privacy_hipaa({}, o), m.privacy_hipaa_1(name, o)),
+    section('what-others-see', m.privacy_public({}, o), m.privacy_public_1({}, o)),
+    section('removal', m.privacy_removal({}, o), m.privacy_removal_1({}, o)),
+    {
+      id: 'your-rights',
+      heading: m.privacy_inquiries({}, o),
+      blocks: [
+        paragraph(m.privacy_inquiries_1({}, o)),
+        paragraph(m.privacy_california({}, o)),
+        contactLinks(locale),
+      ],
+    },
+    section('children', m.privacy_children({}, o), m.privacy_children_1({}, o)),
+    {
+      id: 'credits',
+      heading: m.privacy_credits({}, o),
+      blocks: [
+        paragraph(m.privacy_credits_1({}, o)),
+        list(
+          m.privacy_credits_geonames({}, o),
+          m.privacy_credits_census({}, o),
+          m.privacy_credits_atlas({}, o),
+          m.privacy_credits_font({}, o),
+        ),
+      ],
+    },
+  ];
+}

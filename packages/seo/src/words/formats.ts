@@ -1,0 +1,39 @@
+import type { Locale } from '@app/option-lists';
+
+// Both languages are of the United States, and dates are those of the middle of the country for everyone,
+// so that the gateway and every browser print the same.
+const tag: Record<Locale, string> = { en: 'en-US', es: 'es-US' };
+
+const dates: Record<Locale, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat(tag.en, { dateStyle: 'medium', timeZone: 'America/Chicago' }),
+  es: new Intl.DateTimeFormat(tag.es, { dateStyle: 'medium', timeZone: 'America/Chicago' }),
+};
+const numbers: Record<Locale, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat(tag.en),
+  es: new Intl.NumberFormat(tag.es),
+};
+const tenths: Record<Locale, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat(tag.en, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  es: new Intl.NumberFormat(tag.es, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+};
+
+/** "Oct 12, 2026" of an ISO instant. */
+export const dateText = (instant: string, locale: Locale): string => dates[locale].format(new Date(instant));
+
+/** "1,204". */
+export const numberText = (n: number, locale: Locale): string => numbers[locale].format(n);
+
+/** "4.8" of a rating or of miles: always one decimal. */
+export const tenthText = (n: number, locale: Locale): string => tenths[locale].format(n);
+
+/** "(314) 555-0142" of ten digits with or without +1; anything else as it is. */
+export function phoneText(phone: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone;
+}
+
+/** `tel:+13145550142`; empty where the text holds no number that can be called. */
+export function phoneHref(phone: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length === 10 ? `tel:+1${digits}` : '';
+}

@@ -1,0 +1,17 @@
+import { abbreviationsOf } from './credentials.ts';
+
+export interface Named {
+  firstName: string;
+  lastName: string;
+}
+
+/** "Jane Doe". */
+export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
+
+/** "Jane Doe, CPO, FAAOP": the name with the letters that its licences earn. */
+export const displayName = (person: Named & { licenses: readonly string[] }): string =>
+  [fullName(person), ...abbreviationsOf(person.licenses)].join(', ');
+
+/** "St. Louis, MO", or as much of it as is known. */
+export const townText = ({ city, state }: { city: string; state: string }): string =>
+  [city, state].filter(Boolean).join(', ');

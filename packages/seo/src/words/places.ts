@@ -1,0 +1,31 @@
+import type { Locale } from '@app/option-lists';
+import { specialties } from '@app/option-lists';
+import { m } from '../paraglide/messages.js';
+
+/** "12 prosthetists". */
+export const placeCountText = (n: number, locale: Locale): string => m.place_count({ n }, { locale });
+
+const slugOf = (value: string) =>
+  value
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** The pages under /specialties: "Athletes and High Activity" is at `athletes-and-high-activity`. */
+export const specialtyPages: readonly { slug: string; value: string }[] = specialties.map(({ value }) => ({
+  slug: slugOf(value),
+  value,
+}));
+
+const explained: Record<string, (inputs: object, options: { locale: Locale }) => string> = {
+  'Athletes and High Activity': m.specialty_athletes,
+  Rotationplasty: m.specialty_rotationplasty,
+  Myoelectric: m.specialty_myoelectric,
+  Osseointegration: m.specialty_osseointegration,
+  'Cosmetic (Lifelike)': m.specialty_cosmetic,
+  'Accepts out-of-state patients': m.specialty_out_of_state,
+};
+
+/** One or two sentences that say what a specialty is. */
+export const specialtyText = (value: string, locale: Locale): string =>
+  explained[value]?.({}, { locale }) ?? '';

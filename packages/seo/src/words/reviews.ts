@@ -1,0 +1,92 @@
+import {
+  type Dimension,
+  deviceFamilies,
+  type Locale,
+  labelOf,
+  limbLevels,
+  options,
+  stages,
+} from '@app/option-lists';
+import type { PublicReview, Season } from '@app/types';
+import { m } from '../paraglide/messages.js';
+
+/** Under fewer people than may be named, a review shows the broad level only (decisions, ruling 5). */
+const levels = [
+  ...limbLevels,
+  ...options([
+    ['Lower limb', 'Miembro inferior'],
+    ['Upper limb', 'Miembro superior'],
+  ]),
+];
+
+/** "fall 2026". */
+export const seasonText = ({ season, year }: Season, locale: Locale): string =>
+  ({ winter: m.season_winter, spring: m.season_spring, summer: m.season_summer, fall: m.season_fall })[
+    season
+  ]({ year: String(year) }, { locale });
+
+/** The five answers to "How likely are you to recommend this prosthetist?": 1 "Not at all" … 5 "Very likely". */
+export const recommendText = (rating: number, locale: Locale): string =>
+  [m.recommend_1, m.recommend_2, m.recommend_3, m.recommend_4, m.recommend_5][
+    Math.min(5, Math.max(1, Math.round(rating))) - 1
+  ]!({}, { locale });
+
+/** The required question itself. */
+export const recommendQuestion = (locale: Locale): string => m.recommend_question({}, { locale });
+
+/** "Adjustments and repairs" of `followUp`. */
+export const dimensionText = (dimension: Dimension, locale: Locale): string =>
+  ({
+    fitComfort: m.dimension_fit_comfort,
+    listening: m.dimension_listening,
+    followUp: m.dimension_follow_up,
+    timeliness: m.dimension_timeliness,
+    billing: m.dimension_billing,
+    staff: m.dimension_staff,
+  })[dimension]({}, { locale });
+
+/** "Dana R.", or who an anonymous author is: "Anonymous parent". */
+export function authorText(
+  { author, relation }: Pick<PublicReview, 'author' | 'relation'>,
+  locale: Locale,
+): string {
+  if (author !== null) return author;
+  if (relation === 'parent/guardian') return m.author_parent({}, { locale });
+  return relation === 'other family' ? m.author_family({}, { locale }) : m.author_anonymous({}, { locale });
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1);
+
+/** "Below-knee, running/sport. New socket, fall 2026. At Riverfront Limb Works": what a reader may know about the case. */
+export function reviewContextText(
+  review: Pick<PublicReview, 'level' | 'device' | 'stage' | 'care'> & { practice?: string },
+  locale: Locale,
+): string {
+  const level = labelOf(levels, review.level, locale);
+  const device = review.device === 'Other' ? '' : labelOf(deviceFamilies, review.device, locale);
+  const stage = labelOf(stages, review.stage, locale);
+  const season = seasonText(review.care, locale);
+  return [
+    [level, level ? lowerFirst(device) : device].filter(Boolean).join(', '),
+    stage ? `${stage}, ${season}` : season.charAt(0).toLocaleUpperCase() + season.slice(1),
+    review.practice ? m.review_practice({ practice: review.practice }, { locale }) : '',
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
+
+/** What was checked: "Care confirmed", "E-mail confirmed", or nothing. Never more than that (decisions, B1). */
+export const verificationText = (verification: PublicReview['verification'], locale: Locale): string =>
+  ({ none: () => '', email: m.verification_email, proof: m.verification_proof })[verification](
+    {},
+    { locale },
+  );
+
+/** "64 reviews". */
+export const reviewCountText = (n: number, locale: Locale): string => m.review_count({ n }, { locale });
+
+/** "Few reviews yet" from 1 to 4, "No reviews yet" at none, else nothing. */
+export function fewReviewsText(n: number, locale: Locale): string {
+  if (n === 0) return m.reviews_none({}, { locale });
+  return n < 5 ? m.reviews_few({}, { locale }) : '';
+}
