@@ -1,5 +1,10 @@
 export * from './collections.ts';
+export { type IndexSpec, indexes } from './indexes.ts';
 export * from './listing.ts';
+export { type LockOptions, withLock } from './lock.ts';
+export { type Migration, migrate, migrations } from './migrate.ts';
+export { missingIndexes } from './missing-indexes.ts';
 export * from './name-keys.ts';
-export * from './prepare.ts';
+export { prepareDatabase } from './prepare.ts';
 export * from './review.ts';
+export { validators } from './validators.ts';

@@ -2,7 +2,14 @@ import type { Dimension } from '@app/option-lists';
 import type { ObjectId } from 'mongodb';
 
 /** Decisions T30: `approved` on the wire is `status === 'approved'`; it is stored too, because partial indexes need it. */
-export const listingStatuses = ['pending', 'approved', 'rejected', 'suspended', 'imported', 'deleted'] as const;
+export const listingStatuses = [
+  'pending',
+  'approved',
+  'rejected',
+  'suspended',
+  'imported',
+  'deleted',
+] as const;
 export type ListingStatus = (typeof listingStatuses)[number];
 
 /** GeoJSON: longitude first, degrees. */

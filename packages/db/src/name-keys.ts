@@ -9,7 +9,12 @@ export function foldTokens(text: string): string[] {
 }
 
 /** The derived search fields of a listing's document. */
-export function nameKeysOf(listing: { firstName: string; lastName: string; company?: string; clinic?: string }) {
+export function nameKeysOf(listing: {
+  firstName: string;
+  lastName: string;
+  company?: string;
+  clinic?: string;
+}) {
   const { firstName, lastName, company, clinic } = listing;
   return {
     nameKeys: [...new Set(foldTokens(`${firstName} ${lastName} ${company ?? clinic ?? ''}`))],

@@ -16,7 +16,11 @@ export const reviewStatuses = [
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
 /** The states that the public sees and that every counter counts (decisions, ruling 4). */
-export const visibleReviewStatuses = ['approved', 'flagged', 'pending_revision'] as const satisfies ReviewStatus[];
+export const visibleReviewStatuses = [
+  'approved',
+  'flagged',
+  'pending_revision',
+] as const satisfies ReviewStatus[];
 
 /** What a review tells about the care: the author's words and choices. A pending revision holds another one of these. */
 export interface ReviewContent {

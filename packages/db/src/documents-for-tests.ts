@@ -1,0 +1,90 @@
+// Valid documents for tests: the least that a collection takes, with what the test is about on top.
+import { randomBytes } from 'node:crypto';
+import { type Dimension, dimensions } from '@app/option-lists';
+import { ObjectId } from 'mongodb';
+import type { ListingDoc } from './listing.ts';
+import { nameKeysOf } from './name-keys.ts';
+import { type ReviewDoc, visibleReviewStatuses } from './review.ts';
+
+const each = <T>(value: T) =>
+  Object.fromEntries(dimensions.map((name) => [name, value])) as Record<Dimension, T>;
+
+/** An approved listing in St. Louis without reviews. `approved`, name keys and the mean follow from the rest. */
+export function listingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
+  const _id = over._id ?? new ObjectId();
+  const told: ListingDoc = {
+    _id,
+    slug: `jane-doe-${_id.toHexString()}`,
+    v: 1,
+    status: 'approved',
+    approved: true,
+    firstName: 'Jane',
+    lastName: 'Doe',
+    company: 'Gateway Prosthetics',
+    address: '1 Market Street',
+    city: 'St. Louis',
+    state: 'MO',
+    zipCode: '63101',
+    licenses: ['ABC Certified Prosthetist (CP)'],
+    insuranceAccepted: ['Medicare'],
+    languageAccommodations: [],
+    specialties: [],
+    loc: { type: 'Point', coordinates: [-90.19, 38.63] },
+    nameKeys: [],
+    firstKey: '',
+    lastKey: '',
+    ratingSum: 0,
+    reviewCount: 0,
+    histogram: [0, 0, 0, 0, 0],
+    dimensionSums: each(0),
+    dimensionCounts: each(0),
+    ratingAvg: null,
+    createdAt: new Date('2026-01-01'),
+    updatedAt: new Date('2026-01-01'),
+    ...over,
+  };
+  return {
+    ...told,
+    ...nameKeysOf(told),
+    approved: told.status === 'approved',
+    ratingAvg: told.reviewCount > 0 ? told.ratingSum / told.reviewCount : null,
+  };
+}
+
+/** An approved five-star review. `visible` and `live` follow from the status. */
+export function reviewDoc(over: Partial<ReviewDoc> = {}): ReviewDoc {
+  const told: ReviewDoc = {
+    _id: new ObjectId(),
+    publicId: randomBytes(16).toString('base64url'),
+    listingId: new ObjectId(),
+    userId: `user_${randomBytes(8).toString('hex')}`,
+    displayName: 'Dana R.',
+    practice: 'Gateway Prosthetics',
+    status: 'approved',
+    visible: true,
+    live: true,
+    verification: 'none',
+    shownLevel: 'Lower limb',
+    edited: false,
+    overallRating: 5,
+    ratings: each(null),
+    text: 'She listened, and the new socket has been comfortable from the first week on.',
+    tags: ['Listens'],
+    stage: 'New socket',
+    limb: { upper: 'None', lower: 'Single below-knee' },
+    careMonth: '2026-03',
+    relation: 'self',
+    anonymous: false,
+    incentive: 'none',
+    v: 1,
+    createdAt: new Date('2026-04-01'),
+    publishedAt: new Date('2026-04-02'),
+    ...over,
+  };
+  const visible = (visibleReviewStatuses as readonly string[]).includes(told.status);
+  return {
+    ...told,
+    visible,
+    live: visible || ['draft', 'pending', 'changes_requested'].includes(told.status),
+  };
+}

@@ -1,0 +1,56 @@
+import type { CreateIndexesOptions, Document, IndexDirection } from 'mongodb';
+import type { Collections } from './collections.ts';
+
+/** An index by name, and the query that it is there for. */
+export interface IndexSpec {
+  name: string;
+  key: Record<string, IndexDirection>;
+  options?: Pick<CreateIndexesOptions, 'unique' | 'sparse'> & { partialFilterExpression?: Document };
+}
+
+/** Every index that our queries and invariants stand on; services refuse to start without them. */
+export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
+  listings: [
+    // A page by its address; earlier addresses are answered 301.
+    { name: 'slug', key: { slug: 1 }, options: { unique: true } },
+    { name: 'slugHistory', key: { slugHistory: 1 }, options: { sparse: true } },
+    // Looking up near a point. Visitors' searches run on the search service's own index.
+    { name: 'loc', key: { loc: '2dsphere' }, options: { partialFilterExpression: { approved: true } } },
+    // Name order, and names by prefix (ranges over folded tokens, never a pattern of the visitor's).
+    { name: 'name', key: { approved: 1, lastKey: 1, firstKey: 1, _id: 1 } },
+    { name: 'nameKeys', key: { approved: 1, nameKeys: 1 } },
+    { name: 'rating', key: { approved: 1, ratingAvg: -1, reviewCount: -1, _id: 1 } },
+    { name: 'place', key: { state: 1, city: 1, lastKey: 1 } },
+    // In the order of creation, so that a new listing changes the last sitemap only. Covers it: no document is read.
+    { name: 'sitemap', key: { approved: 1, _id: 1, slug: 1, updatedAt: 1 } },
+    // Invariant: one listing an account. Sparse, not partial by `$type`: a look-up by owner could not use that one.
+    { name: 'oneByOwner', key: { ownerUserId: 1 }, options: { unique: true, sparse: true } },
+    // Invariant: importing a row again finds the first one.
+    { name: 'externalKey', key: { externalKey: 1 }, options: { unique: true, sparse: true } },
+  ],
+  reviews: [
+    { name: 'publicId', key: { publicId: 1 }, options: { unique: true } },
+    {
+      name: 'ofListing',
+      key: { listingId: 1, publishedAt: -1, _id: -1 },
+      options: { partialFilterExpression: { visible: true } },
+    },
+    {
+      name: 'recent',
+      key: { publishedAt: -1, _id: -1 },
+      options: { partialFilterExpression: { visible: true } },
+    },
+    // Invariant: an author has one review of a listing that counts (ruling 4).
+    {
+      name: 'oneLive',
+      key: { listingId: 1, userId: 1 },
+      options: { unique: true, partialFilterExpression: { live: true } },
+    },
+    { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
+    {
+      name: 'pending',
+      key: { status: 1, createdAt: 1, _id: 1 },
+      options: { partialFilterExpression: { status: 'pending' } },
+    },
+  ],
+};

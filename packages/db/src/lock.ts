@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Db, MongoServerError } from 'mongodb';
+
+interface Lease {
+  _id: string;
+  holder: string;
+  until: Date;
+}
+
+export interface LockOptions {
+  /** Held for so long after the holder's last sign of life. */
+  leaseMs?: number;
+  /** How long to wait for another holder. */
+  waitMs?: number;
+}
+
+/**
+ * Runs `work` while no other process runs work under the same name. A holder that dies is succeeded when its lease
+ * is over; times are the server's, so that the clocks of the machines do not matter.
+ * @throws when the lock was not to be had in time, or was lost in the middle
+ */
+export async function withLock<T>(
+  db: Db,
+  name: string,
+  work: () => Promise<T>,
+  { leaseMs = 30_000, waitMs = 120_000 }: LockOptions = {},
+): Promise<T> {
+  const leases = db.collection<Lease>('locks');
+  const holder = randomUUID();
+  const until = { $add: ['$$NOW', leaseMs] };
+
+  const take = async () => {
+    const free = { $not: { $gt: ['$until', '$$NOW'] } };
+    const set = { holder: { $cond: [free, holder, '$holder'] }, until: { $cond: [free, until, '$until'] } };
+    try {
+      const options = { upsert: true, returnDocument: 'after' } as const;
+      const lease = await leases.findOneAndUpdate({ _id: name }, [{ $set: set }], options);
+      return lease?.holder === holder;
+    } catch (error) {
+      if (error instanceof MongoServerError && error.code === 11000) return false; // two first ones at once
+      throw error;
+    }
+  };
+  const deadline = performance.now() + waitMs;
+  while (!(await take())) {
+    if (performance.now() > deadline) throw new Error(`Another process holds the lock "${name}".`);
+    await sleep(200);
+  }
+
+  let lost: unknown;
+  const renew = async () => {
+    const { matchedCount } = await leases.updateOne({ _id: name, holder }, [{ $set: { until } }]);
+    if (matchedCount === 0) lost = new Error(`The lock "${name}" was lost.`);
+  };
+  const heartbeat = setInterval(() => renew().catch((error: unknown) => (lost = error)), leaseMs / 3);
+  try {
+    const result = await work();
+    if (lost) throw lost;
+    return result;
+  } finally {
+    clearInterval(heartbeat);
+    await leases.deleteOne({ _id: name, holder });
+  }
+}

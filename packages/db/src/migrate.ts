@@ -1,0 +1,26 @@
+import type { Db } from 'mongodb';
+
+/** One change of stored data. It must be repeatable: when the process dies in the middle, it runs again. */
+export interface Migration {
+  /** `0001-what-it-does`. */
+  id: string;
+  up(db: Db): Promise<void>;
+}
+
+/** Every change since the first release, oldest first. Never edited, never reordered. */
+export const migrations: readonly Migration[] = [];
+
+/** Runs those that the `migrations` collection does not name yet, in their order, and gives their ids. */
+export async function migrate(db: Db, list: readonly Migration[] = migrations): Promise<string[]> {
+  const record = db.collection<{ _id: string; at: Date; ms: number }>('migrations');
+  const done = new Set((await record.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id));
+  const ran: string[] = [];
+  for (const { id, up } of list) {
+    if (done.has(id)) continue;
+    const start = performance.now();
+    await up(db);
+    await record.insertOne({ _id: id, at: new Date(), ms: Math.round(performance.now() - start) });
+    ran.push(id);
+  }
+  return ran;
+}

@@ -1,0 +1,38 @@
+import type { Db } from 'mongodb';
+import { type IndexSpec, indexes } from './indexes.ts';
+
+/**
+ * The indexes that are absent or other than ours, as `listings.slug`. A service that finds one refuses to serve:
+ * without it, queries would scan and invariants would not hold.
+ */
+export async function missingIndexes(db: Db): Promise<string[]> {
+  const missing: string[] = [];
+  for (const [collection, wanted] of Object.entries(indexes)) {
+    const found = await db
+      .collection(collection)
+      .listIndexes()
+      .toArray()
+      .catch((error: { codeName?: string }) => {
+        if (error.codeName === 'NamespaceNotFound') return [];
+        throw error;
+      });
+    for (const spec of wanted) {
+      if (!found.some((index) => isSame(spec, index as FoundIndex)))
+        missing.push(`${collection}.${spec.name}`);
+    }
+  }
+  return missing;
+}
+
+type FoundIndex = Pick<IndexSpec, 'name' | 'key'> & IndexSpec['options'];
+
+/** The order of an index's keys is part of it, so they are compared as written. */
+function isSame({ name, key, options = {} }: IndexSpec, found: FoundIndex): boolean {
+  return (
+    name === found.name &&
+    JSON.stringify(key) === JSON.stringify(found.key) &&
+    Boolean(options.unique) === Boolean(found.unique) &&
+    Boolean(options.sparse) === Boolean(found.sparse) &&
+    JSON.stringify(options.partialFilterExpression) === JSON.stringify(found.partialFilterExpression)
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { foldTokens, nameKeysOf } from './name-keys.ts';
+
+it.each([
+  ["Núñez-O'Hara", ['nunez', 'o', 'hara']],
+  ['  JOSÉ   Ángel ', ['jose', 'angel']],
+  ['ﬁrst Ⅳ', ['first', 'iv']],
+  ['李 小龙', ['李', '小龙']],
+  ['.*(a+)+$', ['a']],
+  ['', []],
+])('folds %j', (text, tokens) => {
+  expect(foldTokens(text)).toEqual(tokens);
+});
+
+it('takes the older `clinic` where no company is named, and each token once', () => {
+  const keys = nameKeysOf({ firstName: 'Ana', lastName: 'Ana Ruiz', clinic: 'Ruiz Clinic' });
+  expect(keys).toEqual({ nameKeys: ['ana', 'ruiz', 'clinic'], firstKey: 'ana', lastKey: 'ana ruiz' });
+});

@@ -1,0 +1,44 @@
+// The few shapes that our $jsonSchema validators are made of. They guard against our own mistakes, not against
+// visitors: input is judged by zod before it gets here.
+import { dimensions } from '@app/option-lists';
+import type { Document } from 'mongodb';
+
+/** One field's rule, as MongoDB's dialect of JSON Schema says it. */
+export type Rule = Document;
+
+export const text = (maxLength = 500): Rule => ({ bsonType: 'string', maxLength });
+export const nonEmpty = (maxLength = 500): Rule => ({ bsonType: 'string', minLength: 1, maxLength });
+export const oneOf = (values: readonly (string | null)[]): Rule => ({ enum: [...values] });
+export const bool: Rule = { bsonType: 'bool' };
+export const date: Rule = { bsonType: 'date' };
+export const objectId: Rule = { bsonType: 'objectId' };
+/** A whole number; counters must never become doubles. */
+export const count = (maximum = 2_147_483_647, minimum = 0): Rule => ({ bsonType: 'int', minimum, maximum });
+export const listOf = (items: Rule, maxItems = 100): Rule => ({ bsonType: 'array', items, maxItems });
+
+/** A document with exactly these fields; those not named as optional must be there. */
+export function shape<T>(
+  properties: { [K in keyof Required<T>]: Rule },
+  optional: readonly (keyof T & string)[] = [],
+): Rule {
+  const required = Object.keys(properties).filter((key) => !(optional as readonly string[]).includes(key));
+  return { bsonType: 'object', required, properties, additionalProperties: false };
+}
+
+/** The same rule for each of the six part ratings. */
+export const perDimension = (rule: Rule): Rule =>
+  shape<Record<string, unknown>>(Object.fromEntries(dimensions.map((name) => [name, rule])));
+
+/** Longitude and latitude on Earth: swapped ones are mostly caught by the latitude. */
+export const point: Rule = shape<{ type: 'Point'; coordinates: number[] }>({
+  type: { enum: ['Point'] },
+  coordinates: {
+    bsonType: 'array',
+    items: [
+      { bsonType: 'number', minimum: -180, maximum: 180 },
+      { bsonType: 'number', minimum: -90, maximum: 90 },
+    ],
+    additionalItems: false,
+    minItems: 2,
+  },
+});

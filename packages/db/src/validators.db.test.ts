@@ -1,0 +1,91 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { MongoServerError } from 'mongodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { collectionsOf } from './collections.ts';
+import { listingDoc, reviewDoc } from './documents-for-tests.ts';
+import { prepareDatabase } from './prepare.ts';
+
+const { db } = await testDatabase();
+const { listings, reviews } = collectionsOf(db);
+beforeAll(() => prepareDatabase(db));
+
+/** The code of the refusal: 121 by a validator, 11000 by a unique index. */
+const codeOf = (write: Promise<unknown>) =>
+  write.then(
+    () => 'stored',
+    (error: unknown) => (error instanceof MongoServerError ? error.code : error),
+  );
+
+describe('listings', () => {
+  it.each([
+    ['an older record with `clinic`', { company: undefined, clinic: 'Old Clinic' }],
+    ['an address object', { address: { street1: '1 Market Street', street2: 'Suite 2' } }],
+    ['no point', { loc: undefined }],
+    ['reviews that add up', { ratingSum: 9, reviewCount: 2, histogram: [0, 0, 0, 1, 1] }],
+    [
+      'further places',
+      { alsoAt: [{ company: 'B', address: '2', city: 'C', state: 'MO', zipCode: '63102' }] },
+    ],
+    ['markup as text', { professionalBio: '<script>alert(1)</script>' }],
+    ['a deleted one', { status: 'deleted', deletedAt: new Date() }],
+  ] as const)('take %s', async (_, over) => {
+    expect(await codeOf(listings.insertOne(listingDoc(over as object), { ignoreUndefined: true }))).toBe(
+      'stored',
+    );
+  });
+
+  it.each([
+    ['an unknown field', { isAdmin: true }],
+    ['an unknown status', { status: 'live' }],
+    ['a point with latitude first', { loc: { type: 'Point', coordinates: [38.63, -90.19] } }],
+    ['a counter that is no whole number', { v: 1.5 }],
+    ['a histogram of another length', { histogram: [0, 0, 0, 0] }],
+    ['a count other than the histogram says', { reviewCount: 1, ratingSum: 5 }],
+    ['a sum other than the histogram says', { reviewCount: 1, ratingSum: 4, histogram: [0, 0, 0, 0, 1] }],
+    ['a slug with other letters', { slug: '../etc' }],
+    [
+      'five further places',
+      { alsoAt: Array(5).fill({ company: '', address: '', city: '', state: '', zipCode: '' }) },
+    ],
+    ['an operator as a value', { company: { $gt: '' } }],
+  ] as const)('refuse %s', async (_, over) => {
+    expect(await codeOf(listings.insertOne(listingDoc(over as object)))).toBe(121);
+  });
+
+  it('refuse an update that sets `approved` without the status', async () => {
+    const { insertedId } = await listings.insertOne(listingDoc({ status: 'pending' }));
+    expect(await codeOf(listings.updateOne({ _id: insertedId }, { $set: { approved: true } }))).toBe(121);
+  });
+
+  it.each(['slug', 'ownerUserId', 'externalKey'] as const)('hold one document a %s', async (field) => {
+    await listings.insertOne(listingDoc({ [field]: 'the-same' }));
+    expect(await codeOf(listings.insertOne(listingDoc({ [field]: 'the-same' })))).toBe(11000);
+  });
+});
+
+describe('reviews', () => {
+  it('hold one live review of a listing by an author, and any number of withdrawn ones', async () => {
+    const one = reviewDoc();
+    const { listingId, userId } = one;
+    await reviews.insertOne(one);
+    for (const status of ['withdrawn', 'rejected', 'removed'] as const) {
+      expect(await codeOf(reviews.insertOne(reviewDoc({ listingId, userId, status })))).toBe('stored');
+    }
+    expect(await codeOf(reviews.insertOne(reviewDoc({ listingId, userId, status: 'pending' })))).toBe(11000);
+  });
+
+  it.each([
+    ['six stars', { overallRating: 6 }],
+    ['no text', { text: '' }],
+    ['a month that is none', { careMonth: '2026-13' }],
+    ['an e-mail beside the author', { email: 'dana@example.test' }],
+    ['a public one without its time', { publishedAt: null }],
+  ])('refuse %s', async (_, over) => {
+    expect(await codeOf(reviews.insertOne(reviewDoc(over as object)))).toBe(121);
+  });
+
+  it('refuse a public status that is not marked visible', async () => {
+    expect(await codeOf(reviews.insertOne({ ...reviewDoc(), visible: false }))).toBe(121);
+    expect(await codeOf(reviews.insertOne({ ...reviewDoc({ status: 'pending' }), visible: true }))).toBe(121);
+  });
+});
