@@ -11,7 +11,7 @@ export interface MongodProcess {
 
 /** Half of the machine's memory would be taken otherwise. */
 const cacheGigabytes = 1;
-const stopMs = 5_000;
+const stopMs = 4_000;
 
 export interface LaunchOptions {
   file: string;

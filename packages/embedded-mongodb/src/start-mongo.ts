@@ -25,7 +25,7 @@ export interface Mongo {
   version: string;
   port: number;
   pid: number;
-  /** Ends the server in an orderly way, by force after 5 s; the data stay. */
+  /** Ends the server in an orderly way, by force after 4 s; the data stay. */
   stop(): Promise<void>;
 }
 
@@ -45,6 +45,7 @@ export async function startMongo(options: StartOptions): Promise<Mongo> {
   const dataDir = path.resolve(options.dataDir);
   const logFile = options.logFile ?? path.join(dataDir, 'mongod.log');
   await mkdir(dataDir, { recursive: true });
+  await mkdir(path.dirname(logFile), { recursive: true });
   const last = await lastStart(dataDir);
   const { file, version } = await findMongod({ dataVersion: last?.version, ...options });
   const port = options.port ?? (last && (await portIsFree(last.port)) ? last.port : await freePort());

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('everything has a default, and an empty value counts as none', () => {
+  const defaults = { PORT: 4000, DATA_DIR: '.data', SEED_LISTINGS: 10_000 };
+  expect(readConfig({})).toEqual(defaults);
+  expect(readConfig({ PORT: '', MONGODB_URI: '', DATA_DIR: '' })).toEqual(defaults);
+});
+
+test('values are read', () => {
+  const uri = 'mongodb://a:27017,b:27017/site?replicaSet=rs0';
+  expect(readConfig({ PORT: '4100', SEED_LISTINGS: '0', DATA_DIR: '/srv/data', MONGODB_URI: uri })).toEqual({
+    PORT: 4100,
+    SEED_LISTINGS: 0,
+    DATA_DIR: '/srv/data',
+    MONGODB_URI: uri,
+  });
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number from 1 to 65535; it is "http".'],
+  [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535; it is "0".'],
+  [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535; it is "65536".'],
+  [{ SEED_LISTINGS: '1e4' }, 'SEED_LISTINGS must be a whole number from 0 to 5000000; it is "1e4".'],
+])('%o is refused by name', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence);
+});
+
+test('all that is wrong is told at once, and a connection string is never repeated', () => {
+  const wrong = () => readConfig({ PORT: '-1', MONGODB_URI: 'postgres://me:secret@db' });
+  expect(wrong).toThrow(/PORT must be .*\nMONGODB_URI must be a MongoDB connection string/);
+  expect(wrong).not.toThrow(/secret/);
+});

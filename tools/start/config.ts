@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { Problem } from './problem.ts';
+
+const wholeNumber = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((n) => n >= low && n <= high, { error: `a whole number from ${low} to ${high}` });
+
+/** What `npm start` reads from its environment. An empty value counts as none. */
+export const startEnv = z.object({
+  /** Where the site answers: http://localhost:PORT. */
+  PORT: wholeNumber(1, 65_535).default(4000),
+  /** Keeps the database and the logs. */
+  DATA_DIR: z.string().default('.data'),
+  /** How many made-up listings an empty database gets; 0 leaves only the personas. */
+  SEED_LISTINGS: wholeNumber(0, 5_000_000).default(10_000),
+  /** A replica set to use instead of a MongoDB of our own. */
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/[^/?]+/)
+    .optional(),
+});
+
+export type StartConfig = z.infer<typeof startEnv>;
+
+const meant: Record<keyof StartConfig, string> = {
+  PORT: 'a whole number from 1 to 65535',
+  DATA_DIR: 'the path of a folder',
+  SEED_LISTINGS: 'a whole number from 0 to 5000000',
+  MONGODB_URI: 'a MongoDB connection string (mongodb://… or mongodb+srv://…)',
+};
+
+/** @throws {Problem} naming each variable that is wrong */
+export function readConfig(env: NodeJS.ProcessEnv): StartConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const read = startEnv.safeParse(given);
+  if (read.success) return read.data;
+  const wrong = new Set(read.error.issues.map((issue) => issue.path[0] as keyof StartConfig));
+  // MONGODB_URI may hold a password: its value is not repeated.
+  const is = (key: string) => (key === 'MONGODB_URI' ? '' : `; it is "${env[key]}"`);
+  throw new Problem([...wrong].map((key) => `${key} must be ${meant[key]}${is(key)}.`).join('\n'));
+}

@@ -1,0 +1,35 @@
+const tty = process.stdout.isTTY === true;
+const titleWidth = 12;
+/** A log file shows that a long step goes on, without filling up. */
+const quietMs = 5_000;
+
+export const line = (title: string, text: string) => `  ${title.padEnd(titleWidth)}${text}`;
+
+/** One step of the start on one line, which a terminal shows growing. The work answers what the line says in the end. */
+export async function step<T>(
+  title: string,
+  work: (say: (progress: string) => void) => Promise<readonly [done: string, value: T]>,
+): Promise<T> {
+  let lastSaid = Date.now();
+  const began = performance.now();
+  const say = (progress: string) => {
+    if (tty) process.stdout.write(`\r\x1b[K${line(title, progress).slice(0, process.stdout.columns - 1)}`);
+    else if (Date.now() - lastSaid > quietMs) {
+      lastSaid = Date.now();
+      console.log(line(title, progress));
+    }
+  };
+  if (tty) say('…');
+  const [done, value] = await work(say);
+  const seconds = (performance.now() - began) / 1000;
+  console.log(
+    `${tty ? '\r\x1b[K' : ''}${line(title, done)}${seconds >= 1 ? ` (${seconds.toFixed(1)} s)` : ''}`,
+  );
+  return value;
+}
+
+/** Says what went wrong on a line of its own, also in the middle of a step. */
+export function complain(what: unknown): void {
+  if (tty) process.stdout.write('\r\x1b[K');
+  console.error(what);
+}

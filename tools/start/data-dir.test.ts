@@ -1,0 +1,44 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { takeDataDir } from './data-dir.ts';
+
+let base: string;
+beforeEach(() => {
+  base = mkdtempSync(path.join(tmpdir(), 'data-dir-'));
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+test('a missing folder is made, kept from a second copy, and released', async () => {
+  const folder = path.join(base, 'deep/data');
+  const taken = await takeDataDir(folder, 4000);
+  expect(existsSync(path.join(folder, 'logs'))).toBe(true);
+  await expect(takeDataDir(folder, 4001)).rejects.toThrow(
+    `The data folder ${folder} is in use by another copy (process ${process.pid}, http://localhost:4000).`,
+  );
+  await taken.release();
+  await (await takeDataDir(folder, 4001)).release();
+});
+
+test('the mark of a copy that was killed does not count, even when its number belongs to another program', async () => {
+  const lock = path.join(base, 'running.json');
+  for (const left of [{ pid: 2 ** 22 + 1 }, { pid: process.pid, born: '1' }]) {
+    writeFileSync(lock, JSON.stringify({ ...left, port: 4000 }));
+    await takeDataDir(base, 4001);
+    expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid, port: 4001 });
+  }
+});
+
+test('a broken mark does not count', async () => {
+  writeFileSync(path.join(base, 'running.json'), '{"pid":');
+  await expect(takeDataDir(base, 4000)).resolves.toMatchObject({ folder: base });
+});
+
+test('a path through a file is a clear sentence', async () => {
+  writeFileSync(path.join(base, 'file'), '');
+  const folder = path.join(base, 'file/data');
+  await expect(takeDataDir(folder, 4000)).rejects.toThrow(
+    `The data folder ${folder} cannot be written (a part of the path is a file). Set DATA_DIR to another one.`,
+  );
+});

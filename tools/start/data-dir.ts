@@ -1,0 +1,86 @@
+import { constants } from 'node:fs';
+import { access, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Problem } from './problem.ts';
+
+/** A database with 10,000 listings takes 0.4 GB, most of it MongoDB's journal. */
+const needsBytes = 1e9;
+
+export interface DataDir {
+  /** Absolute. */
+  folder: string;
+  /** Lets other copies have it. */
+  release(): Promise<void>;
+}
+
+/**
+ * Makes the data folder ready for this copy alone.
+ * @throws {Problem} when it cannot be written, the disk is full, or another copy uses it
+ */
+export async function takeDataDir(dataDir: string, port: number): Promise<DataDir> {
+  const folder = path.resolve(dataDir);
+  try {
+    await mkdir(path.join(folder, 'logs'), { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw new Problem(
+      `The data folder ${folder} cannot be written (${reason(error)}). Set DATA_DIR to another one.`,
+    );
+  }
+  const disk = await statfs(folder);
+  const free = disk.bavail * disk.bsize;
+  if (free < needsBytes) {
+    const rounded = Math.floor(free / 1e6);
+    throw new Problem(
+      `Only ${rounded} MB are free on the disk of ${folder}; ${needsBytes / 1e6} MB are needed. Set DATA_DIR to a folder on another disk, or make room.`,
+    );
+  }
+  const lock = path.join(folder, 'running.json');
+  const other = await holder(lock);
+  if (other) {
+    throw new Problem(
+      `The data folder ${folder} is in use by another copy (process ${other.pid}, http://localhost:${other.port}). Stop that one, or set another DATA_DIR.`,
+    );
+  }
+  await writeFile(lock, JSON.stringify({ pid: process.pid, born: await born(process.pid), port }));
+  return { folder, release: () => rm(lock, { force: true }) };
+}
+
+interface Holder {
+  pid: number;
+  born?: string;
+  port: number;
+}
+
+/** The living process that wrote the lock, if any: a copy that was killed leaves its file behind. */
+async function holder(lock: string): Promise<Holder | undefined> {
+  let written: Holder;
+  try {
+    written = JSON.parse(await readFile(lock, 'utf8')) as Holder;
+    process.kill(written.pid, 0);
+  } catch {
+    return undefined;
+  }
+  // The number may belong to another program by now.
+  return written.born === (await born(written.pid)) ? written : undefined;
+}
+
+/** When a process began, in the system's own ticks; unknown outside Linux. */
+async function born(pid: number): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'there is a file of that name',
+};
+
+const reason = (error: unknown) => {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return reasons[code] ?? message;
+};

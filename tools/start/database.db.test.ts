@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findMongod, freePort } from '@app/embedded-mongodb';
+import { testDatabase } from '@app/test-kit/mongo';
+import { MongoClient } from 'mongodb';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { embeddedDatabase, givenDatabase } from './database.ts';
+
+const { uri } = await testDatabase();
+const base = mkdtempSync(path.join(tmpdir(), 'database-'));
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+test('a replica set is taken as it is', async () => {
+  expect((await givenDatabase(uri)).uri).toBe(uri);
+});
+
+test('a single server is refused, with the way to make it a replica set', async () => {
+  const { file } = await findMongod();
+  const port = await freePort();
+  const dbpath = mkdtempSync(path.join(base, 'single-'));
+  const server = spawn(file, ['--dbpath', dbpath, '--port', String(port), '--bind_ip', '127.0.0.1'], {
+    stdio: 'ignore',
+  });
+  onTestFinished(async () => {
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  });
+  await expect(givenDatabase(`mongodb://127.0.0.1:${port}`)).rejects.toThrow(
+    /must be a replica set.*rs\.initiate\(\)/,
+  );
+});
+
+test('our own MongoDB comes back at the same address after a crash, with what it had acknowledged', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const ending = new AbortController();
+  const lost = vi.fn();
+  const dataDir = path.join(base, 'data');
+  const database = await embeddedDatabase({ dataDir, signal: ending.signal, tell: () => {}, onLost: lost });
+  const client = await new MongoClient(database.uri).connect();
+  onTestFinished(async () => {
+    await client.close();
+    ending.abort();
+    await database.stop();
+  });
+  const rows = client.db().collection('rows');
+  await rows.insertOne({ n: 1 }, { writeConcern: { w: 'majority' } });
+  const { pid } = await client.db().admin().command({ serverStatus: 1 });
+  process.kill(Number(pid), 'SIGKILL');
+  expect(await rows.countDocuments({}, { timeoutMS: 15_000 })).toBe(1);
+  expect(lost).not.toHaveBeenCalled();
+});

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { type Mongo, MongoFailed, NoMongod, startMongo } from '@app/embedded-mongodb';
+import { connectMongo } from '@app/service-kit';
+import { complain } from './console.ts';
+import { Problem } from './problem.ts';
+
+export interface Database {
+  uri: string;
+  /** For people: what it is and where. */
+  about: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A MongoDB that runs elsewhere.
+ * @throws {Problem} when it does not answer or is a single server
+ */
+export async function givenDatabase(uri: string): Promise<Database> {
+  try {
+    const { client } = await connectMongo(uri);
+    const hosts = client.options.hosts.map(String).join(', ');
+    await client.close();
+    return { uri, about: `${hosts} (MONGODB_URI)`, stop: async () => {} };
+  } catch (error) {
+    throw new Problem((error as Error).message);
+  }
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  signal: AbortSignal;
+  tell: (line: string) => void;
+  /** The server ended and could not be brought back. */
+  onLost: (problem: Problem) => void;
+}
+
+/**
+ * A MongoDB of our own, brought back at the same address when it crashes.
+ * @throws {Problem} when there is none to be had or it does not start
+ */
+export async function embeddedDatabase({
+  dataDir,
+  signal,
+  tell,
+  onLost,
+}: EmbeddedOptions): Promise<Database> {
+  const folder = path.join(dataDir, 'mongodb');
+  const start = async (port?: number): Promise<Mongo> => {
+    try {
+      const logFile = path.join(dataDir, 'logs/mongodb.log');
+      return await startMongo({ dataDir: folder, logFile, port, signal, tell, onExit });
+    } catch (error) {
+      if (error instanceof NoMongod || error instanceof MongoFailed) throw new Problem(error.message);
+      throw error;
+    }
+  };
+  let lastCrash = 0;
+  const onExit = async (how: string) => {
+    if (signal.aborted) return;
+    const crashedAgain = Date.now() - lastCrash < 10_000;
+    lastCrash = Date.now();
+    try {
+      if (crashedAgain)
+        throw new Problem(`MongoDB keeps ending: ${how}. Its log: ${path.join(dataDir, 'logs/mongodb.log')}`);
+      complain(`MongoDB: ${how}; starting it again.`);
+      mongo = await start(mongo.port);
+    } catch (error) {
+      if (!signal.aborted)
+        onLost(error instanceof Problem ? error : new Problem(`MongoDB: ${(error as Error).message}`));
+    }
+  };
+  let mongo = await start();
+  return {
+    uri: mongo.uri,
+    about: `${mongo.version}, data in ${folder}`,
+    stop: () => mongo.stop(),
+  };
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from './problem.ts';
+
+/** Building the search index of a million listings takes some 20 s. */
+const withinMs = 180_000;
+const pollMs = 100;
+
+/**
+ * Waits until the gateway answers that it and every service behind it are ready.
+ * @throws {Problem} when a service dies first, or nothing gets ready in time
+ */
+export async function whenReady(readyUrl: string, died: Promise<string>): Promise<void> {
+  let dead: string | undefined;
+  died.then((sentence) => {
+    dead = sentence;
+  });
+  let last = 'no answer';
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline) {
+    if (dead) throw new Problem(dead);
+    try {
+      const reply = await fetch(readyUrl, { signal: AbortSignal.timeout(5_000) });
+      if (reply.status === 200) return;
+      last = `${reply.status} ${await reply.text()}`;
+    } catch {
+      // not listening yet
+    }
+    await sleep(pollMs);
+  }
+  throw new Problem(
+    `The site did not get ready within ${withinMs / 1000} s. Last from ${readyUrl}: ${last.slice(0, 300)}`,
+  );
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Supervised, supervise } from './supervise.ts';
+
+let dir: string;
+let said: string[];
+let gaveUp: string[];
+let running: Supervised | undefined;
+
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'supervise-'));
+  said = [];
+  gaveUp = [];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+});
+afterEach(async () => {
+  await running?.stop(1_000);
+  vi.restoreAllMocks();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+function run(program: string, restartMs = [10, 10]): Supervised {
+  const entry = path.join(dir, 'program.mjs');
+  writeFileSync(entry, program);
+  running = supervise({
+    name: 'search',
+    entry,
+    env: process.env,
+    logDir: dir,
+    restartMs,
+    onGaveUp: (sentence) => gaveUp.push(sentence),
+  });
+  return running;
+}
+
+const log = () => readFileSync(path.join(dir, 'search.log'), 'utf8');
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+
+test('a service that dies before it is ready tells how, with its last words', async () => {
+  const { diedEarly } = run(`console.error('SEARCH_PORT is missing'); process.exit(3)`);
+  const sentence = await diedEarly;
+  expect(sentence).toContain('The service search ended with exit code 3 before it was ready.');
+  expect(sentence).toContain('SEARCH_PORT is missing');
+});
+
+test('a crash is answered by a restart, crashes without end by giving up', async () => {
+  run(`console.log('up'); setTimeout(() => process.exit(9), 100)`).settle();
+  await eventually(() => gaveUp).toHaveLength(1);
+  expect(log().match(/up/g)).toHaveLength(3);
+  expect(gaveUp[0]).toContain('The service search ended with exit code 9 and keeps doing so; giving up.');
+});
+
+test('the log keeps all lines; the console shows warnings and errors only', async () => {
+  run(`
+    console.log(JSON.stringify({ level: 30, msg: 'listening' }));
+    console.log(JSON.stringify({ level: 50, msg: 'query failed', err: { message: 'too slow' } }));
+    setInterval(() => {}, 1000);
+  `);
+  await eventually(log).toMatch(/listening.*\n.*query failed/);
+  expect(said).toEqual(['search: query failed: too slow']);
+});
+
+test('stop asks first, waits, and is not taken for a crash', async () => {
+  const service = run(`
+    process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0); }, 100));
+    console.log('up');
+    setInterval(() => {}, 1000);
+  `);
+  service.settle();
+  await eventually(log).toContain('up');
+  await service.stop(5_000);
+  expect(log()).toContain('drained');
+  expect(said).toEqual([]);
+});
+
+test('a service that does not end is ended', async () => {
+  const service = run(`process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)`);
+  await eventually(log).toContain('up');
+  const began = performance.now();
+  await service.stop(200);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, existsSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { complain } from './console.ts';
+
+export interface Supervised {
+  /** Settles with a sentence when the process ended by itself before `settle()` was called. */
+  diedEarly: Promise<string>;
+  /** From now on a crash is answered by a restart. */
+  settle(): void;
+  /** Asks the process to end, by force after the time given. */
+  stop(withinMs: number): Promise<void>;
+}
+
+export interface SuperviseOptions {
+  name: string;
+  /** Absolute path of a script that this Node can run. */
+  entry: string;
+  env: NodeJS.ProcessEnv;
+  /** `<name>.log` is begun anew here; the one before it is kept as `<name>.log.1`. */
+  logDir: string;
+  /** The process ended once too often. */
+  onGaveUp: (sentence: string) => void;
+  /** Waits before each restart; their number is how often it is tried. */
+  restartMs?: number[];
+}
+
+const backOff = [250, 500, 1_000, 2_000, 4_000];
+/** A process that ran this long begins with a clean slate. */
+const steadyMs = 60_000;
+const pinoWarn = 40;
+
+/** Runs a service, keeps its log, shows what is grave on the console, and starts it again when it crashes. */
+export function supervise(options: SuperviseOptions): Supervised {
+  const { name, entry, env, logDir, onGaveUp, restartMs = backOff } = options;
+  const logFile = path.join(logDir, `${name}.log`);
+  if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
+  const log = createWriteStream(logFile);
+
+  let child: ChildProcess;
+  let exited: Promise<void>;
+  let settled = false;
+  let stopping = false;
+  let restarts = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const early = Promise.withResolvers<string>();
+
+  const start = () => {
+    const began = Date.now();
+    let last: string[] = [];
+    // In a process group of its own: Ctrl-C reaches the supervisor alone, which stops the services in order.
+    child = spawn(
+      process.execPath,
+      ['--import', path.join(import.meta.dirname, 'end-with-parent.ts'), entry],
+      {
+        env,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    );
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        log.write(`${line}\n`);
+        const said = grave(line);
+        if (said) complain(`${name}: ${said}`);
+        last = [...last, said ?? line].slice(-10);
+      });
+    }
+    exited = new Promise((resolve) => {
+      child.once('error', () => resolve());
+      child.once('close', (code, signal) => {
+        resolve();
+        if (!stopping) ended(`${name} ended with ${signal ?? `exit code ${code}`}`, began, last);
+      });
+    });
+  };
+
+  const ended = (how: string, began: number, last: string[]) => {
+    const trace = `${last.map((line) => `\n  ${line}`).join('')}\nIts log: ${logFile}`;
+    if (!settled) return early.resolve(`The service ${how} before it was ready.${trace}`);
+    if (Date.now() - began > steadyMs) restarts = 0;
+    const wait = restartMs[restarts];
+    if (wait === undefined) return onGaveUp(`The service ${how} and keeps doing so; giving up.${trace}`);
+    restarts += 1;
+    complain(`${how}; starting it again. Its log: ${logFile}`);
+    timer = setTimeout(start, wait);
+  };
+
+  start();
+  return {
+    diedEarly: early.promise,
+    settle: () => {
+      settled = true;
+    },
+    async stop(withinMs) {
+      stopping = true;
+      clearTimeout(timer);
+      const force = setTimeout(() => child.kill('SIGKILL'), withinMs);
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await exited;
+      clearTimeout(force);
+      log.end();
+    },
+  };
+}
+
+/** What of a log line the console should show: the message of a warning or an error, in pino's JSON. */
+function grave(line: string): string | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const { level, msg, err } = JSON.parse(line) as {
+      level?: number;
+      msg?: string;
+      err?: { message?: string };
+    };
+    if (typeof level !== 'number' || level < pinoWarn) return undefined;
+    return [msg, err?.message].filter(Boolean).join(': ') || line;
+  } catch {
+    return undefined;
+  }
+}
