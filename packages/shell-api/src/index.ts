@@ -1,2 +1,3 @@
 export * from './remote.ts';
 export * from './shell-context.ts';
+export * from './version-range.ts';
