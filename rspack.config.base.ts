@@ -201,6 +201,14 @@ export function defineHost({ dir, port, doors, copy = [] }: Host): ConfigFunctio
       ...config,
       entry: Object.fromEntries(Object.entries(doors).map(([door, { entry }]) => [door, entry])),
       output: { ...config.output, publicPath },
+      optimization: {
+        ...config.optimization,
+        minimizer: [
+          new rspack.SwcJsMinimizerRspackPlugin(),
+          // Pages rendered before any script use classes that no script of the shell names.
+          new rspack.LightningCssMinimizerRspackPlugin({ removeUnusedLocalIdents: false }),
+        ],
+      },
       plugins: [
         ...common(development),
         ...Object.entries(doors).map(
