@@ -1,0 +1,30 @@
+import { freePort } from '@app/embedded-mongodb';
+import { chromium } from '@app/test-kit/chromium';
+import { defineConfig } from '@playwright/test';
+
+// Every worker reads this file again and inherits the environment of the first reader: so one address holds for all.
+// E2E_URL runs the journeys against a site that is up already.
+process.env.E2E_PORT ??= String(await freePort());
+const url = process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  globalSetup: process.env.E2E_URL ? undefined : './global-setup.ts',
+  // The site under test and its MongoDB share two cores with the browsers.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: await chromium(),
+    baseURL: url,
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});
