@@ -70,6 +70,7 @@ export function Toast(props: ToastProps) {
   const { text, kind = 'ok', action, closeLabel, onEnd } = props;
   const durationMs = props.durationMs ?? (action ? 12_000 : 8_000);
   const [held, setHeld] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
   const end = useRef(onEnd);
   end.current = onEnd;
 
@@ -79,6 +80,12 @@ export function Toast(props: ToastProps) {
     return () => clearTimeout(timer);
   }, [held, durationMs]);
 
+  // The pressed button goes away with the toast: focus returns to where it was.
+  const leave = () => {
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+    onEnd();
+  };
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing and focusing only hold the clock
     <div
@@ -86,7 +93,10 @@ export function Toast(props: ToastProps) {
       data-kind={kind}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={(event) => {
+        setHeld(true);
+        if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
     >
       {kind === 'ok' ? <CheckIcon /> : <WarnIcon />}
@@ -96,13 +106,13 @@ export function Toast(props: ToastProps) {
           kind="ground"
           onClick={() => {
             action.onAction();
-            onEnd();
+            leave();
           }}
         >
           <UndoIcon /> {action.label}
         </Button>
       )}
-      <Button className={styles['Toast-close']} kind="quiet" aria-label={closeLabel} onClick={onEnd}>
+      <Button className={styles['Toast-close']} kind="quiet" aria-label={closeLabel} onClick={leave}>
         <CloseIcon />
       </Button>
     </div>

@@ -39,6 +39,8 @@ export function useDetailsMenu(path?: string) {
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !details.open) return;
+      // One press, one level: a menu inside this one closes alone.
+      event.stopPropagation();
       close();
       details.querySelector('summary')?.focus();
     };
