@@ -1,0 +1,67 @@
+// Distances without trigonometry per listing: a point is kept as a unit vector, and the square of the straight line
+// (the chord) between two of them grows with the distance, so it is what gets compared.
+
+/** The mean Earth radius of `@app/geo`. */
+const earthMiles = 3958.8;
+const metresPerMile = 1609.344;
+const earthMetres = earthMiles * metresPerMile;
+const radians = Math.PI / 180;
+
+/** A place on the globe, one unit from its middle. */
+export interface UnitVector {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** Where a search starts: degrees for the walk over the bands, the vector for distances. */
+export interface Origin extends UnitVector {
+  lat: number;
+  lng: number;
+}
+
+export function originAt(lat: number, lng: number): Origin {
+  const around = Math.cos(lat * radians);
+  return {
+    lat,
+    lng,
+    x: around * Math.cos(lng * radians),
+    y: around * Math.sin(lng * radians),
+    z: Math.sin(lat * radians),
+  };
+}
+
+export const latitudeOf = ({ z }: UnitVector) => Math.asin(Math.max(-1, Math.min(1, z))) / radians;
+export const longitudeOf = ({ x, y }: UnitVector) => Math.atan2(y, x) / radians;
+
+/** Farther than anything on the globe: of a listing whose place is unknown. */
+export const unknownDistance = Infinity;
+/** Half way round, and a little. */
+export const farthestMiles = Math.ceil(Math.PI * earthMiles);
+
+/** The squared chord that belongs to a distance; everything nearer has a smaller one. */
+export function squaredChordOf(miles: number): number {
+  if (miles >= farthestMiles) return 4;
+  return 4 * Math.sin(miles / earthMiles / 2) ** 2;
+}
+
+const arcOf = (squaredChord: number) => 2 * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2));
+
+export const milesOf = (squaredChord: number) => earthMiles * arcOf(squaredChord);
+
+/** Whole metres: what listings are ordered by. Unknown stays unknown. */
+export const metresOf = (squaredChord: number) =>
+  squaredChord === unknownDistance ? unknownDistance : Math.round(earthMetres * arcOf(squaredChord));
+
+/** A squared chord that no distance of so many whole metres exceeds. */
+export const squaredChordWithin = (metres: number) => squaredChordOf((metres + 1) / metresPerMile);
+
+/** How far to the east and west a circle reaches, in degrees of longitude; 180 where it holds a pole. */
+export function reachInLongitude(lat: number, miles: number): number {
+  const angle = miles / earthMiles;
+  if (Math.abs(lat) * radians + angle >= Math.PI / 2) return 180;
+  return Math.asin(Math.sin(angle) / Math.cos(lat * radians)) / radians;
+}
+
+/** … and to the north and south. */
+export const reachInLatitude = (miles: number) => miles / earthMiles / radians;

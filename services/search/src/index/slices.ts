@@ -1,0 +1,27 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Work that says where it may pause: every yield lies at most about a millisecond after the one before. */
+export type Sliced<T> = Generator<void, T, void>;
+
+/** Does all of it now. For small work only. */
+export function atOnce<T>(work: Sliced<T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Does it a slice at a time, so that requests are answered in between. */
+export async function inSlices<T>(work: Sliced<T>, { sliceMs = 5 } = {}): Promise<T> {
+  for (;;) {
+    const until = performance.now() + sliceMs;
+    do {
+      const step = work.next();
+      if (step.done) return step.value;
+    } while (performance.now() < until);
+    await nextTurn();
+  }
+}
+
+/** Counts steps of a long loop and tells when it is time for a yield. */
+export const isPause = (step: number) => (step & 0x1fff) === 0;

@@ -1,0 +1,35 @@
+// Fields that cards, profiles and reviews show alike, from the forms in which they may be stored.
+import type { ListingDoc, Place } from '@app/db';
+import { normaliseZip } from '@app/geo';
+import * as z from 'zod/mini';
+
+const staleAfterMs = 180 * 86_400_000;
+
+/** Older data keep the practice under `clinic`. */
+export const companyOf = ({ company, clinic }: Pick<ListingDoc, 'company' | 'clinic'>) =>
+  company || clinic || '';
+
+/** Five digits where the stored text allows it (ZIP+4, a lost leading zero), else as stored. */
+export const zipOf = ({ zipCode, state }: Pick<Place, 'zipCode' | 'state'>) =>
+  normaliseZip(zipCode, state) ?? zipCode;
+
+/** Nobody has confirmed the facts within 180 days. */
+export const isStale = (confirmedAt: Date | undefined, now = Date.now()) =>
+  !confirmedAt || now - confirmedAt.getTime() > staleAfterMs;
+
+/** One decimal; null without a review. */
+export const averageOf = (sum: number, count: number) =>
+  count > 0 ? Math.round((sum / count) * 10) / 10 : null;
+
+const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
+
+/** Only what a browser may safely be sent to: no `javascript:`, no bare host, no login in the address. */
+export function safeWebsite(text: string | undefined): string {
+  const parsed = z.safeParse(webAddress, text);
+  if (!parsed.success) return '';
+  const { username, password } = new URL(parsed.data);
+  return username || password ? '' : parsed.data;
+}
+
+/** A picture from our own store, or from a host that our policy lets through; nothing else is shown. */
+export const safePicture = (text: string | undefined) => (text && /^\/[\w][\w./-]*$/.test(text) ? text : '');

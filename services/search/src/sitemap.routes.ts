@@ -1,0 +1,43 @@
+import type { App } from '@app/service-kit';
+import { problems } from '@app/service-kit';
+import type { ObjectId } from 'mongodb';
+import type { SitemapStore } from './sitemap.store.ts';
+
+const keepPartsMs = 5 * 60_000;
+
+/** For the gateway's sitemap alone: not in the public table of calls. Lines of JSON, streamed. */
+export function mountSitemap(app: App, store: SitemapStore): void {
+  let kept: { firsts: Promise<ObjectId[]>; until: number } | undefined;
+  const firstIds = () => {
+    if (!kept || kept.until < Date.now())
+      kept = { firsts: store.firstIds(), until: Date.now() + keepPartsMs };
+    kept.firsts.catch(() => {
+      kept = undefined;
+    });
+    return kept.firsts;
+  };
+
+  app.get('/internal/sitemap', async (c) => {
+    const asked = c.req.query('part');
+    const firsts = await firstIds();
+    if (asked === undefined) return c.json({ parts: firsts.length });
+    const from = /^\d{1,6}$/.test(asked) ? firsts[Number(asked)] : undefined;
+    if (!from) throw problems.notFound();
+    return c.body(ReadableStream.from(lines(store, from)).pipeThrough(new TextEncoderStream()), 200, {
+      'content-type': 'application/x-ndjson',
+    });
+  });
+}
+
+/** Some hundred lines a chunk: one chunk a line would cost more than the query. */
+async function* lines(store: SitemapStore, from: ObjectId): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const { slug, updatedAt } of store.part(from)) {
+    chunk += `{"slug":"${slug}","updatedAt":"${updatedAt.toISOString()}"}\n`;
+    if (chunk.length > 32_768) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  if (chunk) yield chunk;
+}

@@ -1,0 +1,39 @@
+import type { Collections } from '@app/db';
+import type { ObjectId } from 'mongodb';
+
+/** Addresses in one sitemap file, as its protocol allows. */
+export const sitemapPartSize = 50_000;
+
+/** Slugs of approved listings in the order of creation, so that a new listing changes the last part only. */
+export function sitemapStore({ listings }: Collections) {
+  /** Where each part begins. Walks index entries only; a million take about a second, so callers keep it for a while. */
+  async function firstIds(): Promise<ObjectId[]> {
+    const firsts: ObjectId[] = [];
+    let after: ObjectId | undefined;
+    for (;;) {
+      const [found] = await listings
+        .find({ approved: true, ...(after && { _id: { $gte: after } }) }, { projection: { _id: 1 } })
+        .sort({ _id: 1 })
+        .skip(after ? sitemapPartSize : 0)
+        .limit(1)
+        .toArray();
+      if (!found) return firsts;
+      firsts.push(found._id);
+      after = found._id;
+    }
+  }
+
+  /** The addresses of one part, covered by the index: no document is read. */
+  function part(from: ObjectId) {
+    return listings
+      .find(
+        { approved: true, _id: { $gte: from } },
+        { projection: { _id: 0, slug: 1, updatedAt: 1 }, batchSize: 5000 },
+      )
+      .sort({ _id: 1 })
+      .limit(sitemapPartSize);
+  }
+
+  return { firstIds, part };
+}
+export type SitemapStore = ReturnType<typeof sitemapStore>;

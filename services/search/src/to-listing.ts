@@ -1,0 +1,136 @@
+import type { ListingDoc } from '@app/db';
+import { dimensions } from '@app/option-lists';
+import type { Listing } from '@app/types';
+import { averageOf, companyOf, isStale, safePicture, safeWebsite, zipOf } from './public-fields.ts';
+
+/** A part's average is shown once three people rated it. */
+const fewestForDimension = 3;
+
+/** What a profile shows, read by its projection. E-mail, cell, owner and history are not among them. */
+export const listingProjection = {
+  slug: 1,
+  v: 1,
+  status: 1,
+  approved: 1,
+  firstName: 1,
+  lastName: 1,
+  company: 1,
+  clinic: 1,
+  address: 1,
+  address2: 1,
+  city: 1,
+  state: 1,
+  zipCode: 1,
+  phone: 1,
+  website: 1,
+  yearStartedPracticing: 1,
+  licenses: 1,
+  insuranceAccepted: 1,
+  languageAccommodations: 1,
+  specialties: 1,
+  professionalBio: 1,
+  profilePicture: 1,
+  ratingSum: 1,
+  reviewCount: 1,
+  histogram: 1,
+  dimensionSums: 1,
+  dimensionCounts: 1,
+  'alsoAt.company': 1,
+  'alsoAt.address': 1,
+  'alsoAt.city': 1,
+  'alsoAt.state': 1,
+  'alsoAt.zipCode': 1,
+  'alsoAt.days': 1,
+  acceptsNewPatients: 1,
+  firstVisitDays: 1,
+  adjustmentDays: 1,
+  onSiteFabrication: 1,
+  sameDayRepairs: 1,
+  treatsChildren: 1,
+  limbLevels: 1,
+  deviceFamilies: 1,
+  manufacturerTraining: 1,
+  accessibility: 1,
+  npi: 1,
+  confirmedAt: 1,
+  confirmedBy: 1,
+  // Told as `claimed` only.
+  ownerUserId: 1,
+  updatedAt: 1,
+} as const;
+
+/** The public face of a listing: an allow-list. */
+export function toListing(doc: ListingDoc): Listing {
+  const id = doc._id.toHexString();
+  return {
+    _id: id,
+    id,
+    slug: doc.slug,
+    firstName: doc.firstName,
+    lastName: doc.lastName,
+    company: companyOf(doc),
+    ...addressOf(doc),
+    city: doc.city,
+    state: doc.state,
+    zipCode: zipOf(doc),
+    phone: doc.phone ?? '',
+    website: safeWebsite(doc.website),
+    yearStartedPracticing: doc.yearStartedPracticing ?? null,
+    licenses: doc.licenses,
+    insuranceAccepted: doc.insuranceAccepted,
+    languageAccommodations: doc.languageAccommodations,
+    specialties: doc.specialties,
+    professionalBio: doc.professionalBio ?? '',
+    profilePicture: safePicture(doc.profilePicture),
+    approved: doc.status === 'approved',
+    ...ratingOf(doc),
+    alsoAt: (doc.alsoAt ?? []).map((place) => ({
+      company: place.company,
+      address: place.address,
+      city: place.city,
+      state: place.state,
+      zipCode: zipOf(place),
+      ...(place.days && { days: place.days }),
+    })),
+    acceptsNewPatients: doc.acceptsNewPatients ?? null,
+    firstVisitDays: doc.firstVisitDays ?? null,
+    adjustmentDays: doc.adjustmentDays ?? null,
+    onSiteFabrication: doc.onSiteFabrication ?? null,
+    sameDayRepairs: doc.sameDayRepairs ?? null,
+    treatsChildren: doc.treatsChildren ?? null,
+    limbLevels: doc.limbLevels ?? [],
+    deviceFamilies: doc.deviceFamilies ?? [],
+    manufacturerTraining: doc.manufacturerTraining ?? '',
+    accessibility: doc.accessibility ?? null,
+    npiOnFile: Boolean(doc.npi),
+    confirmedAt: doc.confirmedAt?.toISOString() ?? null,
+    confirmedBy: doc.confirmedBy ?? null,
+    stale: isStale(doc.confirmedAt),
+    claimed: Boolean(doc.ownerUserId),
+    updatedAt: doc.updatedAt.toISOString(),
+  };
+}
+
+/** A string, or an object of an older form, whose second line stands in where the listing has none. */
+function addressOf({ address, address2 }: ListingDoc) {
+  if (typeof address === 'object')
+    return { address: address.street1, address2: address2 || address.street2 || '' };
+  return { address: address ?? '', address2: address2 ?? '' };
+}
+
+function ratingOf({ ratingSum, reviewCount, histogram, dimensionSums, dimensionCounts }: ListingDoc) {
+  const dimensionAvg = {} as Listing['dimensionAvg'];
+  const dimensionCount = {} as Listing['dimensionCount'];
+  for (const dimension of dimensions) {
+    const count = dimensionCounts[dimension];
+    dimensionCount[dimension] = count;
+    dimensionAvg[dimension] = count >= fewestForDimension ? averageOf(dimensionSums[dimension], count) : null;
+  }
+  return {
+    ratingAvg: averageOf(ratingSum, reviewCount),
+    reviewCount,
+    histogram: [...histogram],
+    dimensionAvg,
+    dimensionCount,
+  };
+}

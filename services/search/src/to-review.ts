@@ -1,0 +1,78 @@
+import type { ListingDoc, ReviewDoc } from '@app/db';
+import type { PublicReview, RecentReview } from '@app/types';
+import { companyOf } from './public-fields.ts';
+import { seasonOfDate, seasonOfMonth } from './season.ts';
+
+/** What the public may read of a review. The author's id, the limb's exact level and all dates stay in the database. */
+export const reviewProjection = {
+  _id: 0,
+  publicId: 1,
+  displayName: 1,
+  anonymous: 1,
+  relation: 1,
+  overallRating: 1,
+  ratings: 1,
+  title: 1,
+  text: 1,
+  tags: 1,
+  stage: 1,
+  shownLevel: 1,
+  device: 1,
+  careMonth: 1,
+  verification: 1,
+  incentive: 1,
+  edited: 1,
+  practice: 1,
+  reply: 1,
+} as const;
+
+export function toReview(doc: ReviewDoc): PublicReview {
+  const { reply } = doc;
+  return {
+    id: doc.publicId,
+    author: doc.anonymous ? null : doc.displayName,
+    relation: doc.relation as PublicReview['relation'],
+    overallRating: doc.overallRating,
+    ratings: doc.ratings,
+    title: doc.title ?? '',
+    text: doc.text,
+    tags: doc.tags,
+    stage: doc.stage,
+    level: doc.shownLevel,
+    device: doc.device ?? '',
+    care: seasonOfMonth(doc.careMonth),
+    verification: doc.verification,
+    incentive: doc.incentive,
+    edited: doc.edited,
+    practice: doc.practice,
+    reply:
+      reply?.status === 'approved' && reply.publishedAt
+        ? {
+            practice: doc.practice,
+            text: reply.text,
+            change: reply.change ?? null,
+            published: seasonOfDate(reply.publishedAt),
+          }
+        : null,
+  };
+}
+
+/** The listing's fields that a review on another page shows. */
+export const reviewedProjection = {
+  slug: 1,
+  firstName: 1,
+  lastName: 1,
+  licenses: 1,
+  company: 1,
+  clinic: 1,
+  city: 1,
+  state: 1,
+} as const;
+
+export function toRecentReview(review: ReviewDoc, listing: ListingDoc): RecentReview {
+  const { slug, firstName, lastName, licenses, city, state } = listing;
+  return {
+    ...toReview(review),
+    listing: { slug, firstName, lastName, licenses, company: companyOf(listing), city, state },
+  };
+}
