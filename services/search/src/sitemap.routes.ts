@@ -1,5 +1,5 @@
-import type { App } from '@app/service-kit';
-import { problems } from '@app/service-kit';
+import { Readable } from 'node:stream';
+import { type App, problems } from '@app/service-kit';
 import type { ObjectId } from 'mongodb';
 import type { SitemapStore } from './sitemap.store.ts';
 
@@ -23,9 +23,13 @@ export function mountSitemap(app: App, store: SitemapStore): void {
     if (asked === undefined) return c.json({ parts: firsts.length });
     const from = /^\d{1,6}$/.test(asked) ? firsts[Number(asked)] : undefined;
     if (!from) throw problems.notFound();
-    return c.body(ReadableStream.from(lines(store, from)).pipeThrough(new TextEncoderStream()), 200, {
-      'content-type': 'application/x-ndjson',
-    });
+    return c.body(
+      Readable.toWeb(Readable.from(lines(store, from), { objectMode: false })) as ReadableStream,
+      200,
+      {
+        'content-type': 'application/x-ndjson',
+      },
+    );
   });
 }
 
