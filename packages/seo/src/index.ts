@@ -1,8 +1,17 @@
 // Pure: data → words, titles, structured data and plain HTML. No DOM, no fetch; every function takes the language.
+export * from './frame.ts';
 export * from './heads.ts';
 export { escapeHtml, scriptJson } from './html.ts';
 export type * from './page-document.ts';
+export * from './pages/account.ts';
+export * from './pages/home.ts';
+export * from './pages/places.ts';
+export * from './pages/problems.ts';
+export * from './pages/profile.ts';
+export * from './pages/results.ts';
+export * from './pages/texts.ts';
 export * from './paths.ts';
+export * from './search-params.ts';
 export type { Block, Section } from './section.ts';
 export * from './texts/accessibility.ts';
 export * from './texts/guide.ts';
@@ -15,7 +24,10 @@ export * from './words/facts.ts';
 export * from './words/formats.ts';
 export * from './words/frame.ts';
 export * from './words/freshness.ts';
+export * from './words/home.ts';
 export * from './words/names.ts';
 export * from './words/places.ts';
+export * from './words/problems.ts';
 export * from './words/results.ts';
 export * from './words/reviews.ts';
+export * from './words/texts.ts';

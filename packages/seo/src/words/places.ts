@@ -1,5 +1,5 @@
 import type { Locale } from '@app/option-lists';
-import { specialties } from '@app/option-lists';
+import { specialties, statesAndTerritories } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 
 /** "12 prosthetists". */
@@ -29,3 +29,6 @@ const explained: Record<string, (inputs: object, options: { locale: Locale }) =>
 /** One or two sentences that say what a specialty is. */
 export const specialtyText = (value: string, locale: Locale): string =>
   explained[value]?.({}, { locale }) ?? '';
+
+/** A state or territory by its two letters; undefined for anything else. */
+export const statePlace = (code: string) => statesAndTerritories.find((place) => place.code === code);

@@ -92,3 +92,30 @@ export function orderReason(
     hint: reply.sortBy === 'distance' && !reply.origin ? m.order_needs_zip({}, o) : '',
   };
 }
+
+/** "3" and "within 50 miles" of a wider search that a visitor may press. */
+export const widenText = (
+  radius: number,
+  total: number,
+  locale: Locale,
+): { count: string; label: string } => ({
+  count: numberText(total, locale),
+  label:
+    radius >= nationwideRadiusSent
+      ? m.widen_nationwide({}, { locale })
+      : m.widen_within({ radius: String(radius) }, { locale }),
+});
+
+/** The heading of a group of filters. */
+export const filterGroupText = (
+  group: 'insurance' | 'specialty' | 'license' | 'language' | 'limbLevel' | 'children',
+  locale: Locale,
+): string =>
+  ({
+    insurance: m.filter_insurance,
+    specialty: m.filter_specialty,
+    license: m.filter_license,
+    language: m.filter_language,
+    limbLevel: m.filter_limb_level,
+    children: m.filter_children,
+  })[group]({}, { locale });

@@ -1,0 +1,89 @@
+import type { Locale } from '@app/option-lists';
+import type { Listing, PublicReview } from '@app/types';
+import { paths } from '../paths.ts';
+import { credentialExplained } from '../words/credentials.ts';
+import { websiteHref } from '../words/facts.ts';
+import { displayName, fullName } from '../words/names.ts';
+import { authorText } from '../words/reviews.ts';
+
+const languageTags: Record<string, string> = { Spanish: 'es', Chinese: 'zh', ASL: 'ase' };
+
+const categories = { credential: 'certification', licence: 'license', education: 'degree' } as const;
+
+/** "Jane Doe, CPO – Practice": ratings are of one practitioner at work, so the rated thing has both names. */
+export const ratedName = (
+  listing: Pick<Listing, 'firstName' | 'lastName' | 'licenses' | 'company'>,
+): string => [displayName(listing), listing.company].filter(Boolean).join(' – ');
+
+/**
+ * A profile as search engines read it (decisions, B9): typed as a business, because they take no ratings of a Person.
+ * A rating only where there is one, and only the reviews that stand on this very page. Seasons are no dates, so
+ * reviews carry none.
+ */
+export function practitionerLd(
+  listing: Listing,
+  reviews: readonly PublicReview[],
+  { origin, locale }: { origin: string; locale: Locale },
+): object {
+  const url = origin + paths.profile(listing.slug);
+  const website = websiteHref(listing.website);
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['MedicalBusiness', 'MedicalOrganization'],
+    '@id': `${url}#practice`,
+    name: ratedName(listing),
+    url,
+    ...(listing.phone && { telephone: listing.phone }),
+    ...(website && { sameAs: website }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: [listing.address, listing.address2].filter(Boolean).join(', '),
+      addressLocality: listing.city,
+      addressRegion: listing.state,
+      postalCode: listing.zipCode,
+      addressCountry: 'US',
+    },
+    ...(listing.acceptsNewPatients !== null && { isAcceptingNewPatients: listing.acceptsNewPatients }),
+    ...(listing.company && { parentOrganization: { '@type': 'MedicalOrganization', name: listing.company } }),
+    employee: {
+      '@type': 'Person',
+      name: fullName(listing),
+      jobTitle: 'Prosthetist',
+      ...(listing.licenses.length > 0 && {
+        hasCredential: listing.licenses.map((license) => ({
+          '@type': 'EducationalOccupationalCredential',
+          name: license,
+          credentialCategory: categories[credentialExplained(license, locale).kind],
+        })),
+      }),
+      ...(listing.languageAccommodations.length > 0 && {
+        knowsLanguage: listing.languageAccommodations.map((language) => languageTags[language] ?? language),
+      }),
+    },
+    ...(listing.ratingAvg !== null &&
+      listing.reviewCount > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: listing.ratingAvg,
+          reviewCount: listing.reviewCount,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }),
+    ...(listing.reviewCount > 0 &&
+      reviews.length > 0 && {
+        review: reviews.map((review) => ({
+          '@type': 'Review',
+          author: { '@type': 'Person', name: authorText(review, locale) },
+          reviewRating: {
+            '@type': 'Rating',
+            ratingValue: review.overallRating,
+            bestRating: 5,
+            worstRating: 1,
+          },
+          ...(review.title && { name: review.title }),
+          reviewBody: review.text,
+        })),
+      }),
+  };
+}

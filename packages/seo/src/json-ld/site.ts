@@ -1,0 +1,32 @@
+import { nationwideRadiusSent, site } from '@app/option-lists';
+import { sectionText } from '../parts/sections.ts';
+import { paths } from '../paths.ts';
+import type { Section } from '../section.ts';
+
+/** The site with its search box. */
+export const websiteLd = (origin: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: site.name,
+  url: `${origin}/`,
+  inLanguage: ['en', 'es'],
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${origin}${paths.results}?name={search_term_string}&radius=${nationwideRadiusSent}&page=1&sortBy=distance`,
+    },
+    'query-input': 'required name=search_term_string',
+  },
+});
+
+/** Sections whose headings are questions. */
+export const faqLd = (sections: readonly Section[]): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: sections.map((section) => ({
+    '@type': 'Question',
+    name: section.heading,
+    acceptedAnswer: { '@type': 'Answer', text: sectionText(section) },
+  })),
+});

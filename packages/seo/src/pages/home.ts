@@ -1,0 +1,47 @@
+import type { RecentReview } from '@app/types';
+import { homeHead } from '../heads.ts';
+import { html } from '../html.ts';
+import { websiteLd } from '../json-ld/site.ts';
+import type { PageContext, PageDocument } from '../page-document.ts';
+import { m } from '../paraglide/messages.js';
+import { figure } from '../parts/icon.ts';
+import { recentReview } from '../parts/review.ts';
+import { searchForm } from '../parts/search-form.ts';
+import { paths } from '../paths.ts';
+import { homeWords } from '../words/home.ts';
+
+/** Home: what the site is, the search form, the newest reviews (where they could be had), why it can be trusted. */
+export function homePage({
+  locale,
+  origin,
+  reviews = [],
+}: PageContext & { reviews?: readonly RecentReview[] }): PageDocument {
+  const o = { locale };
+  const words = homeWords(locale);
+  const hero = html`<section class="First-hero" aria-labelledby="hero-title"><div class="Wrap First-sky"><h1 id="hero-title">${words.title}</h1><p class="Lead">${words.lead}</p></div>${figure(
+    'scene',
+    '0 0 1440 430',
+    words.scene,
+    'Figure Scene',
+  )}<div class="Ground First-ground"><div class="Wrap">${searchForm({ locale, label: m.search_label({}, o), note: m.search_note({}, o) })}</div></div></section>`;
+  const recent =
+    reviews.length > 0 &&
+    html`<section class="Section" aria-labelledby="recent"><div class="Wrap"><div class="Section-head"><h2 id="recent">${words.recent.title}</h2><p>${words.recent.lead}</p></div><div class="First-voices">${reviews.map(
+      (review) => recentReview(review, locale),
+    )}</div></div></section>`;
+  const how = html`<section class="Section" aria-labelledby="how"><div class="Wrap"><div class="Section-head"><h2 id="how">${words.how.title}</h2></div><ol class="First-steps">${words.how.steps.map(
+    ({ title, text }) => html`<li><h3>${title}</h3><p>${text}</p></li>`,
+  )}</ol></div></section>`;
+  const proof = html`<section class="Section" aria-labelledby="checked"><div class="Wrap Stack"><h2 id="checked">${words.proof.title}</h2><ol class="TextList">${words.proof.notes.map(
+    ({ title, text }) => html`<li><b>${title}</b> ${text}</li>`,
+  )}</ol><p><a class="Link" href="${paths.howReviewsWork}">${m.reviews_title({}, o)}</a></p><h2>${words.noAds.title}</h2><p>${words.noAds.text}</p><h2>${words.network.title}</h2><p>${words.network.text}</p></div></section>`;
+  const { join } = words;
+  const joining = html`<section class="Section" aria-labelledby="join"><div class="Wrap Stack"><h2 id="join">${join.title}</h2><p>${join.text}</p><p class="Row"><a class="Button" data-size="large" href="${paths.signupAs('patient')}">${join.patient}</a> <a class="Button" data-kind="secondary" data-size="large" href="${paths.signupAs('prosthetist')}">${join.practitioner}</a></p><p>${join.haveAccount} <a class="Link" href="${paths.login}">${join.signIn}</a></p></div></section>`;
+  return {
+    status: 200,
+    ...homeHead(locale),
+    path: paths.home,
+    jsonLd: [websiteLd(origin)],
+    content: [hero, recent, how, proof, joining].filter(Boolean).join(''),
+  };
+}

@@ -1,0 +1,123 @@
+import { type Locale, nationwideRadius, nationwideRadiusSent } from '@app/option-lists';
+import type { Problem, SearchReply } from '@app/types';
+import { resultsHead, searchFormHead } from '../heads.ts';
+import { type Html, html } from '../html.ts';
+import type { PageContext, PageDocument } from '../page-document.ts';
+import { m } from '../paraglide/messages.js';
+import { resultList } from '../parts/card.ts';
+import { emptyResults } from '../parts/empty-results.ts';
+import { filtersForm } from '../parts/filters-form.ts';
+import { icon } from '../parts/icon.ts';
+import { paging } from '../parts/paging.ts';
+import { searchForm } from '../parts/search-form.ts';
+import { filterKeys, many, one, type RawQuery, resultsPath } from '../search-params.ts';
+import { numberText } from '../words/formats.ts';
+import { orderReason, resultsHeading } from '../words/results.ts';
+
+type Results = PageContext & { query: RawQuery } & (
+    | { reply: SearchReply; problem?: undefined }
+    | { problem: Pick<Problem, 'status' | 'message' | 'fields'>; reply?: undefined }
+  );
+
+/** The results of a search, or the form with what is wrong in it: junk never lists anybody (decisions, ruling 7). */
+export function resultsPage(page: Results): PageDocument {
+  return page.reply ? found(page, page.reply) : refused(page, page.problem);
+}
+
+const strip = (locale: Locale, query: RawQuery, errors?: Record<string, string>) =>
+  html`<div class="Ground First-strip"><div class="Wrap">${searchForm({
+    locale,
+    label: m.search_change_label({}, { locale }),
+    values: {
+      name: one(query, 'name'),
+      zipCode: one(query, 'zipCode'),
+      radius:
+        Number(one(query, 'radius')) >= nationwideRadiusSent
+          ? String(nationwideRadius)
+          : one(query, 'radius'),
+    },
+    ...(errors && { errors }),
+  })}</div></div>`;
+
+function found({ locale, query }: Results, reply: SearchReply): PageDocument {
+  const o = { locale };
+  const name = one(query, 'name').trim();
+  const heading = resultsHeading(reply, name, locale);
+  const reason = orderReason(reply, locale);
+  const status = m.results_status(
+    {
+      total: heading.total,
+      page: numberText(reply.page, locale),
+      pages: numberText(Math.max(1, reply.pages), locale),
+    },
+    o,
+  );
+  const head = html`<div class="First-head"><h1 id="results-title"><span class="First-total">${heading.total}</span> ${heading.what} <small>${heading.where}</small></h1><p class="VisuallyHidden" role="status">${status}</p>${
+    reason.hint && html`<p>${reason.hint}</p>`
+  }${reason.distance && html`<p class="Fact">${icon('place')}<span>${reason.distance}</span></p>`}<details class="More"><summary>${icon('down')} ${m.why_order({}, o)}</summary><p>${reason.why}</p></details></div>`;
+  const beyond = reply.total > 0 && reply.prosthetists.length === 0;
+  const list: (Html | null)[] = beyond
+    ? [
+        html`<p>${m.results_beyond({}, o)} <a class="Link" href="${resultsPath(query, { page: '1', after: undefined })}">${m.paging_first({}, o)}</a></p>`,
+      ]
+    : reply.total === 0
+      ? [emptyResults(reply, query, locale)]
+      : [
+          resultList(reply.prosthetists, locale),
+          paging({
+            locale,
+            page: reply.page,
+            pages: reply.pages,
+            pageSize: reply.pageSize,
+            total: reply.total,
+            href: (page) =>
+              resultsPath(query, {
+                page: String(page),
+                after: page === reply.page + 1 ? (reply.next ?? undefined) : undefined,
+              }),
+          }),
+        ];
+  const refined = filterKeys.some((key) => many(query, key).length > 0);
+  return {
+    status: 200,
+    ...resultsHead(reply, name, locale),
+    path: resultsPath(query, { page: String(reply.page), sortBy: reply.sortBy, after: undefined }),
+    // One search is worth finding; its refinements and further pages are not.
+    noindex: refined || name !== '' || reply.page > 1 || reply.sortBy !== 'distance' || reply.total === 0,
+    jsonLd: [],
+    content: [
+      strip(locale, query),
+      html`<div class="Wrap First-results">${head}<aside class="First-filters" aria-label="${m.results_filters({}, o)}">${filtersForm(
+        reply,
+        query,
+        locale,
+      )}</aside><section class="First-list" aria-labelledby="results-title">${list}</section></div>`,
+    ].join(''),
+  };
+}
+
+/** Words of our own for the fields that a person can correct here; the service's for anything else. */
+function refused(
+  { locale, query }: Results,
+  problem: Pick<Problem, 'status' | 'message' | 'fields'>,
+): PageDocument {
+  const o = { locale };
+  const down = problem.status >= 500;
+  const errors = down ? {} : (problem.fields ?? { search: m.problem_search({}, o) });
+  const message = down ? m.problem_unavailable({}, o) : problem.message;
+  const again =
+    down &&
+    html`<p class="Row"><a class="Button" href="${resultsPath(query)}">${m.problem_try_again({}, o)}</a></p>`;
+  const title = down ? m.problem_title({}, o) : m.results_form_title({}, o);
+  return {
+    status: down ? 503 : 400,
+    ...searchFormHead(locale),
+    path: resultsPath({}),
+    noindex: true,
+    jsonLd: [],
+    content: [
+      strip(locale, query, errors),
+      html`<div class="Wrap First-page"><div class="Stack"><h1>${title}</h1><div class="Banner" data-kind="bad" role="alert">${icon('warn')}<div class="Banner-body"><div><p>${message}</p></div>${again}</div></div></div></div>`,
+    ].join(''),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Locale } from '@app/option-lists';
+import type { Listing } from '@app/types';
+import { type Html, html } from '../html.ts';
+import { m } from '../paraglide/messages.js';
+import { abbreviationsOf, abbreviationTitle } from '../words/credentials.ts';
+import { directionsHref, practicingText, websiteHref } from '../words/facts.ts';
+import { phoneHref, phoneText } from '../words/formats.ts';
+import { confirmedText } from '../words/freshness.ts';
+import { fullName, townText } from '../words/names.ts';
+import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
+import { figure, icon } from './icon.ts';
+import { ratingTile } from './rating.ts';
+
+/** Only our own pictures are shown; anything else gets the drawing (the policy would block it anyway). */
+const portrait = (picture: string) =>
+  html`<span class="Portrait" data-size="large">${
+    /^\/(?!\/)/.test(picture)
+      ? html`<img src="${picture}" alt="" width="152" height="152" decoding="async">`
+      : figure('portrait', '0 0 100 100')
+  }</span>`;
+
+/** Who it is, how rated, how fresh the facts are, and the ways to get in touch. */
+export function profileHeader(listing: Listing, crumbs: readonly Crumb[], locale: Locale): Html {
+  const o = { locale };
+  const letters = abbreviationsOf(listing.licenses).map(
+    (abbreviation) => html`, <abbr title="${abbreviationTitle(abbreviation)}">${abbreviation}</abbr>`,
+  );
+  const call = phoneHref(listing.phone);
+  const site = websiteHref(listing.website);
+  const outside = html`rel="nofollow ugc noopener"`;
+  const stale = listing.stale || listing.confirmedAt === null;
+  const where = [townText(listing), practicingText(listing.yearStartedPracticing, locale)]
+    .filter(Boolean)
+    .join('. ');
+  return html`<div class="First-profile-head"><div class="Wrap">${breadcrumbs(crumbs, m.breadcrumbs({}, o))}<div class="First-who">${portrait(
+    listing.profilePicture,
+  )}<div class="First-name"><h1>${fullName(listing)}${letters}</h1><p class="First-company">${listing.company}</p><p>${where}</p><p class="Fact"${
+    stale && html` data-kind="warn"`
+  }>${icon(stale ? 'warn' : 'clock')}<span>${confirmedText(listing, locale)}</span></p></div>${ratingTile(
+    listing,
+    locale,
+    {
+      large: true,
+      href: '#reviews',
+    },
+  )}</div><div class="Row">${
+    call &&
+    html`<a class="Button" data-size="large" href="${call}">${icon('phone')} ${m.profile_call({ phone: phoneText(listing.phone) }, o)}</a>`
+  }<a class="Button" data-kind="secondary" data-size="large" ${outside} href="${directionsHref(listing)}">${icon('place')} ${m.profile_directions({}, o)}</a>${
+    site &&
+    html`<a class="Button" data-kind="secondary" data-size="large" ${outside} href="${site}">${icon('external')} ${m.profile_website({}, o)}</a>`
+  }</div></div></div>`;
+}

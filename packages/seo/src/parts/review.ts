@@ -1,0 +1,57 @@
+import { type Locale, labelOf, reviewTags } from '@app/option-lists';
+import type { PublicReview, RecentReview } from '@app/types';
+import { type Html, html } from '../html.ts';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { displayName, townText } from '../words/names.ts';
+import { authorText, reviewContextText, seasonText, verificationText } from '../words/reviews.ts';
+import { icon } from './icon.ts';
+import { score } from './rating.ts';
+
+/** What a person wrote, as paragraphs: an empty line divides them. */
+export const paragraphs = (text: string): Html[] =>
+  text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => html`<p>${part.trim()}</p>`);
+
+const checked = (review: PublicReview, locale: Locale) => {
+  const text = verificationText(review.verification, locale);
+  const proof = review.verification === 'proof';
+  return (
+    text &&
+    html`<p><span class="Chip"${proof && html` data-kind="ok"`}>${icon(proof ? 'check' : 'mail')} ${text}</span></p>`
+  );
+};
+
+function reply({ reply: answer }: PublicReview, locale: Locale): Html | null {
+  if (!answer) return null;
+  const o = { locale };
+  const change = answer.change && (answer.change === 'made' ? m.reply_made({}, o) : m.reply_planned({}, o));
+  return html`<div class="Reply"><p><b>${m.reply_from({ practice: answer.practice }, o)}</b></p>${paragraphs(answer.text)}<p class="Row">${
+    change && html`<span class="Chip" data-kind="ok">${icon('check')} ${change}</span>`
+  }<span>${m.reply_posted({ season: seasonText(answer.published, locale) }, o)}</span></p></div>`;
+}
+
+/** One review in full. The words keep the language in which they were written. */
+export function fullReview(review: PublicReview, locale: Locale): Html {
+  const o = { locale };
+  const tags = review.tags.map(
+    (tag) => html`<li><span class="Chip">${labelOf(reviewTags, tag, locale)}</span></li>`,
+  );
+  return html`<article class="FullReview" aria-labelledby="r-${review.id}"><div class="FullReview-grid"><div class="FullReview-facts">${score(review.overallRating, locale)}<h3 id="r-${review.id}">${authorText(review, locale)}</h3><p class="Review-who">${reviewContextText(review, locale)}</p>${checked(review, locale)}${
+    review.edited && html`<p class="Review-who">${m.review_edited({}, o)}</p>`
+  }${
+    review.incentive !== '' &&
+    review.incentive !== 'none' &&
+    html`<p class="Fact" data-kind="warn">${icon('warn')}<span>${m.review_incentive({ what: review.incentive }, o)}</span></p>`
+  }</div><div class="FullReview-said"><blockquote class="Words">${review.title && html`<p><b>${review.title}</b></p>`}${paragraphs(review.text)}</blockquote>${
+    tags.length > 0 && html`<ul class="Chips" aria-label="${m.review_tags({}, o)}">${tags}</ul>`
+  }${reply(review, locale)}</div></div></article>`;
+}
+
+/** One review told short, with whom it is about: for Home. */
+export function recentReview(review: RecentReview, locale: Locale): Html {
+  const { listing } = review;
+  return html`<article class="Review" aria-labelledby="v-${review.id}"><blockquote class="Words">${paragraphs(review.text)}</blockquote><div class="Review-facts">${score(review.overallRating, locale)}<h3 id="v-${review.id}"><a href="${paths.profile(listing.slug)}">${displayName(listing)}</a></h3><p>${[listing.company, townText(listing)].filter(Boolean).join(', ')}</p><p class="Review-who">${authorText(review, locale)}. ${reviewContextText({ ...review, practice: '' }, locale)}</p></div></article>`;
+}

@@ -1,0 +1,65 @@
+import { type Locale, nationwideRadius, radiusOptionsMiles } from '@app/option-lists';
+import { type Html, html } from '../html.ts';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { radiusText } from '../words/results.ts';
+import { icon } from './icon.ts';
+
+export interface SearchFormValues {
+  name: string;
+  zipCode: string;
+  /** As typed or chosen; whatever is no option is shown as nationwide. */
+  radius: string;
+}
+
+interface SearchForm {
+  locale: Locale;
+  label: string;
+  values?: SearchFormValues;
+  /** Field → what is wrong with it. */
+  errors?: Readonly<Record<string, string>>;
+  note?: string;
+}
+
+const field = (id: string, label: string, control: Html, error?: string) =>
+  html`<div class="Field"><label class="Field-label" for="${id}">${label}</label>${control}${
+    error && html`<p class="Field-error" id="${id}-error">${icon('warn')}<span>${error}</span></p>`
+  }</div>`;
+
+const invalid = (id: string, error?: string) =>
+  error && html` aria-invalid="true" aria-describedby="${id}-error"`;
+
+/** The search form that works without script: a GET to the results page, which the gateway normalizes (ruling 9). */
+export function searchForm({ locale, label, values, errors = {}, note }: SearchForm): Html {
+  const o = { locale };
+  const { name, zipCode, radius } = values ?? { name: '', zipCode: '', radius: '' };
+  const known = radiusOptionsMiles.includes(Number(radius)) ? Number(radius) : nationwideRadius;
+  const options = radiusOptionsMiles.map(
+    (miles) =>
+      html`<option value="${miles}"${miles === known && html` selected`}>${radiusText(miles, name !== '', locale)}</option>`,
+  );
+  const rest = Object.entries(errors).filter(([key]) => !['name', 'zipCode', 'radius'].includes(key));
+  return html`<form role="search" aria-label="${label}" action="${paths.results}"><div class="Search">${[
+    field(
+      'name',
+      m.search_name({}, o),
+      html`<input class="Input" id="name" name="name" autocomplete="off" maxlength="100" value="${name}"${invalid('name', errors.name)}>`,
+      errors.name,
+    ),
+    html`<p class="Search-or">${m.search_or({}, o)}</p>`,
+    field(
+      'zip',
+      m.search_zip({}, o),
+      html`<input class="Input" id="zip" name="zipCode" inputmode="numeric" autocomplete="postal-code" maxlength="10" value="${zipCode}"${invalid('zip', errors.zipCode)}>`,
+      errors.zipCode,
+    ),
+    field(
+      'radius',
+      m.search_radius({}, o),
+      html`<span class="Select"><select class="Input" id="radius" name="radius"${invalid('radius', errors.radius)}>${options}</select></span>`,
+      errors.radius,
+    ),
+  ]}<button class="Button Search-go" data-kind="ground" data-size="large" type="submit">${icon('search')} ${m.search_go({}, o)}</button></div><div role="alert">${rest.map(
+    ([, message]) => html`<p class="Search-error">${icon('warn')}<span>${message}</span></p>`,
+  )}</div>${note && html`<p class="Search-note">${note}</p>`}</form>`;
+}

@@ -1,0 +1,46 @@
+import { type Html, html } from '../html.ts';
+import type { Block, Section } from '../section.ts';
+
+function block(of: Block): Html {
+  switch (of.kind) {
+    case 'paragraph':
+      return html`<p>${of.text}</p>`;
+    case 'list': {
+      const items = of.items.map((item) => html`<li>${item}</li>`);
+      return of.ordered ? html`<ol class="TextList">${items}</ol>` : html`<ul class="TextList">${items}</ul>`;
+    }
+    case 'terms':
+      return html`<dl class="Terms">${of.terms.map(
+        ({ term, meaning }) => html`<div><dt>${term}</dt><dd>${meaning}</dd></div>`,
+      )}</dl>`;
+    case 'links':
+      return html`<p class="Row">${of.links.map(({ label, href }) => html`<a class="Link" href="${href}">${label}</a> `)}</p>`;
+  }
+}
+
+/** Sections of a text page, each with an anchor. */
+export const sectionsHtml = (sections: readonly Section[]): Html[] =>
+  sections.map(
+    ({ id, heading, blocks }) =>
+      html`<section class="Stack" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${heading}</h2>${blocks.map(block)}</section>`,
+  );
+
+function wordsOf(of: Block): readonly string[] {
+  switch (of.kind) {
+    case 'paragraph':
+      return [of.text];
+    case 'list':
+      return of.items;
+    case 'terms':
+      return of.terms.map(({ term, meaning }) => `${term}: ${meaning}`);
+    case 'links':
+      return [];
+  }
+}
+
+/** All words of a section's blocks in one line: what structured data may hold. */
+export const sectionText = ({ blocks }: Section): string => blocks.flatMap(wordsOf).join(' ');
+
+/** A text page: heading, lead, sections, in the reading column. */
+export const textPage = (title: string, lead: string, ...parts: (Html | Html[])[]): Html =>
+  html`<div class="Wrap First-page" data-width="narrow"><div class="Stack" data-gap="wide"><header class="Stack"><h1>${title}</h1><p class="Lead">${lead}</p></header>${parts}</div></div>`;
