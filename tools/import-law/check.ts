@@ -1,0 +1,68 @@
+// Judges every import of the repository: `node tools/import-law/check.ts`.
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { law } from './law.ts';
+
+const folders = ['shell', 'mf-*', 'services', 'packages', 'tools', 'e2e', '*.ts'];
+
+export interface Verdict {
+  /** The files that were read. None would mean that the law saw nothing. */
+  files: string[];
+  violations: { rule: string; from: string; to: string; instead: string }[];
+}
+
+/** Reads the tree under a root and holds each import against the law, types included. */
+export async function checkImports(root: string): Promise<Verdict> {
+  const { output } = await cruise(
+    globSync(folders, { cwd: root }),
+    {
+      baseDir: root,
+      validate: true,
+      ruleSet: { forbidden: law },
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: '(^|/)node_modules/' },
+      exclude: { path: '(^|/)(dist|\\.data|\\.cache|storybook-static|test-results)/' },
+    },
+    { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  );
+  const { modules, summary } = output as ICruiseResult;
+  const comments = new Map(law.map(({ name, comment }) => [name, comment ?? '']));
+  const imports = summary.violations.map(({ rule, from, to }) => ({
+    rule: rule.name,
+    from,
+    to,
+    instead: comments.get(rule.name) ?? '',
+  }));
+  const files = modules.map(({ source }) => source).filter((file) => !file.includes('node_modules/'));
+  return { files, violations: [...imports, ...(await checkManifests(root))] };
+}
+
+/** test-kit is a devDependency: elsewhere it would be installed, and one day shipped, with production code. */
+async function checkManifests(root: string): Promise<Verdict['violations']> {
+  const manifests = globSync('{shell,mf-*,services/*,packages/*}/package.json', { cwd: root });
+  const read = await Promise.all(
+    manifests.map(async (from) => ({ from, ...JSON.parse(await readFile(path.join(root, from), 'utf8')) })),
+  );
+  return read
+    .filter(({ dependencies }) => dependencies?.['@app/test-kit'])
+    .map(({ from }) => ({
+      rule: 'test-kit-is-a-dev-dependency',
+      from,
+      to: '@app/test-kit',
+      instead: 'List it under devDependencies.',
+    }));
+}
+
+if (import.meta.main) {
+  const { files, violations } = await checkImports(path.resolve(import.meta.dirname, '../..'));
+  for (const [rule, broken = []] of Object.entries(Object.groupBy(violations, ({ rule }) => rule))) {
+    console.error(`${rule}: ${broken[0]?.instead}`);
+    for (const { from, to } of broken) console.error(`  ${from} → ${to}`);
+  }
+  if (files.length === 0)
+    console.error('No file was read at all. Is TypeScript 6 beside dependency-cruiser?');
+  else console.log(`${files.length} files read, ${violations.length} imports against the law`);
+  if (files.length === 0 || violations.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,153 @@
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkImports, type Verdict } from './check.ts';
+import { law } from './law.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'import-law-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function write(file: string, ...imported: string[]) {
+  const target = path.join(root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  const statements = imported.map((to) => {
+    const from = to.startsWith('lib:') ? to.slice(4) : path.relative(path.dirname(file), to);
+    const specifier = to.startsWith('lib:') || from.startsWith('.') ? from : `./${from}`;
+    // A type is an import like any other: what a file knows is what it depends on.
+    return `import type { a } from '${specifier}';`;
+  });
+  writeFileSync(target, [...statements, 'export type a = 1;'].join('\n'));
+}
+
+const libraries = ['mongodb', '@clerk/backend', '@module-federation/enhanced', 'hono', '@hono/node-server'];
+
+const allowed: [file: string, ...imported: string[]][] = [
+  ['packages/option-lists/src/index.ts'],
+  ['packages/types/src/index.ts', 'packages/option-lists/src/index.ts'],
+  ['packages/shell-api/src/index.ts', 'packages/types/src/index.ts'],
+  ['packages/ui/src/index.ts'],
+  ['packages/seo/src/index.ts', 'packages/types/src/index.ts'],
+  ['packages/db/src/index.ts', 'packages/option-lists/src/index.ts', 'lib:mongodb'],
+  ['packages/service-kit/src/mongo.ts', 'lib:mongodb', 'lib:hono'],
+  ['packages/service-kit/src/auth.ts', 'lib:@clerk/backend'],
+  ['packages/moderation/src/index.ts', 'packages/db/src/index.ts'],
+  ['packages/embedded-mongodb/src/index.ts', 'lib:mongodb'],
+  ['packages/test-kit/src/mongo.ts', 'packages/embedded-mongodb/src/index.ts'],
+  ['packages/db/src/index.db.test.ts', 'packages/test-kit/src/mongo.ts', 'lib:mongodb'],
+  ['shell/src/pages/Page.tsx', 'packages/ui/src/index.ts'],
+  ['shell/src/pages/guide/GuidePage.tsx', 'shell/src/pages/Page.tsx'],
+  ['shell/src/pages/terms/TermsPage.tsx'],
+  ['shell/src/remotes/load-remote.ts', 'lib:@module-federation/enhanced'],
+  ['rspack.config.base.ts', 'lib:@module-federation/enhanced'],
+  ['mf-search/src/ProsthetistCard.tsx', 'packages/types/src/index.ts'],
+  ['mf-search/src/paraglide/messages.ts'],
+  [
+    'mf-search/src/results/ResultsPage.tsx',
+    'mf-search/src/ProsthetistCard.tsx',
+    'mf-search/src/paraglide/messages.ts',
+  ],
+  ['mf-search/src/profile/ProfilePage.tsx', 'mf-search/src/ProsthetistCard.tsx'],
+  ['mf-search/src/dev.tsx', 'packages/test-kit/src/mongo.ts'],
+  ['services/search/src/app.ts', 'packages/service-kit/src/mongo.ts', 'lib:hono'],
+  ['services/search/src/listings.store.ts', 'packages/db/src/index.ts', 'lib:mongodb'],
+  ['services/gateway/src/app.ts', 'packages/seo/src/index.ts'],
+  ['tools/seed.ts', 'services/search/src/app.ts', 'lib:mongodb', 'packages/embedded-mongodb/src/index.ts'],
+  ['e2e/home.ts', 'packages/test-kit/src/mongo.ts'],
+];
+
+const against: [rule: string, file: string, imported: string][] = [
+  ['deployables-meet-over-http', 'shell/src/bad.ts', 'mf-search/src/ProsthetistCard.tsx'],
+  ['deployables-meet-over-http', 'services/gateway/src/bad.ts', 'services/search/src/app.ts'],
+  ['deployables-meet-over-http', 'mf-search/src/bad.test.ts', 'services/search/src/app.ts'],
+  ['packages-know-no-user', 'packages/seo/src/bad.ts', 'services/search/src/app.ts'],
+  ['packages-know-no-user', 'packages/db/src/bad-tool.ts', 'tools/seed.ts'],
+  ['packages-have-a-place', 'services/search/src/bad-place.ts', 'packages/utils/src/index.ts'],
+  ['order-of-option-lists', 'packages/option-lists/src/bad.ts', 'packages/types/src/index.ts'],
+  ['order-of-types', 'packages/types/src/bad.ts', 'packages/seo/src/index.ts'],
+  ['order-of-shell-api', 'packages/shell-api/src/bad.ts', 'packages/ui/src/index.ts'],
+  ['order-of-router', 'packages/router/src/bad.ts', 'packages/shell-api/src/index.ts'],
+  ['order-of-auth', 'packages/auth/src/bad.ts', 'packages/shell-api/src/index.ts'],
+  ['order-of-ui', 'packages/ui/src/bad.ts', 'packages/types/src/index.ts'],
+  ['order-of-ui', 'packages/ui/src/bad-shell.ts', 'packages/shell-api/src/index.ts'],
+  ['order-of-seo', 'packages/seo/src/bad-ui.ts', 'packages/ui/src/index.ts'],
+  ['order-of-geo', 'packages/geo/src/bad.ts', 'packages/db/src/index.ts'],
+  ['order-of-db', 'packages/db/src/bad.ts', 'packages/service-kit/src/mongo.ts'],
+  ['order-of-storage', 'packages/storage/src/bad.ts', 'packages/db/src/index.ts'],
+  ['order-of-mail', 'packages/mail/src/bad.ts', 'packages/db/src/index.ts'],
+  ['order-of-service-kit', 'packages/service-kit/src/bad.ts', 'packages/db/src/index.ts'],
+  ['order-of-moderation', 'packages/moderation/src/bad.ts', 'packages/seo/src/index.ts'],
+  ['order-of-embedded-mongodb', 'packages/embedded-mongodb/src/bad.ts', 'packages/types/src/index.ts'],
+  ['order-of-test-kit', 'packages/test-kit/src/bad.ts', 'packages/db/src/index.ts'],
+  ['tests-use-packages-and-test-kit-only', 'packages/seo/src/bad.test.ts', 'packages/db/src/index.ts'],
+  ['test-kit-in-tests-only', 'services/search/src/bad-kit.ts', 'packages/test-kit/src/mongo.ts'],
+  ['test-kit-in-tests-only', 'shell/src/bad-kit.ts', 'packages/test-kit/src/mongo.ts'],
+  [
+    'embedded-mongodb-in-tools-only',
+    'services/search/src/bad-mongod.ts',
+    'packages/embedded-mongodb/src/index.ts',
+  ],
+  ['nothing-ships-with-tools', 'services/search/src/bad-tool.ts', 'tools/seed.ts'],
+  ['browsers-and-servers-apart', 'mf-search/src/bad-db.ts', 'packages/db/src/index.ts'],
+  ['servers-and-browsers-apart', 'services/gateway/src/bad-ui.ts', 'packages/ui/src/index.ts'],
+  ['pages-know-no-sibling', 'mf-search/src/results/bad.ts', 'mf-search/src/profile/ProfilePage.tsx'],
+  ['shell-pages-know-no-sibling', 'shell/src/pages/guide/bad.ts', 'shell/src/pages/terms/TermsPage.tsx'],
+  ['mongodb-in-stores', 'services/search/src/bad.routes.ts', 'lib:mongodb'],
+  ['mongodb-in-stores', 'services/search/src/bad.test.ts', 'lib:mongodb'],
+  ['clerk-behind-auth', 'shell/src/bad-clerk.ts', 'lib:@clerk/backend'],
+  ['federation-in-remotes', 'mf-search/rspack.config.ts', 'lib:@module-federation/enhanced'],
+  ['federation-in-remotes', 'shell/src/frame/bad.ts', 'lib:@module-federation/enhanced'],
+  ['no-hono-in-browsers', 'packages/types/src/bad-hono.ts', 'lib:hono'],
+  ['no-hono-in-browsers', 'mf-search/src/bad-hono.ts', 'lib:@hono/node-server'],
+  ['every-import-is-found', 'services/search/src/bad-path.ts', 'services/search/src/gone.ts'],
+];
+
+describe('a tree of our shape', () => {
+  let verdict: Verdict;
+  beforeAll(async () => {
+    for (const library of libraries) {
+      write(`node_modules/${library}/index.js`);
+      writeFileSync(path.join(root, `node_modules/${library}/index.js`), 'export {};');
+      writeFileSync(
+        path.join(root, `node_modules/${library}/package.json`),
+        JSON.stringify({ name: library, main: 'index.js' }),
+      );
+    }
+    for (const [file, ...imported] of allowed) write(file, ...imported);
+    write('packages/utils/src/index.ts');
+    for (const [, file, imported] of against) write(file, imported);
+    const kit = { '@app/test-kit': 'workspace:*' };
+    writeFileSync(path.join(root, 'shell/package.json'), JSON.stringify({ dependencies: kit }));
+    writeFileSync(path.join(root, 'mf-search/package.json'), JSON.stringify({ devDependencies: kit }));
+    verdict = await checkImports(root);
+  });
+
+  test.each(against)('%s: %s may not import %s', (rule, file) => {
+    const caught = verdict.violations.filter(({ from }) => from === file);
+    expect(caught.map((violation) => violation.rule)).toContain(rule);
+    expect(caught.every(({ instead }) => instead.length > 20)).toBe(true);
+  });
+
+  test('test-kit among the dependencies that ship is caught, among the others it is not', () => {
+    const caught = verdict.violations.filter(({ rule }) => rule === 'test-kit-is-a-dev-dependency');
+    expect(caught.map(({ from }) => from)).toEqual(['shell/package.json']);
+  });
+
+  test('what the law allows is not caught', () => {
+    const lawful = new Set(allowed.map(([file]) => file));
+    expect(verdict.violations.filter(({ from }) => lawful.has(from))).toEqual([]);
+  });
+
+  test('every rule has its violation here', () => {
+    expect(new Set(against.map(([rule]) => rule))).toEqual(new Set(law.map(({ name }) => name)));
+  });
+});
+
+test('of this repository the law reads every slice and package', async () => {
+  const repository = path.resolve(import.meta.dirname, '../..');
+  const { files } = await checkImports(repository);
+  const parts = globSync('{shell,mf-*,services/*,packages/*,tools,e2e}', { cwd: repository });
+  expect(parts.length).toBeGreaterThan(10);
+  const unread = parts.filter((part) => !files.some((file) => file.startsWith(`${part}/`)));
+  expect(unread).toEqual([]);
+});

@@ -1,0 +1,190 @@
+// Who may import whom (docs/architecture.md): each rule's comment says where to go instead.
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+const deployable = '(shell|mf-[^/]+|services/[^/]+)';
+const browserPackages = '(shell-api|router|auth|ui)';
+const serverPackages = '(db|service-kit|geo|storage|mail|moderation)';
+
+/** What each package may use, from the used to the user. A package that is not here may not be imported or import. */
+const packageOrder: Record<string, string[]> = {
+  'option-lists': [],
+  types: ['option-lists'],
+  'shell-api': ['option-lists', 'types'],
+  router: ['option-lists', 'types'],
+  auth: ['option-lists', 'types'],
+  ui: [], // dumb: it knows no noun of ours
+  seo: ['option-lists', 'types'],
+  geo: ['option-lists', 'types'],
+  db: ['option-lists', 'types'],
+  storage: ['option-lists', 'types'],
+  mail: ['option-lists', 'types'],
+  'service-kit': ['option-lists', 'types'],
+  moderation: ['option-lists', 'types', 'db', 'storage', 'mail', 'service-kit'],
+  'embedded-mongodb': [],
+  'test-kit': ['option-lists', 'types', 'router', 'shell-api', 'auth', 'embedded-mongodb'],
+};
+
+/** Files that never ship: tests, stories, mocks, the stand-alone entry of a remote. */
+const testFiles = [
+  '\\.(test|stories)\\.tsx?$',
+  '-for-tests\\.tsx?$',
+  '/test-setup\\.ts$',
+  '/src/mocks/',
+  '/src/dev[^/]*$',
+  '/\\.storybook/',
+];
+
+const library = (name: string) => `(^|/)node_modules/${name}/`;
+const error = 'error' as const;
+
+const deployables: IForbiddenRuleType = {
+  name: 'deployables-meet-over-http',
+  comment:
+    'Shell, remotes and services ship apart. Call over HTTP with an endpoint value of packages/types, or meet at the shell through packages/shell-api.',
+  severity: error,
+  from: { path: `^${deployable}/` },
+  to: { path: `^${deployable}/`, pathNot: '^$1/' },
+};
+
+const packages: IForbiddenRuleType[] = [
+  {
+    name: 'packages-know-no-user',
+    comment: 'A package never knows who uses it. Take what it needs as a parameter.',
+    severity: error,
+    from: { path: '^packages/' },
+    to: { path: `^(${deployable}|tools|e2e)/` },
+  },
+  {
+    name: 'packages-have-a-place',
+    comment: 'Give the new package its place in the order: packageOrder in tools/import-law/law.ts.',
+    severity: error,
+    from: {},
+    to: { path: '^packages/', pathNot: `^packages/(${Object.keys(packageOrder).join('|')})/` },
+  },
+  ...Object.entries(packageOrder).map(([name, used]) => ({
+    name: `order-of-${name}`,
+    comment: `packages/${name} may use ${used.join(', ') || 'no other package'}. What it wants from another belongs below both, or comes in as a parameter.`,
+    severity: error,
+    from: { path: `^packages/${name}/`, pathNot: testFiles },
+    to: { path: '^packages/', pathNot: `^packages/(${[name, ...used].join('|')})/` },
+  })),
+  {
+    name: 'tests-use-packages-and-test-kit-only',
+    comment:
+      "A package's tests may use test-kit besides what the package itself may use; not the packages above it.",
+    severity: error,
+    from: { path: '^packages/(option-lists|types|shell-api|router|auth|ui|seo)/.*\\.test\\.tsx?$' },
+    to: { path: `^packages/${serverPackages}/` },
+  },
+  {
+    name: 'test-kit-in-tests-only',
+    comment: 'test-kit never ships. Move what production code needs into a package of its own.',
+    severity: error,
+    from: { path: `^(${deployable}|packages)/`, pathNot: ['^packages/test-kit/', ...testFiles] },
+    to: { path: '^packages/test-kit/' },
+  },
+  {
+    name: 'embedded-mongodb-in-tools-only',
+    comment: 'Only the start command and the tests run a MongoDB. A service reads MONGODB_URI.',
+    severity: error,
+    from: { path: `^(${deployable}|packages)/`, pathNot: '^packages/(test-kit|embedded-mongodb)/' },
+    to: { path: '^packages/embedded-mongodb/' },
+  },
+  {
+    name: 'nothing-ships-with-tools',
+    comment: 'tools/ and e2e/ are for people at work. What ships lives in a package or a slice.',
+    severity: error,
+    from: { path: `^${deployable}/` },
+    to: { path: '^(tools|e2e)/' },
+  },
+  {
+    name: 'browsers-and-servers-apart',
+    comment: 'This package runs on servers. A browser gets its data over HTTP: packages/types has the calls.',
+    severity: error,
+    from: { path: `^(shell|mf-[^/]+|packages/${browserPackages})/` },
+    to: { path: `^packages/${serverPackages}/` },
+  },
+  {
+    name: 'servers-and-browsers-apart',
+    comment: 'This package runs in browsers. What both sides need is in packages/types, option-lists or seo.',
+    severity: error,
+    from: { path: `^(services/[^/]+|packages/${serverPackages})/` },
+    to: { path: `^packages/${browserPackages}/` },
+  },
+];
+
+const pages: IForbiddenRuleType[] = [
+  {
+    name: 'pages-know-no-sibling',
+    comment: "A page sees its parents, never a sibling. Move what two pages need up, into the slice's src/.",
+    severity: error,
+    from: { path: '^(mf-[^/]+)/src/([^/]+)/', pathNot: testFiles },
+    to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|mocks|paraglide)/' },
+  },
+  {
+    name: 'shell-pages-know-no-sibling',
+    comment: 'A page sees its parents, never a sibling. Move what two pages need up, into shell/src/pages/.',
+    severity: error,
+    from: { path: '^shell/src/pages/([^/]+)/', pathNot: testFiles },
+    to: { path: '^shell/src/pages/[^/]+/', pathNot: '^shell/src/pages/$1/' },
+  },
+];
+
+const fences: IForbiddenRuleType[] = [
+  {
+    name: 'mongodb-in-stores',
+    comment: 'The driver stays in *.store.ts, packages/db and tools. Put the query into a store.',
+    severity: error,
+    from: {
+      pathNot: [
+        '\\.store\\.ts$',
+        '\\.db\\.test\\.ts$',
+        '^packages/(db|embedded-mongodb|test-kit)/',
+        '^packages/service-kit/src/(mongo|database-errors)\\.ts$', // connects for every service, and names its faults
+        '^tools/',
+        '(^|/)node_modules/',
+      ],
+    },
+    to: { path: library('mongodb') },
+  },
+  {
+    name: 'clerk-behind-auth',
+    comment:
+      'Use the hooks of packages/auth in browsers, and the session that service-kit hands to a handler.',
+    severity: error,
+    from: {
+      pathNot: [
+        '^packages/(auth|service-kit)/',
+        '^services/(account|worker|identity-emulator)/',
+        '(^|/)node_modules/',
+      ],
+    },
+    to: { path: library('@clerk/[^/]+') },
+  },
+  {
+    name: 'federation-in-remotes',
+    comment:
+      'Federation is known to shell/src/remotes and rspack.config.base.ts. Use defineHost() or defineRemote().',
+    severity: error,
+    from: { pathNot: ['^shell/src/remotes/', '^rspack\\.config\\.base\\.ts$', '(^|/)node_modules/'] },
+    to: { path: library('@module-federation/[^/]+') },
+  },
+  {
+    name: 'no-hono-in-browsers',
+    comment: 'Hono is for services. A browser calls with call() of packages/types.',
+    severity: error,
+    from: { path: `^(shell|mf-[^/]+|packages/(option-lists|types|seo|${browserPackages}))/` },
+    to: { path: library('(hono|@hono/[^/]+)') },
+  },
+];
+
+const sight: IForbiddenRuleType = {
+  name: 'every-import-is-found',
+  comment:
+    'An import that leads nowhere cannot be judged. Compile the messages (node tools/messages.ts) or correct the path.',
+  severity: error,
+  from: {},
+  to: { couldNotResolve: true },
+};
+
+export const law: IForbiddenRuleType[] = [deployables, ...packages, ...pages, ...fences, sight];
