@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../actions/Button.tsx';
 import { CheckIcon, CloseIcon, UndoIcon, WarnIcon } from '../icons/icons.tsx';
 import styles from './Toast.module.css';
@@ -71,12 +80,11 @@ export function Toast(props: ToastProps) {
   const durationMs = props.durationMs ?? (action ? 12_000 : 8_000);
   const [held, setHeld] = useState(false);
   const cameFrom = useRef<Element | null>(null);
-  const end = useRef(onEnd);
-  end.current = onEnd;
+  const end = useEffectEvent(onEnd);
 
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => end.current(), durationMs);
+    const timer = setTimeout(() => end(), durationMs);
     return () => clearTimeout(timer);
   }, [held, durationMs]);
 

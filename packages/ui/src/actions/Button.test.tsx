@@ -1,0 +1,55 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button, ButtonLink } from './Button.tsx';
+import { type AnchorProps, Link, LinkProvider } from './Link.tsx';
+
+afterEach(cleanup);
+
+test('a button submits nothing unless it is told to', async () => {
+  const submitted = vi.fn((event: React.FormEvent) => event.preventDefault());
+  render(
+    <form onSubmit={submitted}>
+      <Button>Save</Button>
+      <Button type="submit">Send</Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(submitted).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(submitted).toHaveBeenCalledTimes(1);
+});
+
+test('look comes from stable class names and data attributes', () => {
+  render(
+    <>
+      <Button>Plain</Button>
+      <Button kind="ground" size="large" className="Mine">
+        Ground
+      </Button>
+    </>,
+  );
+  const plain = screen.getByRole('button', { name: 'Plain' });
+  expect(plain.className).toBe('Button');
+  expect(plain.dataset.kind).toBeUndefined();
+  const ground = screen.getByRole('button', { name: 'Ground' });
+  expect(ground.className).toBe('Button Mine');
+  expect([ground.dataset.kind, ground.dataset.size]).toEqual(['ground', 'large']);
+});
+
+test('only addresses inside the site go through the router', () => {
+  const RouterAnchor = ({ href, ...rest }: AnchorProps) => <a data-router="" href={href} {...rest} />;
+  render(
+    <LinkProvider value={RouterAnchor}>
+      <ButtonLink href="/search-results">inside</ButtonLink>
+      <Link href="tel:+13145550142">phone</Link>
+      <Link href="https://example.org">outside</Link>
+      <Link href="#main">here</Link>
+      <Link href="/guide" target="_blank">
+        new window
+      </Link>
+    </LinkProvider>,
+  );
+  const routed = screen.getAllByRole('link').filter((link) => link.dataset.router !== undefined);
+  expect(routed.map((link) => link.textContent)).toEqual(['inside']);
+});

@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const src = import.meta.dirname;
+const read = (file: string) => readFileSync(path.join(src, file), 'utf8');
+const sheets = globSync('**/*.module.css', { cwd: src }).sort();
+const components = globSync('**/*.tsx', { cwd: src }).filter((file) => !/\.(test|stories)\.tsx$/.test(file));
+
+function classesOf(sheet: string): Set<string> {
+  const code = read(sheet)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/"[^"]*"/g, '');
+  const selectors = [...code.matchAll(/([^{};]+)\{/g)].map(([, selector]) => selector ?? '');
+  return new Set(
+    selectors.flatMap((selector) =>
+      [...selector.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name]) => name ?? ''),
+    ),
+  );
+}
+
+/** `styles.Button`, `styles['Field-label']`: for every imported sheet, the names that a component reads from it. */
+function usesOf(component: string): { sheet: string; name: string }[] {
+  const code = read(component);
+  return [...code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, variable, from]) =>
+    [...code.matchAll(new RegExp(`\\b${variable}(?:\\.(\\w+)|\\['([\\w-]+)'\\])`, 'g'))].map(
+      ([, dotted, quoted]) => ({
+        sheet: path.join(path.dirname(component), from ?? ''),
+        name: dotted ?? quoted ?? '',
+      }),
+    ),
+  );
+}
+
+test('there is something to check', () => {
+  expect(sheets.length).toBeGreaterThan(25);
+  expect(components.flatMap(usesOf).length).toBeGreaterThan(100);
+});
+
+test.each(components.filter((component) => usesOf(component).length > 0))(
+  '%s uses only classes that exist',
+  (component) => {
+    const missing = usesOf(component).filter(({ sheet, name }) => !classesOf(sheet).has(name));
+    expect(missing).toEqual([]);
+  },
+);
+
+test('every class is used by a component', () => {
+  const used = new Set(components.flatMap(usesOf).map(({ name }) => name));
+  expect(sheets.flatMap((sheet) => [...classesOf(sheet)]).filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('a class name belongs to one sheet, for they are public as they are written', () => {
+  const owners = new Map<string, string[]>();
+  for (const sheet of sheets)
+    for (const name of classesOf(sheet)) owners.set(name, [...(owners.get(name) ?? []), sheet]);
+  expect([...owners].filter(([, among]) => among.length > 1)).toEqual([]);
+});
+
+describe.each(sheets)('%s', (sheet) => {
+  const code = read(sheet).replace(/\/\*[\s\S]*?\*\//g, '');
+
+  test('names its classes like a part', () => {
+    expect([...classesOf(sheet)].filter((name) => !/^[A-Z][A-Za-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
+  });
+
+  test('puts everything in its layer', () => {
+    expect(code.trim().startsWith('@layer ui {')).toBe(true);
+    expect(code.trimEnd().endsWith('\n}')).toBe(true);
+    expect(code.match(/^\S.*\{/gm)).toEqual(['@layer ui {']);
+  });
+
+  test('takes every color from the tokens', () => {
+    expect(code.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)).toBeNull();
+  });
+
+  test('names only tokens that exist', () => {
+    const tokens = read('tokens.css');
+    const own = new Set([...code.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
+    const unknown = [...code.matchAll(/var\((--[\w-]+)(,?)/g)].filter(
+      ([, name = '', fallback]) =>
+        !fallback && !own.has(name) && !tokens.includes(`${name}:`) && name !== '--w',
+    );
+    expect(unknown.map(([, name]) => name)).toEqual([]);
+  });
+
+  test('is among the styles that the shell loads', () => {
+    expect(read('styles.ts')).toContain(`'./${sheet}'`);
+  });
+});

@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Fold, More } from './Fold.tsx';
+
+afterEach(cleanup);
+
+test('the button says whether its content shows, and which content that is', async () => {
+  render(<Fold label="Filters">Content</Fold>);
+  const button = screen.getByRole('button', { name: 'Filters' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(document.getElementById(button.getAttribute('aria-controls') ?? '')?.textContent).toBe('Content');
+  await userEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(button.parentElement?.hasAttribute('data-open')).toBe(true);
+  await userEvent.keyboard('{Enter}');
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(button.parentElement?.hasAttribute('data-open')).toBe(false);
+});
+
+test('an owner may hold the state', async () => {
+  const toggled = vi.fn();
+  render(
+    <Fold label="Filters" open={false} onToggle={toggled}>
+      Content
+    </Fold>,
+  );
+  const button = screen.getByRole('button');
+  await userEvent.click(button);
+  expect(toggled).toHaveBeenCalledWith(true);
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('more is native details', async () => {
+  const { container } = render(<More label="10 more">Ten</More>);
+  const details = container.querySelector('details');
+  expect(details?.open).toBe(false);
+  await userEvent.click(screen.getByText('10 more'));
+  expect(details?.open).toBe(true);
+});

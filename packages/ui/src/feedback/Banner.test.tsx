@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Banner } from './Banner.tsx';
+import { Progress } from './Progress.tsx';
+
+afterEach(cleanup);
+
+test('what failed interrupts, the rest waits its turn', () => {
+  render(
+    <>
+      <Banner kind="bad" title="Something went wrong">
+        <p>Try again.</p>
+      </Banner>
+      <Banner kind="warn">
+        <p>You are offline.</p>
+      </Banner>
+    </>,
+  );
+  expect(screen.getByRole('alert').textContent).toBe('Something went wrongTry again.');
+  expect(screen.getByRole('heading', { level: 2, name: 'Something went wrong' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('You are offline.');
+});
+
+test('progress is a bar with its words', () => {
+  const { container } = render(<Progress text="Step 2 of 3" now={2} steps={3} />);
+  const bar = screen.getByRole('progressbar', { name: 'Step 2 of 3' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('2');
+  expect(bar.getAttribute('aria-valuemax')).toBe('3');
+  expect(container.querySelectorAll('[data-done]')).toHaveLength(2);
+});

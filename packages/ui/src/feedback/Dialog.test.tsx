@@ -1,0 +1,75 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from '../actions/Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { installJsdomDialog } from './jsdom-dialog.ts';
+
+installJsdomDialog();
+
+afterEach(cleanup);
+
+function Page({ onClose }: { onClose?: () => void }) {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    onClose?.();
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog open={open} onClose={close} title="A little about you" closeLabel="Close">
+        <Button>Inside</Button>
+      </Dialog>
+    </>
+  );
+}
+
+test('opens modally under its title, and gives focus back to what opened it', async () => {
+  const modal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+  render(<Page />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'A little about you' });
+  expect(dialog.open).toBe(true);
+  expect(modal).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'A little about you' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(dialog.open).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+});
+
+test('the owner decides: Esc asks, and the dialog stays until `open` changes', async () => {
+  const asked = vi.fn();
+  render(
+    <Dialog open onClose={asked} title="Stay">
+      Content
+    </Dialog>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  await userEvent.keyboard('{Escape}');
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(dialog.open).toBe(true);
+});
+
+test('a press beside the content closes, a press inside does not', async () => {
+  const asked = vi.fn();
+  render(<Page onClose={asked} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Inside' }));
+  expect(asked).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('dialog'));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('closes when its owner goes away', async () => {
+  const { unmount } = render(
+    <Dialog open onClose={() => {}} title="Gone">
+      Content
+    </Dialog>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  unmount();
+  expect(dialog.open).toBe(false);
+});

@@ -1,0 +1,102 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ToastMessage, ToastProvider, useToast } from './Toast.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+let removals: (() => void)[] = [];
+
+function Page({ message }: { message: ToastMessage }) {
+  const toast = useToast();
+  return (
+    <button type="button" onClick={() => removals.push(toast(message))}>
+      Save
+    </button>
+  );
+}
+
+function show(message: ToastMessage) {
+  removals = [];
+  render(
+    <ToastProvider closeLabel="Close">
+      <Page message={message} />
+    </ToastProvider>,
+  );
+  const save = screen.getByRole('button', { name: 'Save' });
+  save.focus();
+  fireEvent.click(save);
+  return save;
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test('is announced by a live region that was there before it, and takes no focus', () => {
+  render(
+    <ToastProvider closeLabel="Close">
+      <Page message={{ text: 'Saved.' }} />
+    </ToastProvider>,
+  );
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  const save = screen.getByRole('button', { name: 'Save' });
+  save.focus();
+  fireEvent.click(save);
+  expect(region.textContent).toContain('Saved.');
+  expect(document.activeElement).toBe(save);
+});
+
+test('undo acts once, ends the toast and gives focus back', () => {
+  const undone = vi.fn();
+  const save = show({ text: 'Saved.', action: { label: 'Undo', onAction: undone } });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => undo.focus());
+  fireEvent.click(undo);
+  expect(undone).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Saved.')).toBeNull();
+  expect(document.activeElement).toBe(save);
+  wait(60_000);
+  expect(undone).toHaveBeenCalledTimes(1);
+});
+
+test('goes by itself after 8 seconds, with an action after 12', () => {
+  show({ text: 'Saved.' });
+  wait(7_999);
+  expect(screen.queryByText('Saved.')).not.toBeNull();
+  wait(1);
+  expect(screen.queryByText('Saved.')).toBeNull();
+  cleanup();
+  show({ text: 'Gone.', action: { label: 'Undo', onAction: () => {} } });
+  wait(11_999);
+  expect(screen.queryByText('Gone.')).not.toBeNull();
+  wait(1);
+  expect(screen.queryByText('Gone.')).toBeNull();
+});
+
+test('waits while it is pointed at or focused', () => {
+  show({ text: 'Saved.', durationMs: 1_000 });
+  const close = screen.getByRole('button', { name: 'Close' });
+  act(() => close.focus());
+  wait(60_000);
+  expect(screen.queryByText('Saved.')).not.toBeNull();
+  act(() => close.blur());
+  wait(1_000);
+  expect(screen.queryByText('Saved.')).toBeNull();
+});
+
+test('its owner can take it away early; the oldest of four makes room', () => {
+  const save = show({ text: 'Saved.' });
+  act(() => removals[0]?.());
+  expect(screen.queryByText('Saved.')).toBeNull();
+  for (let press = 0; press < 4; press++) fireEvent.click(save);
+  expect(screen.getAllByText('Saved.')).toHaveLength(3);
+});
+
+test('without a provider it says what is missing', () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(() => render(<Page message={{ text: 'Saved.' }} />)).toThrow('ToastProvider');
+  quiet.mockRestore();
+});

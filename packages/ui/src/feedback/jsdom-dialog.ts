@@ -1,0 +1,32 @@
+/**
+ * For tests under jsdom, which has `<dialog>` but not its methods: opening takes focus inside, Esc sends `cancel`,
+ * closing sends `close` and returns focus. No top layer and no inert page; journeys in a browser check those.
+ */
+export function installJsdomDialog(): void {
+  const dialogs = HTMLDialogElement.prototype;
+  const openers = new WeakMap<HTMLDialogElement, Element | null>();
+
+  dialogs.showModal = function showModal() {
+    if (this.open) throw new DOMException('The dialog is already open', 'InvalidStateError');
+    openers.set(this, document.activeElement);
+    this.setAttribute('open', '');
+    this.querySelector<HTMLElement>(
+      '[autofocus], [tabindex], button, input, select, textarea, a[href]',
+    )?.focus();
+    this.addEventListener('keydown', onEsc);
+  };
+
+  dialogs.close = function close() {
+    if (!this.open) return;
+    this.removeAttribute('open');
+    this.removeEventListener('keydown', onEsc);
+    const opener = openers.get(this);
+    if (opener instanceof HTMLElement) opener.focus();
+    this.dispatchEvent(new Event('close'));
+  };
+}
+
+function onEsc(this: HTMLDialogElement, event: KeyboardEvent) {
+  if (event.key !== 'Escape') return;
+  if (this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close();
+}

@@ -1,0 +1,94 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Check } from './Check.tsx';
+import { Field } from './Field.tsx';
+import { Fieldset } from './Fieldset.tsx';
+import { Input, Select, Textarea } from './Input.tsx';
+
+afterEach(cleanup);
+
+const describedBy = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((id) => document.getElementById(id)?.textContent);
+
+test('the label names the control, hint and error describe it, in that order', () => {
+  render(
+    <Field label="Year" hint="From 1950 to 2026" error="Enter a year from 1950 to 2026.">
+      <Input defaultValue="1949" />
+    </Field>,
+  );
+  const input = screen.getByRole('textbox', { name: 'Year' });
+  expect(describedBy(input)).toEqual(['From 1950 to 2026', 'Enter a year from 1950 to 2026.']);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('without an error the control is not marked, and with it gone the mark goes', () => {
+  const field = (error?: string) => (
+    <Field label="City" error={error}>
+      <Input />
+    </Field>
+  );
+  const { rerender } = render(field('Enter a city.'));
+  const input = screen.getByRole('textbox', { name: 'City' });
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  rerender(field());
+  expect(input.getAttribute('aria-invalid')).toBeNull();
+  expect(input.getAttribute('aria-describedby')).toBeNull();
+});
+
+test('an id of the page is kept, for a form that also works without script', () => {
+  render(
+    <Field id="zip" label="Zip code" hint="Five digits">
+      <Input name="zipCode" />
+    </Field>,
+  );
+  expect(screen.getByRole('textbox', { name: 'Zip code' }).id).toBe('zip');
+  expect(document.getElementById('zip-hint')?.textContent).toBe('Five digits');
+});
+
+test('required is said by the control; the star is for the eye', () => {
+  render(
+    <Field label="Company" required>
+      <Input />
+    </Field>,
+  );
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Company' });
+  expect(input.required).toBe(true);
+  expect(screen.getByText('*', { exact: false, selector: '.Required' }).getAttribute('aria-hidden')).toBe(
+    'true',
+  );
+});
+
+test('select and textarea are wired alike, and keep a description of their own', () => {
+  render(
+    <>
+      <p id="whole">About the whole form</p>
+      <Field label="State" error="Choose a state.">
+        <Select aria-describedby="whole">
+          <option>Ohio</option>
+        </Select>
+      </Field>
+      <Field label="Bio" error="Write something.">
+        <Textarea />
+      </Field>
+    </>,
+  );
+  expect(describedBy(screen.getByRole('combobox', { name: 'State' }))).toEqual([
+    'About the whole form',
+    'Choose a state.',
+  ]);
+  expect(describedBy(screen.getByRole('textbox', { name: 'Bio' }))).toEqual(['Write something.']);
+});
+
+test('a fieldset is a named group that its hint and error describe', () => {
+  render(
+    <Fieldset legend="Languages" hint="All that you speak" error="Choose one.">
+      <Check label="Spanish" />
+    </Fieldset>,
+  );
+  const group = screen.getByRole('group', { name: 'Languages' });
+  expect(describedBy(group)).toEqual(['All that you speak', 'Choose one.']);
+  expect(group.contains(screen.getByRole('checkbox', { name: 'Spanish' }))).toBe(true);
+});

@@ -1,0 +1,54 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Field } from './Field.tsx';
+import { Input } from './Input.tsx';
+import { SearchRow, type SearchRowProps } from './SearchRow.tsx';
+
+afterEach(cleanup);
+
+const row = (props: Partial<SearchRowProps> = {}) => (
+  <SearchRow
+    aria-label="Find a place"
+    action="/found"
+    first={
+      <Field label="Name">
+        <Input name="name" />
+      </Field>
+    }
+    or="or"
+    second={
+      <Field label="Zip">
+        <Input name="zip" aria-describedby="search-error" />
+      </Field>
+    }
+    submitLabel="Search"
+    {...props}
+  />
+);
+
+test('is one native search form, sent by Enter and by its key', async () => {
+  const sent: Record<string, FormDataEntryValue>[] = [];
+  const onSubmit = vi.fn((event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    sent.push(Object.fromEntries(new FormData(event.currentTarget)));
+  });
+  render(row({ onSubmit }));
+  expect(screen.getByRole('search', { name: 'Find a place' }).getAttribute('action')).toBe('/found');
+  await userEvent.type(screen.getByLabelText('Zip'), '63101{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  expect(sent).toEqual([
+    { name: '', zip: '63101' },
+    { name: '', zip: '63101' },
+  ]);
+});
+
+test('a message appears inside a region that was there before, so that it is announced', () => {
+  const { rerender } = render(row());
+  const region = screen.getByRole('alert');
+  expect(region.textContent).toBe('');
+  rerender(row({ error: 'Enter one of them.', errorId: 'search-error' }));
+  expect(screen.getByRole('alert')).toBe(region);
+  expect(region.textContent).toBe('Enter one of them.');
+  expect(document.getElementById('search-error')?.textContent).toBe('Enter one of them.');
+});

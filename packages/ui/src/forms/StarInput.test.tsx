@@ -1,0 +1,47 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { StarInput } from './StarInput.tsx';
+
+afterEach(cleanup);
+
+const labels = ['Not at all', 'Unlikely', 'Unsure', 'Likely', 'Very likely'] as const;
+
+test('five native radios; number and words are the name, the stars are silent', () => {
+  render(<StarInput legend="How likely?" name="overall" labels={labels} required />);
+  const radios = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(radios.map((radio) => radio.value)).toEqual(['1', '2', '3', '4', '5']);
+  expect(screen.getByRole('radio', { name: '4 Likely' })).toBe(radios[3]);
+  expect(radios.every((radio) => radio.required)).toBe(true);
+  expect(screen.getByRole('group', { name: 'How likely?' })).toBeTruthy();
+});
+
+test('the whole tile is the target, arrow keys move', async () => {
+  const changed = vi.fn();
+  function Form() {
+    const [stars, setStars] = useState<number | null>(null);
+    const change = (value: number) => {
+      changed(value);
+      setStars(value);
+    };
+    return <StarInput legend="How likely?" name="overall" labels={labels} value={stars} onChange={change} />;
+  }
+  render(<Form />);
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  await userEvent.click(screen.getByText('Unsure'));
+  expect(changed).toHaveBeenLastCalledWith(3);
+  await userEvent.keyboard('{ArrowRight}');
+  expect(changed).toHaveBeenLastCalledWith(4);
+  expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe('4');
+});
+
+test('works uncontrolled inside a native form', async () => {
+  render(
+    <form aria-label="form">
+      <StarInput legend="How likely?" name="overall" labels={labels} />
+    </form>,
+  );
+  await userEvent.click(screen.getByText('Very likely'));
+  expect(new FormData(screen.getByRole<HTMLFormElement>('form')).get('overall')).toBe('5');
+});

@@ -1,0 +1,46 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { SiteHeader, SiteNavLink } from './SiteHeader.tsx';
+
+afterEach(() => {
+  cleanup();
+  scrollTo(0);
+});
+
+function scrollTo(y: number) {
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+  act(() => void window.dispatchEvent(new Event('scroll')));
+}
+
+const header = (
+  <SiteHeader logo={{ href: '/', name: 'Name', label: 'Name, home' }} menuLabel="Menu" navLabel="Main">
+    <SiteNavLink href="#home" current>
+      Home
+    </SiteNavLink>
+    <SiteNavLink href="#guide">Guide</SiteNavLink>
+  </SiteHeader>
+);
+
+test('the logo shrinks after 5 px of scrolling, not at 5', () => {
+  render(header);
+  const bar = screen.getByRole('banner');
+  scrollTo(5);
+  expect(bar.hasAttribute('data-scrolled')).toBe(false);
+  scrollTo(6);
+  expect(bar.hasAttribute('data-scrolled')).toBe(true);
+  scrollTo(0);
+  expect(bar.hasAttribute('data-scrolled')).toBe(false);
+});
+
+test('a page opened in the middle starts with the small logo', () => {
+  scrollTo(400);
+  render(header);
+  expect(screen.getByRole('banner').hasAttribute('data-scrolled')).toBe(true);
+});
+
+test('the current page is said', () => {
+  render(header);
+  expect(screen.getByText('Home').closest('a')?.getAttribute('aria-current')).toBe('page');
+  expect(screen.getByText('Guide').closest('a')?.getAttribute('aria-current')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Name, home' }).getAttribute('href')).toBe('/');
+});

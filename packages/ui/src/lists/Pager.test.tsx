@@ -1,0 +1,74 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Pager } from './Pager.tsx';
+import { Applied } from './Toolbar.tsx';
+
+afterEach(cleanup);
+
+const pager = (page: number, pages: number, onSelect?: (page: number) => void) => (
+  <Pager
+    label="Pages of results"
+    page={page}
+    pages={pages}
+    href={(to) => `#page=${to}`}
+    onSelect={onSelect}
+    previousLabel="Previous"
+    nextLabel="Next"
+    pageLabel="Page "
+    summary="1–20 of 212"
+  />
+);
+
+test('is a named navigation of real links; the current page is said', () => {
+  render(pager(2, 11));
+  expect(screen.getByRole('navigation', { name: 'Pages of results' })).toBeTruthy();
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => link.textContent?.trim())).toEqual([
+    'Previous',
+    'Page 1',
+    'Page 2',
+    'Page 3',
+    'Page 11',
+    'Next',
+  ]);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '#page=1',
+    '#page=1',
+    '#page=2',
+    '#page=3',
+    '#page=11',
+    '#page=3',
+  ]);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Page 2');
+});
+
+test('at the ends the step that leads nowhere is no link', () => {
+  const { rerender } = render(pager(1, 11));
+  expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
+  rerender(pager(11, 11));
+  expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('#page=10');
+});
+
+test('tells its owner which page was chosen', async () => {
+  const selected = vi.fn();
+  render(pager(2, 11, selected));
+  await userEvent.click(screen.getByRole('link', { name: 'Page 11' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Next' }));
+  expect(selected.mock.calls).toEqual([[11], [3]]);
+});
+
+test('an applied filter goes with one press and says so', async () => {
+  const removed = vi.fn();
+  render(
+    <Applied
+      label="Filters that are on"
+      rows={[{ key: 'a', label: 'TRICARE', onRemove: removed }]}
+      removeLabel=" – remove this filter"
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'TRICARE – remove this filter' }));
+  expect(removed).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { pagesShown } from './pages-shown.ts';
+
+const shown = (page: number, pages: number) =>
+  pagesShown(page, pages)
+    .map((entry) => (entry.kind === 'gap' ? '…' : entry.page))
+    .join(' ');
+
+test.each([
+  [1, 1, '1'],
+  [1, 2, '1 2'],
+  [3, 5, '1 2 3 4 5'],
+  [1, 11, '1 2 … 11'],
+  [4, 11, '1 2 3 4 5 … 11'],
+  [6, 11, '1 … 5 6 7 … 11'],
+  [9, 11, '1 … 8 9 10 11'],
+  [11, 11, '1 … 10 11'],
+])('page %i of %i shows %s', (page, pages, expected) => {
+  expect(shown(page, pages)).toBe(expected);
+});
+
+test('a gap never hides a single page, whatever the numbers', () => {
+  for (let pages = 1; pages <= 30; pages++) {
+    for (let page = 1; page <= pages; page++) {
+      const entries = pagesShown(page, pages);
+      entries.forEach((entry, index) => {
+        if (entry.kind !== 'gap') return;
+        const [before, after] = [entries[index - 1], entries[index + 1]];
+        if (before?.kind !== 'page' || after?.kind !== 'page') throw new Error('a gap stands between pages');
+        expect(after.page - before.page).toBeGreaterThan(2);
+      });
+    }
+  }
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+/** What is set on what. `least` is a ratio of WCAG: 7 for anything people read, 3 for edges and marks they must see. */
+const pairs: { least: number; fronts: string[]; backs: string[] }[] = [
+  {
+    least: 7,
+    fronts: ['ink', 'ink-soft', 'ink-accent'],
+    backs: ['surface-page', 'surface-card', 'surface-raised', 'surface-sunken'],
+  },
+  {
+    least: 7,
+    fronts: ['ink-on-ground', 'ink-on-ground-soft'],
+    backs: ['surface-ground', 'surface-ground-deep'],
+  },
+  {
+    least: 7,
+    fronts: ['ink-action-on-ground'],
+    backs: ['action-on-ground', 'action-on-ground-hover'],
+  },
+  { least: 7, fronts: ['ink-on-accent'], backs: ['accent', 'accent-hover'] },
+  { least: 7, fronts: ['ink', 'ink-soft', 'ink-accent'], backs: ['surface-tint'] },
+  { least: 7, fronts: ['ink-tint'], backs: ['surface-tint'] },
+  { least: 7, fronts: ['ink-rating'], backs: ['surface-rating'] },
+  { least: 7, fronts: ['ink', 'ink-words'], backs: ['surface-words'] },
+  { least: 7, fronts: ['ink-ok'], backs: ['surface-ok'] },
+  { least: 7, fronts: ['ink-warn'], backs: ['surface-warn'] },
+  { least: 7, fronts: ['ink-bad'], backs: ['surface-bad', 'surface-page', 'surface-card', 'surface-raised'] },
+  { least: 4.5, fronts: ['ink-tint'], backs: ['tint-edge', 'surface-sunken'] },
+  {
+    least: 3,
+    fronts: ['focus', 'line-strong'],
+    backs: ['surface-page', 'surface-card', 'surface-raised', 'surface-sunken'],
+  },
+  { least: 3, fronts: ['focus'], backs: ['surface-tint', 'surface-words', 'surface-warn', 'surface-bad'] },
+  { least: 3, fronts: ['focus-on-ground'], backs: ['surface-ground', 'surface-ground-deep'] },
+  { least: 3, fronts: ['star'], backs: ['surface-page', 'surface-card', 'surface-raised'] },
+];
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+// The first :root holds the screen's values; print and "more contrast" come after it.
+const root = css.slice(css.indexOf(':root'), css.indexOf('[data-theme'));
+
+function color(token: string, theme: 'light' | 'dark'): string {
+  const value = new RegExp(`--${token}:\\s*([^;]+);`).exec(root)?.[1];
+  if (!value) throw new Error(`tokens.css has no --${token}`);
+  const both = /light-dark\(\s*(#\w{6})\s*,\s*(#\w{6})\s*\)/.exec(value);
+  const chosen = both ? both[theme === 'light' ? 1 : 2] : value.trim();
+  if (!chosen || !/^#\w{6}$/.test(chosen)) throw new Error(`--${token} is no plain color: ${value}`);
+  return chosen;
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(front: string, back: string): number {
+  const [darker = 0, lighter = 0] = [luminance(front), luminance(back)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+test('contrast is computed as WCAG does', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
+});
+
+describe.each(['light', 'dark'] as const)('%s', (theme) => {
+  const cases = pairs.flatMap(({ least, fronts, backs }) =>
+    fronts.flatMap((front) => backs.map((back) => ({ front, back, least }))),
+  );
+  test.each(cases)('$front on $back is at least $least : 1', ({ front, back, least }) => {
+    expect(contrast(color(front, theme), color(back, theme))).toBeGreaterThanOrEqual(least);
+  });
+});
+
+test('text of public pages is never under 15 px, body 18 px', () => {
+  const sizes = [...root.matchAll(/--text-[\w-]+:\s*(?:clamp\()?([\d.]+)rem/g)].map(
+    ([, rem]) => Number(rem) * 16,
+  );
+  expect(sizes.length).toBeGreaterThan(10);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(15);
+  expect(root).toMatch(/--text-body:\s*1\.125rem/);
+});
+
+test('targets are at least 44 px', () => {
+  const controls = [...root.matchAll(/--(?:target|control[\w-]*):\s*([\d.]+)rem/g)].map(
+    ([, rem]) => Number(rem) * 16,
+  );
+  expect(controls.length).toBeGreaterThan(3);
+  expect(Math.min(...controls)).toBeGreaterThanOrEqual(44);
+});
