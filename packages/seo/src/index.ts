@@ -30,4 +30,5 @@ export * from './words/places.ts';
 export * from './words/problems.ts';
 export * from './words/results.ts';
 export * from './words/reviews.ts';
+export * from './words/search-form.ts';
 export * from './words/texts.ts';

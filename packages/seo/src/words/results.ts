@@ -119,3 +119,6 @@ export const filterGroupText = (
     limbLevel: m.filter_limb_level,
     children: m.filter_children,
   })[group]({}, { locale });
+
+/** What the form says where neither a name nor a ZIP was given and the radius is not nationwide (specification, section 5). */
+export const searchNeedsInput = (locale: Locale): string => m.search_needs_input({}, { locale });
