@@ -18,14 +18,16 @@ function projectOf(slice: string): string {
     // A path, not an address: otherwise the plugin is fetched from a CDN.
     telemetry: 'off',
     modules: [relative(format)],
-    'plugin.inlang.messageFormat': { pathPattern: relative(path.join(root, slice, 'messages/{locale}.json')) },
+    'plugin.inlang.messageFormat': {
+      pathPattern: relative(path.join(root, slice, 'messages/{locale}.json')),
+    },
   };
   writeFileSync(path.join(project, 'settings.json'), JSON.stringify(settings));
   return project;
 }
 
-const slices = globSync(['shell', 'mf-*', 'services/*', 'packages/*', 'tools'], { cwd: root }).filter((slice) =>
-  existsSync(path.join(root, slice, 'messages/en.json')),
+const slices = globSync(['shell', 'mf-*', 'services/*', 'packages/*', 'tools'], { cwd: root }).filter(
+  (slice) => existsSync(path.join(root, slice, 'messages/en.json')),
 );
 
 for (const slice of slices) {

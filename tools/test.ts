@@ -1,0 +1,32 @@
+// `npm test`, after tools/bootstrap.mjs has brought Node and the packages: everything, each stage to its end. The last
+// line is summed from what the runners themselves wrote of their runs.
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Counts, closingLine, countRun } from './test/tally.ts';
+import { root, runStep, type Step } from './verify/run-step.ts';
+import { fastTests, steps, vitest } from './verify/steps.ts';
+
+const databaseTests: Step = { name: 'Tests on MongoDB', command: vitest('db', 'db'), streams: true };
+const journeys: Step = {
+  name: 'Browser journeys',
+  command: ['e2e/node_modules/.bin/playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+  streams: true,
+};
+
+const reports = new Map([
+  [fastTests, 'fast.json'],
+  [databaseTests, 'db.json'],
+  [journeys, 'e2e.json'],
+]);
+const results = path.join(root, 'test-results');
+await rm(results, { recursive: true, force: true }); // an old report is no report
+
+const runs: Counts[] = [];
+for (const step of [...steps, databaseTests, journeys]) {
+  const passed = await runStep(step);
+  const report = reports.get(step);
+  if (report) runs.push(await countRun(path.join(results, report), passed));
+  else if (!passed) runs.push({ passed: 0, failed: 1, skipped: 0 });
+}
+console.log(`\n${closingLine(runs)}`);
+process.exitCode = runs.some(({ failed }) => failed > 0) ? 1 : 0;

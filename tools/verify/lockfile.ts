@@ -1,0 +1,32 @@
+// Holds pnpm-lock.yaml to: registry packages only, each with a sha512, none from an address. (lockfile-lint would be
+// the usual tool; it reads the lockfiles of npm and yarn alone.)
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Every line of a pnpm lockfile that breaks a rule, with the rule. */
+export function lockfileFaults(lockfile: string): string[] {
+  const lines = lockfile.split('\n');
+  const faults = lines.flatMap((line, index) => {
+    const fault = faultOf(line.trim());
+    return fault ? [`pnpm-lock.yaml:${index + 1}: ${fault}: ${line.trim()}`] : [];
+  });
+  if (!lines.some((line) => line.includes('resolution: ')))
+    faults.push('pnpm-lock.yaml: no package was found in it');
+  return faults;
+}
+
+function faultOf(line: string): string | undefined {
+  if (line.startsWith('resolution: ') && !/^resolution: \{integrity: sha512-[A-Za-z0-9+/]+=*\}$/.test(line)) {
+    return 'not a registry package with a sha512';
+  }
+  if (/^specifier: ['"]?(https?|git|github|file|ssh)[:+]/.test(line)) return 'a dependency from an address';
+  return undefined;
+}
+
+if (import.meta.main) {
+  const faults = lockfileFaults(
+    readFileSync(path.resolve(import.meta.dirname, '../../pnpm-lock.yaml'), 'utf8'),
+  );
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}

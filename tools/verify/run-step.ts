@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+export interface Step {
+  name: string;
+  command: string[];
+  /** Its output goes straight to the console, because it takes long; else it is shown only when the step fails. */
+  streams?: boolean;
+}
+
+let running: ChildProcess | undefined;
+let stopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    stopped = true;
+    running?.kill(signal);
+  });
+}
+
+/** Nothing of a developer's own setting may reach a test. */
+const ours = ['PORT', 'DATA_DIR', 'SEED_LISTINGS', 'MONGODB_URI'];
+
+/** Runs one step, says how it went and how long it took, and answers whether it passed. */
+export async function runStep({ name, command, streams }: Step): Promise<boolean> {
+  if (stopped) process.exit(1);
+  const env: NodeJS.ProcessEnv = Object.fromEntries(
+    Object.entries(process.env).filter(([key]) => !ours.includes(key)),
+  );
+  env.PATH = [path.join(root, 'node_modules/.bin'), env.PATH].join(path.delimiter);
+  if (streams) console.log(`\n── ${name}`);
+  const began = performance.now();
+  const [program = '', ...args] = command;
+  const passed = await new Promise<boolean>((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env,
+      stdio: streams ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    running = child;
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text) => {
+        output += text;
+      });
+    }
+    child.once('error', (error) => {
+      console.error(`${program}: ${error.message}`);
+      resolve(false);
+    });
+    child.once('close', (code) => {
+      if (code !== 0) process.stderr.write(output);
+      resolve(code === 0);
+    });
+  });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`);
+  if (stopped) process.exit(1);
+  return passed;
+}
