@@ -1,4 +1,4 @@
-import { type Db, MongoClient } from 'mongodb';
+import { type Db, MongoClient, MongoServerSelectionError } from 'mongodb';
 
 /** Where `MONGODB_URI` names no database. */
 export const defaultDatabase = 'app';
@@ -13,26 +13,25 @@ export interface Connection {
 
 /**
  * Connects, and makes sure that it is a replica set: transactions and change streams need one.
- * Waits up to ten seconds for a server.
+ * Waits for a server for `waitMs`.
  * @throws with a sentence that says what to do, without the connection string (it may hold a password)
  */
-export async function connectMongo(uri: string, { appName }: { appName?: string } = {}): Promise<Connection> {
+export async function connectMongo(
+  uri: string,
+  { appName, waitMs = 10_000 }: { appName?: string; waitMs?: number } = {},
+): Promise<Connection> {
   const client = new MongoClient(uri, {
     ...(appName && { appName }),
     // Only what MongoDB promises to keep from release to release.
     serverApi: { version: '1', strict: true, deprecationErrors: true },
     maxPoolSize: 20,
-    connectTimeoutMS: 5000,
-    serverSelectionTimeoutMS: 10_000,
+    connectTimeoutMS: 3000,
+    // A visitor waits for as long while there is no primary; then it is 503.
+    serverSelectionTimeoutMS: Math.min(3000, waitMs),
     waitQueueTimeoutMS: 2000,
     writeConcern: { w: 'majority' },
   });
-  await client.connect().catch((cause: Error) => {
-    throw new Error(
-      `No MongoDB answers at MONGODB_URI (${cause.name}). Is it running, and is the address right?`,
-      { cause },
-    );
-  });
+  await connectWithin(client, waitMs);
   const hello = await client.db('admin').command({ hello: 1 });
   if (!hello.setName && hello.msg !== 'isdbgrid') {
     await client.close();
@@ -42,4 +41,21 @@ export async function connectMongo(uri: string, { appName }: { appName?: string 
   }
   const named = new URL(uri.replace(/^mongodb(\+srv)?:\/\/[^/?]*/, 'http://host')).pathname.slice(1);
   return { client, db: client.db(named || defaultDatabase) };
+}
+
+async function connectWithin(client: MongoClient, ms: number): Promise<void> {
+  const deadline = performance.now() + ms;
+  for (;;) {
+    try {
+      await client.connect();
+      return;
+    } catch (cause) {
+      if (cause instanceof MongoServerSelectionError && performance.now() < deadline) continue;
+      const { name } = cause as Error;
+      throw new Error(
+        `No MongoDB answers at MONGODB_URI (${name}). Is it running, and is the address right?`,
+        { cause },
+      );
+    }
+  }
 }

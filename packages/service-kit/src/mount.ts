@@ -1,8 +1,9 @@
 import type { Locale } from '@app/option-lists';
 import { type Endpoint, parseReply, type ReplyOf, readQuery } from '@app/types';
-import type { Context, Handler as HonoHandler } from 'hono';
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { App, AppEnv } from './app.ts';
+import { direct } from './direct.ts';
 import { fieldWords } from './field-words.ts';
 import { localeOf } from './locale.ts';
 import { problems } from './problem.ts';
@@ -27,7 +28,7 @@ type Answer<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>>;
  */
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   const checked = process.env.NODE_ENV !== 'production';
-  const handle: HonoHandler<AppEnv> = async (c) => {
+  const handle = direct(async (c, given) => {
     const call = {
       params: parse(endpoint.params, c.req.param(), 'path'),
       query: endpoint.query && parse(endpoint.query, queryOf(c.req.url), 'query'),
@@ -37,17 +38,18 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     const answer = await handler(call);
     const { data, options, serialized } = answer instanceof Reply ? answer : new Reply(() => answer, {});
 
-    const headers: Record<string, string> = { 'cache-control': 'no-cache' };
+    const headers: Record<string, string> = { ...given, 'cache-control': 'no-cache' };
     if (options.cdnSeconds) headers['cdn-cache-control'] = `max-age=${options.cdnSeconds}`;
     if (options.etag) {
       headers.etag = `"${options.etag}"`;
-      if (isFresh(c.req.header('if-none-match') ?? null, headers.etag)) return c.body(null, 304, headers);
+      if (isFresh(c.req.header('if-none-match') ?? null, headers.etag))
+        return new Response(null, { status: 304, headers });
     }
     const value: unknown = await data();
     if (checked) parseReply(endpoint, serialized ? JSON.parse(value as string) : value);
     headers['content-type'] = 'application/json';
-    return c.body(serialized ? (value as string) : JSON.stringify(value), 200, headers);
-  };
+    return new Response(serialized ? (value as string) : JSON.stringify(value), { headers });
+  });
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.on(endpoint.method, path.replace(/\{(\w+)\}/g, ':$1'), handle);
   }

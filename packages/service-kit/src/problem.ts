@@ -36,12 +36,29 @@ export class HttpProblem extends Error {
   }
 }
 
-const standard = (status: number, code: keyof typeof m & string, details?: ProblemDetails) =>
-  new HttpProblem(status, code, (locale) => (m[code] as Message)({}, { locale }), details);
-type Message = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+/** A code, and at once the key of its sentence. */
+type StandardCode =
+  | 'bad_request'
+  | 'validation'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'gone'
+  | 'payload_too_large'
+  | 'uri_too_long'
+  | 'rate_limited'
+  | 'headers_too_large'
+  | 'internal'
+  | 'unavailable'
+  | 'timeout';
+
+const standard = (status: number, code: StandardCode, details?: ProblemDetails) =>
+  new HttpProblem(status, code, (locale) => m[code]({}, { locale }), details);
 
 /** The problems that every service has, worded in both languages. */
 export const problems = {
+  /** 400: this is no request that we can read. */
+  badRequest: () => standard(400, 'bad_request'),
   /** 400: some input is malformed; `fields` says which and what to do. */
   validation: (fields: Record<string, Words>) => standard(400, 'validation', { fields }),
   /** 404: there is none, or nobody may know that there is. */
@@ -49,12 +66,15 @@ export const problems = {
   /** 405, with the methods that the path does know. */
   methodNotAllowed: (allow: readonly string[]) =>
     standard(405, 'method_not_allowed', { headers: { allow: allow.join(', ') } }),
+  /** 408: the client did not send its request in time. */
+  requestTimeout: () => standard(408, 'request_timeout'),
   /** 410: it was there, and was deleted for good. */
   gone: () => standard(410, 'gone'),
   payloadTooLarge: () => standard(413, 'payload_too_large'),
   uriTooLong: () => standard(414, 'uri_too_long'),
   rateLimited: (retryAfterSeconds: number) =>
     standard(429, 'rate_limited', { headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } }),
+  headersTooLarge: () => standard(431, 'headers_too_large'),
   internal: (cause?: unknown) => standard(500, 'internal', { cause }),
   /** 503: starting, stopping, or the data cannot be reached. */
   unavailable: (cause?: unknown) => standard(503, 'unavailable', { cause, headers: { 'retry-after': '2' } }),

@@ -1,9 +1,10 @@
-import type { Server } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import closeWithGrace from 'close-with-grace';
-import type { App } from './app.ts';
-import { localeOf } from './locale.ts';
+import { type App, apiHeaders } from './app.ts';
+import { answerBrokenRequests } from './broken-requests.ts';
 import type { Logger } from './logger.ts';
 import { problemResponse, problems } from './problem.ts';
 
@@ -14,10 +15,8 @@ export interface ServeOptions {
   logger: Logger;
   /** Releases what the service holds (database, timers), after the last answer. */
   onStop?: () => void | Promise<void>;
-  /** Addresses to listen on. Default: this machine only. */
+  /** Addresses to listen on. Default: this machine only. One that the machine lacks (no IPv6) is left out. */
   hosts?: readonly string[];
-  /** How long one request may take, from its first byte to its answer. */
-  requestMs?: number;
   /** How long open requests may go on after a stop. */
   drainMs?: number;
 }
@@ -29,25 +28,35 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** A client that has not sent its request by then is let go. */
+const receiveMs = 15_000;
+
 /**
  * Listens, and ends well: SIGTERM or SIGINT stop the listening, let open requests finish, call `onStop`, and exit.
  * @throws when the port is taken, with a sentence that says so
  */
 export async function serve(options: ServeOptions): Promise<Running> {
-  const { app, port, logger, onStop, hosts = ['127.0.0.1'], requestMs = 15_000, drainMs = 5_000 } = options;
+  const { app, port, logger, onStop, hosts = ['127.0.0.1'], drainMs = 5_000 } = options;
+  const listener = getRequestListener(app.fetch, {
+    // No request could be made of what came: a broken Host header or address.
+    errorHandler: () => {
+      const requestId = randomUUID();
+      const headers = { ...apiHeaders, 'x-request-id': requestId };
+      return problemResponse(problems.badRequest(), { locale: 'en', requestId, headers });
+    },
+  });
   const servers: Server[] = [];
   let realPort = port;
   for (const host of hosts) {
-    const server = createAdaptorServer({
-      fetch: (request, env) => withinTime(request, app.fetch(request, env), requestMs),
-      serverOptions: {
-        requestTimeout: requestMs,
-        headersTimeout: Math.min(10_000, requestMs),
-        keepAliveTimeout: 65_000,
-      },
-      overrideGlobalObjects: true,
-    }) as Server;
-    realPort = await listen(server, realPort, host);
+    // A gateway keeps its connections for a minute at most: ours last longer, so that none is cut under a request.
+    const server = createServer(
+      { requestTimeout: receiveMs, headersTimeout: receiveMs, keepAliveTimeout: 65_000 },
+      listener,
+    );
+    answerBrokenRequests(server);
+    const taken = await listen(server, realPort, host);
+    if (taken === undefined) continue;
+    realPort = taken;
     servers.push(server);
   }
 
@@ -56,48 +65,32 @@ export async function serve(options: ServeOptions): Promise<Running> {
     stopped ??= Promise.all(servers.map((server) => drain(server, drainMs))).then(() => onStop?.());
     return stopped;
   };
-  closeWithGrace(
-    { delay: drainMs + 3_000, logger: { error: (...what: unknown[]) => logger.error({ what }, 'stop') } },
-    async ({ err, signal }) => {
-      if (err) logger.fatal({ err }, 'unexpected error, stopping');
-      else logger.info({ signal }, 'stopping');
-      // A supervisor's SIGTERM after Ctrl-C to the whole group is the same wish, not a second, impatient one.
-      for (const again of ['SIGINT', 'SIGTERM'] as const) {
-        process.removeAllListeners(again);
-        process.on(again, () => {});
-      }
-      await stop();
-      logger.flush();
-    },
-  );
+  const grace = {
+    delay: drainMs + 3_000,
+    logger: { error: (what: unknown) => logger.error({ what }, 'stopping') },
+  };
+  closeWithGrace(grace, async ({ err, signal }) => {
+    if (err) logger.fatal({ err }, 'unexpected error, stopping');
+    else logger.info({ signal }, 'stopping');
+    // A supervisor's SIGTERM after Ctrl-C to the whole group is the same wish, not a second, impatient one.
+    for (const again of ['SIGINT', 'SIGTERM'] as const) {
+      process.removeAllListeners(again);
+      process.on(again, () => {});
+    }
+    await stop();
+  });
   return { port: realPort, stop };
 }
 
-/** Answers 504 where the handler is not done in time; its late answer goes nowhere. */
-function withinTime(
-  request: Request,
-  answer: Response | Promise<Response>,
-  ms: number,
-): Response | Promise<Response> {
-  if (answer instanceof Response) return answer;
+/** Gives the port, or nothing where the machine has no such address. */
+function listen(server: Server, port: number, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => resolve(problemResponse(problems.timeout(), { locale: localeOf(request) })),
-      ms,
-    );
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} on ${host} is taken.`, { cause: error })
-          : error,
-      ),
-    );
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(new Error(`Port ${port} on ${host} is taken.`, { cause: error }));
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(undefined);
+      else reject(error);
+    });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
@@ -105,11 +98,12 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 /** No new connection; idle ones end now, busy ones with their answer, the rest when the time is over. */
 function drain(server: Server, ms: number): Promise<void> {
   return new Promise((resolve) => {
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
     const force = setTimeout(() => server.closeAllConnections(), ms);
     server.close(() => {
+      clearInterval(idle);
       clearTimeout(force);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

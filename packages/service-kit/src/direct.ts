@@ -1,0 +1,20 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { AppEnv } from './app.ts';
+
+const marked = new WeakSet<object>();
+
+/**
+ * A handler for a hot path, which builds its whole Response itself: a string, bytes or a stream as body, and a plain
+ * object of headers that begins with those given. Such a Response goes out as it is; one whose headers went through
+ * `c.header` costs 3 µs more (measured; hello costs 15).
+ */
+export function direct(
+  handler: (c: Context<AppEnv>, headers: Readonly<Record<string, string>>) => Response | Promise<Response>,
+): MiddlewareHandler<AppEnv> {
+  const marks: MiddlewareHandler<AppEnv> = async (c) => handler(c, c.get('headers'));
+  marked.add(marks);
+  return marks;
+}
+
+export const isDirect = (handler: object | undefined): boolean =>
+  handler !== undefined && marked.has(handler);

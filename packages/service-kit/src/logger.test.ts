@@ -1,0 +1,20 @@
+import { MongoServerError } from 'mongodb';
+import { expect, it } from 'vitest';
+import { errorForLog } from './logger.ts';
+
+it('keeps what happened and where, and drops the stored values that the database quotes', () => {
+  const error = new MongoServerError({
+    message: 'E11000 duplicate key error dup key: { email: "dana@example.test" }',
+    code: 11000,
+    codeName: 'DuplicateKey',
+    keyValue: { email: 'dana@example.test' },
+  });
+  const logged = errorForLog(error);
+  expect(logged).toMatchObject({ type: 'MongoServerError', code: 11000, codeName: 'DuplicateKey' });
+  expect(JSON.stringify(logged)).toContain('logger.test.ts');
+  expect(JSON.stringify(logged)).not.toContain('dana');
+});
+
+it('keeps our own errors whole', () => {
+  expect(errorForLog(new Error('No cards for page 3'))).toMatchObject({ message: 'No cards for page 3' });
+});

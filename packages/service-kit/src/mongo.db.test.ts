@@ -1,0 +1,68 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { pino } from 'pino';
+import { afterAll, expect, inject, it } from 'vitest';
+import { createApp } from './app.ts';
+import { connectMongo, readOptions } from './mongo.ts';
+
+const { uri } = await testDatabase();
+const connection = await connectMongo(uri);
+afterAll(() => connection.client.close());
+const { client, db } = connection;
+
+it('takes the database that the address names, else the usual one', async () => {
+  expect(db.databaseName).toBe(new URL(uri).pathname.slice(1));
+  const other = await connectMongo(inject('mongoUri'));
+  expect(other.db.databaseName).toBe('app');
+  await other.client.close();
+});
+
+it('allows transactions and change streams under the strict API', async () => {
+  await db.createCollection('things');
+  const things = db.collection('things');
+  const changes = things.watch();
+  const first = changes.next();
+  await new Promise((done) => setTimeout(done, 200));
+  await client.withSession((session) =>
+    session.withTransaction(() => things.insertOne({ n: 1 }, { session })),
+  );
+  expect((await first).operationType).toBe('insert');
+  await changes.close();
+});
+
+it('answers 503 where a read takes too long or the database is gone, and tells nothing of it', async () => {
+  const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
+  app.get('/slow', async (c) => {
+    // No sleeping in a server without scripts: a product of ten million pairs is slow enough.
+    const numbers = { $range: [0, 3000] };
+    const pairs = {
+      $map: {
+        input: numbers,
+        as: 'a',
+        in: { $reduce: { input: numbers, initialValue: '$$a', in: { $add: ['$$value', '$$this'] } } },
+      },
+    };
+    await db
+      .collection('things')
+      .aggregate([{ $project: { n: { $sum: pairs } } }], { maxTimeMS: 20 })
+      .toArray();
+    return c.text('too fast');
+  });
+  const closed = await connectMongo(uri);
+  await closed.client.close();
+  app.get('/closed', async (c) => c.json(await closed.db.collection('things').findOne({}, readOptions)));
+
+  for (const path of ['/slow', '/closed']) {
+    const response = await app.request(path);
+    const body = await response.text();
+    expect([path, response.status]).toEqual([path, 503]);
+    expect(JSON.parse(body).error).toBe('unavailable');
+    expect(body).not.toMatch(/[Mm]ongo|maxTime|operation/);
+  }
+});
+
+it('says what to do where nothing answers, without the address', async () => {
+  const nobody = 'mongodb://user:hunter2@127.0.0.1:9/app';
+  const error = await connectMongo(nobody, { waitMs: 100 }).catch((reason: Error) => reason);
+  expect(String(error)).toMatch(/No MongoDB answers at MONGODB_URI/);
+  expect(String(error)).not.toContain('hunter2');
+});
