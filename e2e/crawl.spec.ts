@@ -1,7 +1,8 @@
 import { unlistedSlugs } from '@app/test-kit/personas';
 import { expect, test } from './journey.ts';
 
-const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] as string);
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] as string);
 
 test('X4 the sitemap lists approved public pages only, each once', async ({ request }) => {
   const answer = await request.get('/sitemap.xml');
@@ -9,16 +10,24 @@ test('X4 the sitemap lists approved public pages only, each once', async ({ requ
   const urls = locations(await answer.text());
   expect(urls.length).toBeLessThanOrEqual(50_000);
   expect(new Set(urls).size).toBe(urls.length);
-  const profiles = urls.map((url) => new URL(url).pathname).filter((path) => path.startsWith('/prosthetists/'));
+  const profiles = urls
+    .map((url) => new URL(url).pathname)
+    .filter((path) => path.startsWith('/prosthetists/'));
   const { total } = await (await request.get('/api/prosthetists')).json();
   expect(profiles).toHaveLength(total);
   for (const slug of unlistedSlugs) expect(profiles).not.toContain(`/prosthetists/${slug}`);
 });
 
-test('F18 S24 crawled from Home and sitemap: no broken link, no 5xx, no private field', async ({ request, baseURL }) => {
+test('F18 S24 crawled from Home and sitemap: no broken link, no 5xx, no private field', async ({
+  request,
+  baseURL,
+}) => {
   test.setTimeout(240_000);
   const origin = new URL(baseURL ?? '').origin;
-  const queue = ['/', ...locations(await (await request.get('/sitemap.xml')).text()).map((url) => new URL(url).pathname)];
+  const queue = [
+    '/',
+    ...locations(await (await request.get('/sitemap.xml')).text()).map((url) => new URL(url).pathname),
+  ];
   const seen = new Set(queue);
   let visited = 0;
   while (queue.length > 0 && visited < 3000) {

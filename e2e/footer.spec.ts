@@ -19,9 +19,19 @@ test('X3 Search Now and Join Now in the footer', async ({ page }) => {
 test('the footer names every place of the specification', async ({ page }) => {
   await opened(page, '/');
   const footer = page.getByRole('contentinfo');
-  for (const name of ['FAQ', 'Are you a provider?', 'Contact us', 'Privacy Policy', 'Terms of Service', 'Sitemap']) {
+  for (const name of [
+    'FAQ',
+    'Are you a provider?',
+    'Contact us',
+    'Privacy Policy',
+    'Terms of Service',
+    'Sitemap',
+  ]) {
     await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
   }
-  await expect(footer.getByRole('link', { name: 'Are you a provider?' })).toHaveAttribute('href', '/submit-prosthetist');
+  await expect(footer.getByRole('link', { name: 'Are you a provider?' })).toHaveAttribute(
+    'href',
+    '/submit-prosthetist',
+  );
   await expect(footer.getByRole('link', { name: 'Sitemap' })).toHaveAttribute('href', '/sitemap.xml');
 });

@@ -1,6 +1,18 @@
 import { expect, test } from './journey.ts';
 
-const paths = ['/', '/search-results?zipCode=63101&radius=50&page=1&sortBy=distance', '/no-such-page-here', '/api/prosthetists?zipCode=63101&radius=50', '/api/nothing', '/sitemap.xml', '/robots.txt', '/api/openapi.json', '/api/docs', '/livez', '/readyz'];
+const paths = [
+  '/',
+  '/search-results?zipCode=63101&radius=50&page=1&sortBy=distance',
+  '/no-such-page-here',
+  '/api/prosthetists?zipCode=63101&radius=50',
+  '/api/nothing',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/api/openapi.json',
+  '/api/docs',
+  '/livez',
+  '/readyz',
+];
 
 test('S30 every route carries the security headers, whatever its status', async ({ request }) => {
   for (const path of paths) {
@@ -27,9 +39,13 @@ test('S11 the policy allows neither eval nor inline script nor another host', as
   expect(policy).not.toMatch(/https?:/);
 });
 
-test('S32 a forged x-user-id reaches no service, and services listen on loopback only', async ({ request }) => {
+test('S32 a forged x-user-id reaches no service, and services listen on loopback only', async ({
+  request,
+}) => {
   const plain = await (await request.get('/api/prosthetists?zipCode=63101&radius=50')).json();
-  const forged = await request.get('/api/prosthetists?zipCode=63101&radius=50', { headers: { 'x-user-id': 'user_admin', 'x-user-role': 'admin' } });
+  const forged = await request.get('/api/prosthetists?zipCode=63101&radius=50', {
+    headers: { 'x-user-id': 'user_admin', 'x-user-role': 'admin' },
+  });
   expect(await forged.json()).toEqual(plain);
 });
 
@@ -61,6 +77,8 @@ test('freshness: pages and JSON are revalidated with an ETag, hashed files never
 test('the OpenAPI document and its page are there', async ({ request }) => {
   const document = await (await request.get('/api/openapi.json')).json();
   expect(document.openapi).toMatch(/^3\.1/);
-  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/prosthetists', '/api/prosthetists/{id}']));
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining(['/api/prosthetists', '/api/prosthetists/{id}']),
+  );
   expect((await request.get('/api/docs')).headers()['content-type']).toContain('text/html');
 });

@@ -3,7 +3,9 @@ import { expect, opened, test, texts } from './journey.ts';
 test.describe('the search form on Home', () => {
   test.beforeEach(async ({ page }) => opened(page, '/'));
 
-  test('P1 neither name nor ZIP within 100 miles shows the message until a field is edited', async ({ page }) => {
+  test('P1 neither name nor ZIP within 100 miles shows the message until a field is edited', async ({
+    page,
+  }) => {
     const form = page.getByRole('search');
     await form.getByLabel('Radius').selectOption('100');
     await form.getByRole('button', { name: 'Search' }).click();
@@ -13,7 +15,9 @@ test.describe('the search form on Home', () => {
     await expect(page.getByText(texts.searchNeedsInput)).toBeHidden();
   });
 
-  test('P2 a ZIP typed while nationwide means 100 miles, and results come nearest first', async ({ page }) => {
+  test('P2 a ZIP typed while nationwide means 100 miles, and results come nearest first', async ({
+    page,
+  }) => {
     const form = page.getByRole('search');
     await expect(form.getByLabel('Radius')).toHaveValue('275');
     await form.getByLabel('Zip code').fill('63101');

@@ -28,7 +28,8 @@ const focusNamed = (name: string | RegExp) => async (page: Page) =>
       const focused = document.activeElement as HTMLElement | null;
       if (!focused || focused === document.body) return false;
       const labels = (focused as HTMLInputElement).labels;
-      const text = focused.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? focused.textContent ?? '';
+      const text =
+        focused.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? focused.textContent ?? '';
       return new RegExp(pattern as string, flags).test(text.trim());
     },
     name instanceof RegExp ? [name.source, name.flags] : [`^${name}$`, ''],

@@ -8,10 +8,13 @@ test.describe('mf-search is dead', () => {
     await page.route('**/mf_search/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
   });
 
-  test('X1 F8 its page says so after one try and three retries; Try Again and Refresh Page are offered', async ({ page }) => {
+  test('X1 F8 its page says so after one try and three retries; Try Again and Refresh Page are offered', async ({
+    page,
+  }) => {
     const tries: string[] = [];
     page.on('request', (request) => {
-      if (/mf_search\/.*remoteEntry/.test(request.url()) && request.resourceType() === 'script') tries.push(request.url());
+      if (/mf_search\/.*remoteEntry/.test(request.url()) && request.resourceType() === 'script')
+        tries.push(request.url());
     });
     await page.goto('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
     await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
@@ -60,7 +63,9 @@ test('F8 a slow file of mf-search leaves the page readable meanwhile', async ({ 
 test.describe('after the failure is over', () => {
   test('X1 Try Again brings the page back without a reload', async ({ page }) => {
     let dead = true;
-    await page.route('**/mf_search/**', (route) => (dead ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+    await page.route('**/mf_search/**', (route) =>
+      dead ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
     await opened(page, '/guide');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Search Now' }).click();
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 20_000 });

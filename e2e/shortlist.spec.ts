@@ -10,8 +10,15 @@ test('save with Undo, compare up to three, and the fourth says which to drop', a
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards.nth(0).getByRole('button', { pressed: true })).toHaveCount(0);
 
-  for (const nth of [0, 1, 2]) await cards.nth(nth).getByRole('button', { name: /^Compare/ }).click();
-  await cards.nth(3).getByRole('button', { name: /^Compare/ }).click();
+  for (const nth of [0, 1, 2])
+    await cards
+      .nth(nth)
+      .getByRole('button', { name: /^Compare/ })
+      .click();
+  await cards
+    .nth(3)
+    .getByRole('button', { name: /^Compare/ })
+    .click();
   await expect(cards.nth(3).getByRole('button', { pressed: true })).toHaveCount(0);
   await page.getByRole('link', { name: /Compare 3/ }).click();
   await expect(page).toHaveURL(/\/compare/);
@@ -36,7 +43,9 @@ test('filters narrow, keep focus, say how many, and Back undoes them', async ({ 
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.textContent();
   const tricare = page.getByRole('checkbox', { name: /TRICARE/ });
-  const promised = Number((await tricare.locator('xpath=ancestor::label').textContent())?.match(/(\d+)/)?.[1]);
+  const promised = Number(
+    (await tricare.locator('xpath=ancestor::label').textContent())?.match(/(\d+)/)?.[1],
+  );
   await tricare.check();
   await expect(page).toHaveURL(/insurance=TRICARE/);
   await expect(heading).toContainText(String(promised));
@@ -52,7 +61,11 @@ test('paging: nothing twice, totals exact', async ({ page }) => {
   for (const nth of [1, 2, 3]) {
     await expect(page).toHaveURL(new RegExp(`page=${nth}`));
     await expect(page.getByRole('article')).toHaveCount(20);
-    for (const href of await page.getByRole('article').getByRole('heading').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
+    for (const href of await page
+      .getByRole('article')
+      .getByRole('heading')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
       names.add(href);
     }
     await page.getByRole('navigation', { name: /pages/i }).getByRole('link', { name: /next/i }).click();

@@ -1,7 +1,9 @@
 import { zipWithNobodyNear } from '@app/test-kit/personas';
 import { expect, opened, test } from './journey.ts';
 
-test('R4 nobody within 25 miles: announced, with counts for wider radii, and one press widens', async ({ page }) => {
+test('R4 nobody within 25 miles: announced, with counts for wider radii, and one press widens', async ({
+  page,
+}) => {
   await opened(page, `/search-results?zipCode=${zipWithNobodyNear}&radius=25&page=1&sortBy=distance`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('0');
   await expect(page.getByRole('status').filter({ hasText: /^0 / })).toHaveCount(1);
