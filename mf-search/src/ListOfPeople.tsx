@@ -1,0 +1,86 @@
+import { numberText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { SearchFilters, SearchReply } from '@app/types';
+import { Pager, ResultList, Stack } from '@app/ui';
+import type { SearchState } from './api.ts';
+import { CardSkeletons } from './CardSkeletons.tsx';
+import { LoadNotices } from './LoadNotices.tsx';
+import { ProsthetistCard } from './ProsthetistCard.tsx';
+import { m } from './paraglide/messages.js';
+
+interface ListOfPeopleProps {
+  search: SearchState;
+  filters: SearchFilters;
+  /** The address of a page; `after` where the page goes on right after the one in view. */
+  hrefOf: (page: number, after: string | null) => string;
+  /** After a press on a page's link. */
+  onPage: () => void;
+  titleAs: 'h2' | 'h3';
+  /** Cards show the numbers of the map's pins. */
+  numbered?: boolean;
+}
+
+/** The cards of one page of hits, with everything that can be said about loading them, and the pages. */
+export function ListOfPeople({ search, filters, hrefOf, onPage, titleAs, numbered }: ListOfPeopleProps) {
+  const { data: reply, isPlaceholderData } = search;
+  return (
+    <Stack>
+      <LoadNotices of={search} failure={m.search_failed()} />
+      {!reply && search.fetchStatus === 'fetching' && <CardSkeletons />}
+      {reply && reply.prosthetists.length > 0 && (
+        <>
+          <ResultList stale={isPlaceholderData}>
+            {reply.prosthetists.map((card, index) => (
+              <li key={card.id}>
+                <ProsthetistCard
+                  card={card}
+                  filters={filters}
+                  near={reply.origin !== null}
+                  pin={numbered ? firstOf(reply) + index : undefined}
+                  titleAs={titleAs}
+                />
+              </li>
+            ))}
+          </ResultList>
+          <Pages reply={reply} hrefOf={hrefOf} onPage={onPage} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The position of a page's first hit in the whole list, from 1. */
+export const firstOf = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSize'>) =>
+  (page - 1) * pageSize + 1;
+
+/** Further pages by number than this one need `after`, so they are reached with Next. */
+const lastJump = 500;
+
+function Pages({
+  reply,
+  hrefOf,
+  onPage,
+}: { reply: SearchReply } & Pick<ListOfPeopleProps, 'hrefOf' | 'onPage'>) {
+  const { locale } = useShell();
+  const { page, next } = reply;
+  const first = firstOf(reply);
+  const last = first + reply.prosthetists.length - 1;
+  const reachable = Math.min(reply.pages, Math.max(lastJump, next === null ? page : page + 1));
+  return (
+    <Pager
+      label={m.paging_label()}
+      page={page}
+      pages={reachable}
+      href={(to) => hrefOf(to, to === page + 1 ? next : null)}
+      onSelect={onPage}
+      previousLabel={m.paging_previous()}
+      nextLabel={m.paging_next()}
+      pageLabel={`${m.paging_page()} `}
+      summary={m.paging_range({
+        from: numberText(first, locale),
+        to: numberText(last, locale),
+        total: numberText(reply.total, locale),
+      })}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Banner, Button, ClockIcon, OfflineIcon, RetryIcon, Row } from '@app/ui';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { m } from './paraglide/messages.js';
+import { useSlow } from './use-slow.ts';
+
+/** The part of a query that these notices speak about. */
+export interface Loading {
+  fetchStatus: 'fetching' | 'paused' | 'idle';
+  status: 'pending' | 'error' | 'success';
+  isPlaceholderData?: boolean;
+  refetch: () => unknown;
+}
+
+const useOnline = () =>
+  useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  );
+
+/** What a reader should know about loading: no connection, slow, stopped, failed. Nothing while all is well. */
+export function LoadNotices({ of, failure }: { of: Loading; failure: string }) {
+  const online = useOnline();
+  const slow = useSlow(of.fetchStatus === 'fetching');
+  const queries = useQueryClient();
+  const waiting = of.status === 'pending' || of.isPlaceholderData;
+  // The shell says that the connection is gone; here it matters only for what is still missing.
+  if (!online) {
+    return waiting ? (
+      <Banner kind="warn" icon={<OfflineIcon />}>
+        <p>
+          <b>{m.offline()}</b> {m.offline_nothing()}
+        </p>
+      </Banner>
+    ) : null;
+  }
+  if (of.status === 'error' && of.fetchStatus === 'idle') {
+    return (
+      <Banner kind="bad" actions={<Retry retry={of.refetch} label={m.retry()} />}>
+        <p>{failure}</p>
+      </Banner>
+    );
+  }
+  if (slow) {
+    return (
+      <Banner kind="info" icon={<ClockIcon />}>
+        <Row>
+          <p>
+            <b>{m.still_working()}</b> {m.still_working_more()}
+          </p>
+          <Button kind="secondary" onClick={() => queries.cancelQueries({ fetchStatus: 'fetching' })}>
+            {m.cancel()}
+          </Button>
+        </Row>
+      </Banner>
+    );
+  }
+  if (waiting && of.fetchStatus === 'idle') {
+    return (
+      <Banner kind="warn" actions={<Retry retry={of.refetch} label={m.load_again()} />}>
+        <p>{m.stopped()}</p>
+      </Banner>
+    );
+  }
+  return null;
+}
+
+function Retry({ retry, label }: { retry: () => unknown; label: string }) {
+  return (
+    <Row>
+      <Button kind="secondary" onClick={() => retry()}>
+        <RetryIcon /> {label}
+      </Button>
+    </Row>
+  );
+}

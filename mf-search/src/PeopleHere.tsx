@@ -1,0 +1,67 @@
+import { useSearchParams } from '@app/router';
+import { numberText, orderReason, pagePath } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { SearchQuery } from '@app/types';
+import { Link, Section, Stack } from '@app/ui';
+import { useEffect, useRef } from 'react';
+import { useSearch } from './api.ts';
+import { ListOfPeople } from './ListOfPeople.tsx';
+import { rememberResults } from './last-results.ts';
+import { m } from './paraglide/messages.js';
+import { resultsHref } from './paths.ts';
+import { readPage } from './read-page.ts';
+
+interface PeopleHereProps {
+  /** The page's own address, without its page of the list. */
+  path: string;
+  /** What the page is about: a state, a town, a specialty. */
+  about: Partial<SearchQuery>;
+  title: string;
+}
+
+/** The list of a place or specialty page, with its own pages. Distance has no meaning here, so best rated come first. */
+export function PeopleHere({ path, about, title }: PeopleHereProps) {
+  const { locale } = useShell();
+  const [params] = useSearchParams();
+  const query = readPage(params, about);
+  const search = useSearch(query);
+  const { data: reply, isPlaceholderData } = search;
+  const section = useRef<HTMLElement>(null);
+  const paging = useRef(false);
+
+  useEffect(() => {
+    if (!reply || isPlaceholderData) return;
+    rememberResults({ href: pagePath(path, reply.page), total: reply.total });
+    if (paging.current) section.current?.focus();
+    paging.current = false;
+  }, [reply, isPlaceholderData, path]);
+
+  return (
+    <Section
+      ref={section}
+      tabIndex={-1}
+      id="people"
+      title={title}
+      lead={reply && orderReason(reply, locale).why}
+    >
+      <Stack>
+        <ListOfPeople
+          search={search}
+          filters={query}
+          hrefOf={(page, after) => pagePath(path, page, after)}
+          onPage={() => {
+            paging.current = true;
+          }}
+          titleAs="h3"
+        />
+        {reply && about.specialty && (
+          <p>
+            <Link href={resultsHref({ ...query, page: 1, after: undefined })}>
+              {m.list_all({ total: numberText(reply.total, locale) })}
+            </Link>
+          </p>
+        )}
+      </Stack>
+    </Section>
+  );
+}

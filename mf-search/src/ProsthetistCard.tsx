@@ -1,0 +1,153 @@
+import { insurancePlans, type Locale, labelOf, languages, limbLevels, specialties } from '@app/option-lists';
+import {
+  confirmedText,
+  displayName,
+  filterGroupText,
+  fullName,
+  phoneHref,
+  phoneText,
+  tenthText,
+  townText,
+} from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Card, SearchFilters } from '@app/types';
+import {
+  Anchor,
+  ButtonLink,
+  ClockIcon,
+  Distance,
+  Fact,
+  FactRow,
+  Fits,
+  Link,
+  PhoneIcon,
+  Pin,
+  ResultCard,
+  VisuallyHidden,
+} from '@app/ui';
+import { useId } from 'react';
+import styles from './ProsthetistCard.module.css';
+import { m } from './paraglide/messages.js';
+import { paths } from './paths.ts';
+import { Rating } from './Rating.tsx';
+import { CompareButton, SaveButton } from './ShortlistButtons.tsx';
+
+interface ProsthetistCardProps {
+  card: Card;
+  /** What was asked for: the card says which of it this person has. */
+  filters: SearchFilters;
+  /** Distances are known, so a missing one must be named. */
+  near: boolean;
+  /** Its number on the map, while the map is open. */
+  pin?: number;
+  titleAs: 'h2' | 'h3';
+}
+
+/** One hit: who, where and how far, how rated by how many, what fits, how fresh, and what to do next. */
+export function ProsthetistCard({ card, filters, near, pin, titleAs: Title }: ProsthetistCardProps) {
+  const titleId = useId();
+  const name = fullName(card);
+  const town = townText(card);
+  return (
+    <ResultCard
+      id={`person-${card.slug}`}
+      aria-labelledby={titleId}
+      who={
+        <>
+          <Title id={titleId}>
+            <Anchor href={paths.profile(card.slug)}>{displayName(card)}</Anchor>
+          </Title>
+          <p>
+            {card.company}
+            {card.company && <br />}
+            {card.days ? m.town_days({ town, days: card.days }) : town}
+          </p>
+        </>
+      }
+      lead={
+        <>
+          {pin !== undefined && (
+            <p className={styles.Pin}>
+              <VisuallyHidden>{m.map_number()} </VisuallyHidden>
+              <Pin>{pin}</Pin>
+            </p>
+          )}
+          {near && <Miles miles={card.distanceMiles} />}
+        </>
+      }
+      rate={<Rating value={card.ratingAvg} count={card.reviewCount} />}
+      facts={<CardFacts card={card} filters={filters} />}
+      actions={
+        <>
+          {phoneHref(card.phone) && (
+            <ButtonLink kind="tint" href={phoneHref(card.phone)}>
+              <PhoneIcon /> {m.call_person({ phone: phoneText(card.phone) })}
+              <VisuallyHidden> – {name}</VisuallyHidden>
+            </ButtonLink>
+          )}
+          <SaveButton person={card} />
+          <CompareButton person={card} />
+          {!card.claimed && (
+            <Link className={styles.Unclaimed} href={paths.submitProsthetist}>
+              {m.unclaimed_hint()}
+              <VisuallyHidden> – {name}</VisuallyHidden>
+            </Link>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function Miles({ miles }: { miles: number | null }) {
+  const { locale } = useShell();
+  if (miles === null) return <p className={styles.Unknown}>{m.distance_unknown()}</p>;
+  return <Distance data-testid="distance" number={tenthText(miles, locale)} unit={m.miles()} />;
+}
+
+function CardFacts({ card, filters }: Pick<ProsthetistCardProps, 'card' | 'filters'>) {
+  const { locale } = useShell();
+  const fits = matches(card, filters, locale);
+  const others = card.specialties.filter((value) => !filters.specialty.includes(value as never));
+  return (
+    <>
+      {fits.length > 0 && (
+        <Fits>
+          <b>{m.fits_filters()}</b> {fits.join(' · ')}
+        </Fits>
+      )}
+      {others.length > 0 && (
+        <p className={styles.Specialties}>
+          <VisuallyHidden>{filterGroupText('specialty', locale)}: </VisuallyHidden>
+          {others.map((value) => labelOf(specialties, value, locale)).join(' · ')}
+        </p>
+      )}
+      <FactRow>
+        {filters.insurance.length > 0 && <Fact kind="ok">{takesText(filters.insurance, locale)}</Fact>}
+        {card.acceptsNewPatients === true && <Fact kind="ok">{m.takes_new_patients()}</Fact>}
+        {card.acceptsNewPatients === false && <Fact kind="no">{m.no_new_patients()}</Fact>}
+        <Fact kind={card.stale ? 'warn' : undefined} icon={card.stale ? undefined : <ClockIcon />}>
+          {confirmedText(card, locale)}
+        </Fact>
+      </FactRow>
+    </>
+  );
+}
+
+/** The service let this person through the filters; where a filter has one value, that value is the match. */
+function matches(card: Card, filters: SearchFilters, locale: Locale): string[] {
+  const hits = filters.specialty.filter((value) => card.specialties.includes(value));
+  const single = (values: readonly string[]) => (values.length === 1 ? values : []);
+  return [
+    ...hits.map((value) => labelOf(specialties, value, locale)),
+    ...single(filters.limbLevel).map((value) => labelOf(limbLevels, value, locale)),
+    ...single(filters.language).map((value) => labelOf(languages, value, locale)),
+    ...(filters.children ? [m.filter_children_only()] : []),
+  ];
+}
+
+function takesText(plans: readonly string[], locale: Locale): string {
+  const [plan, ...more] = plans;
+  if (plan === undefined || more.length > 0) return m.takes_one_of_plans();
+  return m.takes_plan({ plan: labelOf(insurancePlans, plan, locale) });
+}

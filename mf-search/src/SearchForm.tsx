@@ -1,0 +1,109 @@
+import { radiusOptionsMiles } from '@app/option-lists';
+import { useNavigate } from '@app/router';
+import { radiusText, searchNeedsInput } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { SearchQuery } from '@app/types';
+import { Field, Input, SearchRow, Select } from '@app/ui';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { m } from './paraglide/messages.js';
+import { paths, resultsHref } from './paths.ts';
+import type { SearchProblems } from './read-search.ts';
+import { asked, refusal, type SearchFields, typeName, typeZip } from './search-rules.ts';
+
+interface SearchFormProps {
+  /** The form's name among other searches. */
+  label: string;
+  initial: SearchFields;
+  /** Filters and order that a new search keeps. */
+  keep?: Partial<SearchQuery>;
+  /** Why the search in the address was not run. Gone with the first edit. */
+  problems?: SearchProblems;
+  note?: string;
+  onSent?: () => void;
+}
+
+/** The search form of Home and of the results page: a native GET form whose rules are in `search-rules.ts`. */
+export function SearchForm({ label, initial, keep, problems = {}, note, onSent }: SearchFormProps) {
+  const [fields, setFields] = useState(initial);
+  const [wrong, setWrong] = useState(problems);
+  const navigate = useNavigate();
+  const { locale } = useShell();
+  const zipInput = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+
+  const formError = wrong.form ?? (Object.keys(wrong).length > 0 ? m.search_not_run() : undefined);
+  const describedBy = wrong.form ? errorId : undefined;
+
+  function edit(edited: SearchFields) {
+    setFields(edited);
+    setWrong({});
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const refused = refusal(fields);
+    if (refused === 'needs-input') return setWrong({ form: searchNeedsInput(locale) });
+    if (refused === 'bad-zip') {
+      setWrong({ zipCode: m.problem_zip() });
+      return zipInput.current?.focus();
+    }
+    onSent?.();
+    navigate(resultsHref({ sortBy: 'distance', ...keep, ...asked(fields), page: 1, after: undefined }));
+  }
+
+  return (
+    <SearchRow
+      method="get"
+      action={paths.results}
+      noValidate
+      onSubmit={submit}
+      aria-label={label}
+      or={m.search_or()}
+      submitLabel={m.search_go()}
+      note={note}
+      error={formError}
+      errorId={errorId}
+      first={
+        <Field label={m.search_name()} error={wrong.name}>
+          <Input
+            name="name"
+            autoComplete="off"
+            maxLength={100}
+            value={fields.name}
+            onChange={(event) => edit(typeName(fields, event.target.value))}
+            aria-describedby={describedBy}
+          />
+        </Field>
+      }
+      second={
+        <>
+          <Field label={m.search_zip()} error={wrong.zipCode}>
+            <Input
+              ref={zipInput}
+              name="zipCode"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={10}
+              value={fields.zipCode}
+              onChange={(event) => edit(typeZip(fields, event.target.value))}
+              aria-describedby={describedBy}
+            />
+          </Field>
+          <Field label={m.search_radius()} error={wrong.radius}>
+            <Select
+              name="radius"
+              value={fields.radius}
+              onChange={(event) => edit({ ...fields, radius: Number(event.target.value) })}
+            >
+              {radiusOptionsMiles.map((miles) => (
+                <option key={miles} value={miles}>
+                  {radiusText(miles, fields.name.trim() !== '', locale)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </>
+      }
+    />
+  );
+}

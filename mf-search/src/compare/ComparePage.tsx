@@ -1,0 +1,64 @@
+import { compareHead, displayName, fullName, textWords } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { Anchor, Empty, Figure, Link, Stack, Wrap } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { CompareButton, SaveButton } from '../ShortlistButtons.tsx';
+import { type Remembered, useShortlist } from '../shortlist.ts';
+import { useTitle } from '../use-title.ts';
+import { withLinks } from '../with-links.tsx';
+import styles from './ComparePage.module.css';
+import { CompareTable } from './CompareTable.tsx';
+
+/** `/compare`: up to three people side by side, and everyone saved, from this browser's shortlist. */
+function ComparePage() {
+  const { locale } = useShell();
+  const { saved, compared } = useShortlist();
+  const words = textWords(locale).compare;
+  useTitle(compareHead(locale).title);
+  return (
+    <Wrap className={styles.Page}>
+      <Stack>
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <p>{words.lead}</p>
+      </Stack>
+      {compared.length > 0 ? (
+        <CompareTable people={compared} />
+      ) : (
+        <Empty figure={<Figure art="seeker" />} title={m.compare_none()}>
+          <p>{m.compare_none_text()}</p>
+          <Link href={paths.everybody}>{m.search_link()}</Link>
+        </Empty>
+      )}
+      <section aria-labelledby="saved-title">
+        <Stack>
+          <h2 id="saved-title">{m.saved_title()}</h2>
+          <p className={styles.Note}>{saved.length > 0 ? m.saved_note() : m.saved_none()}</p>
+          {saved.length > 0 && (
+            <ul className={styles.Saved}>
+              {saved.map((person) => (
+                <SavedPerson key={person.slug} person={person} />
+              ))}
+            </ul>
+          )}
+        </Stack>
+      </section>
+    </Wrap>
+  );
+}
+
+function SavedPerson({ person }: { person: Remembered }) {
+  return (
+    <li aria-label={fullName(person)}>
+      <Anchor className={styles.Name} href={paths.profile(person.slug)}>
+        {displayName(person)}
+      </Anchor>
+      <div className={styles.Actions}>
+        <SaveButton person={person} />
+        <CompareButton person={person} />
+      </div>
+    </li>
+  );
+}
+
+export default withLinks(ComparePage);

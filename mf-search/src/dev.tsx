@@ -1,0 +1,79 @@
+// This remote without a shell or a backend: `pnpm --filter @app/mf-search dev`.
+import './language.ts';
+import '@app/ui/tokens.css';
+import '@app/ui/base.css';
+import '@app/ui/styles';
+import { BrowserRouter, useRoutes } from '@app/router';
+import type { ShellApi } from '@app/shell-api';
+import { StandInShell } from '@app/test-kit/StandInShell';
+import { Ground, ToastProvider, useToast, VisuallyHidden, Wrap } from '@app/ui';
+import { QueryClient } from '@tanstack/react-query';
+import { setupWorker } from 'msw/browser';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import remote from './expose.ts';
+import { handlers } from './mocks/handlers.ts';
+
+const queries = new QueryClient();
+const HomeSearch = lazy(remote.slots.homeSearch);
+const RecentReviews = lazy(remote.slots.recentReviews);
+
+function Shell({ children }: { children: ReactNode }) {
+  const show = useToast();
+  const [said, setSaid] = useState('');
+  const shell = useMemo<ShellApi>(
+    () => ({
+      session: { status: 'signed-out' },
+      locale: document.documentElement.lang === 'es' ? 'es' : 'en',
+      toast: ({ text, undo }) => {
+        show({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
+      },
+      announce: setSaid,
+    }),
+    [show],
+  );
+  return (
+    <StandInShell shell={shell} queries={queries}>
+      <main>
+        <Suspense>{children}</Suspense>
+      </main>
+      <VisuallyHidden as="p" role="status">
+        {said}
+      </VisuallyHidden>
+    </StandInShell>
+  );
+}
+
+const home = (
+  <>
+    <Ground style={{ paddingBlock: 'var(--space-4)' }}>
+      <Wrap>
+        <HomeSearch initial={{ name: '', zipCode: '', radius: '' }} />
+      </Wrap>
+    </Ground>
+    <RecentReviews />
+  </>
+);
+const routes = remote.routes.map(({ path, page }) => {
+  const Page = lazy(page);
+  return { path, element: <Page /> };
+});
+const Pages = () => useRoutes([{ path: '/', element: home }, ...routes]);
+
+// `?lang=es` shows the other language, as the shell's footer does.
+document.documentElement.lang = new URLSearchParams(location.search).get('lang') ?? 'en';
+const serviceWorker = { url: new URL('msw/mockServiceWorker.js', import.meta.url).href };
+await setupWorker(...handlers).start({ serviceWorker, quiet: true });
+
+const root = document.createElement('div');
+root.id = 'root';
+document.body.append(root);
+createRoot(root).render(
+  <BrowserRouter>
+    <ToastProvider closeLabel="Close">
+      <Shell>
+        <Pages />
+      </Shell>
+    </ToastProvider>
+  </BrowserRouter>,
+);

@@ -1,0 +1,22 @@
+import './language.ts';
+import type { Remote } from '@app/shell-api';
+import { patterns } from './paths.ts';
+
+/** Everything that this remote gives to the shell, as data: its pages, and what it puts on the shell's own. */
+export default {
+  // The version that this build was written for, so not the shell's constant: federation would give the live one.
+  contract: '1.0.0',
+  routes: [
+    { path: patterns.results, page: () => import('./results/ResultsPage.tsx') },
+    { path: patterns.profile, page: () => import('./profile/ProfilePage.tsx') },
+    { path: patterns.compare, page: () => import('./compare/ComparePage.tsx') },
+    { path: patterns.places, page: () => import('./places/PlacesPage.tsx') },
+    { path: patterns.state, page: () => import('./places/StatePage.tsx') },
+    { path: patterns.city, page: () => import('./places/CityPage.tsx') },
+    { path: patterns.specialty, page: () => import('./specialty/SpecialtyPage.tsx') },
+  ],
+  slots: {
+    homeSearch: () => import('./home-search/HomeSearch.tsx'),
+    recentReviews: () => import('./recent-reviews/RecentReviews.tsx'),
+  },
+} satisfies Remote;

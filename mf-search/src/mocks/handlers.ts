@@ -1,0 +1,66 @@
+import { statesAndTerritories } from '@app/option-lists';
+import { mock, problemOf } from '@app/test-kit/mock';
+import {
+  getPlace,
+  getProsthetist,
+  listPlaces,
+  listReviews,
+  recentReviews,
+  searchProsthetists,
+} from '@app/types';
+import { delay } from 'msw';
+import { listings, reviews } from './listings.ts';
+import { search, slugOf } from './search.ts';
+
+/** ZIP codes that make the mock misbehave, so that every failure can be seen through the real page. */
+export const sentinels = { unknownZip: '00404', brokenZip: '00500', slowZip: '00007' } as const;
+const slowMs = 12_000;
+
+/** Slugs with a fate of their own. */
+export const fates = { gone: 'gone-for-good', broken: 'broken-service' } as const;
+
+function find(id: string) {
+  const found = listings.find(({ listing }) => listing.slug === id || listing.id === id);
+  if (id === fates.gone) throw problemOf(getProsthetist, 410);
+  if (id === fates.broken) throw problemOf(getProsthetist, 503);
+  if (!found) throw problemOf(getProsthetist, 404);
+  return found.listing;
+}
+
+const countBy = <T>(values: readonly T[], keyOf: (value: T) => string) => Map.groupBy(values, keyOf);
+const everyone = listings.map(({ listing }) => listing);
+
+export const handlers = [
+  mock(searchProsthetists, async ({ query }) => {
+    if (query.zipCode === sentinels.unknownZip) {
+      throw problemOf(searchProsthetists, 400, { fields: { zipCode: "We don't know this ZIP code." } });
+    }
+    if (query.zipCode === sentinels.brokenZip) throw problemOf(searchProsthetists, 503);
+    if (query.zipCode === sentinels.slowZip) await delay(slowMs);
+    return search(query);
+  }),
+  mock(getProsthetist, ({ params }) => find(params.id)),
+  mock(listReviews, ({ params }) => {
+    const { reviewCount } = find(params.id);
+    return { reviews: reviews.slice(0, reviewCount), total: reviewCount };
+  }),
+  mock(recentReviews, () => ({
+    reviews: reviews.map((review, nth) => ({ ...review, listing: everyone[nth]! })),
+  })),
+  mock(listPlaces, () => ({
+    states: [...countBy(everyone, ({ state }) => state)].map(([code, there]) => ({
+      ...statesAndTerritories.find((place) => place.code === code)!,
+      total: there.length,
+    })),
+  })),
+  mock(getPlace, ({ params }) => {
+    const state = statesAndTerritories.find((place) => place.slug === params.state);
+    if (!state) throw problemOf(getPlace, 404);
+    const there = everyone.filter((listing) => listing.state === state.code);
+    const cities = [...countBy(there, ({ city }) => city)];
+    return {
+      state: { ...state, total: there.length },
+      cities: cities.map(([name, { length }]) => ({ name, slug: slugOf(name), total: length })),
+    };
+  }),
+];

@@ -1,0 +1,171 @@
+import type { Listing, PublicReview } from '@app/types';
+import { people, type Sketch } from './people.ts';
+
+const noDimension = {
+  fitComfort: null,
+  listening: null,
+  followUp: null,
+  timeliness: null,
+  billing: null,
+  staff: null,
+};
+const staleBefore = '2026-05-01';
+
+/** A listing as the service sends it, and where its point is. */
+export interface MockListing {
+  listing: Listing;
+  at: { lat: number; lng: number };
+}
+
+function listingOf(sketch: Sketch, index: number): MockListing {
+  const [firstName, lastName] = sketch.name;
+  const [city, state, zipCode] = sketch.town;
+  const histogram = sketch.stars ?? [0, 0, 0, 0, 0];
+  const reviewCount = histogram.reduce((sum, n) => sum + n, 0);
+  const total = histogram.reduce((sum, n, stars) => sum + n * (stars + 1), 0);
+  const ratingAvg = reviewCount === 0 ? null : Math.round((total / reviewCount) * 10) / 10;
+  const id = (0x65a000 + index).toString(16).padStart(24, '0');
+  const confirmedAt = sketch.confirmedAt === undefined ? '2026-10-12T15:00:00.000Z' : sketch.confirmedAt;
+  const rated = reviewCount >= 3;
+  const listing: Listing = {
+    _id: id,
+    id,
+    slug: `${firstName}-${lastName}-${city}`
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z]+/g, '-')
+      .replace(/^-|-$/g, ''),
+    firstName,
+    lastName,
+    company: sketch.company,
+    address: `${1180 + index * 12} Clamorgan Street`,
+    address2: index === 0 ? 'Suite 200' : '',
+    city,
+    state,
+    zipCode,
+    phone: `+1314555${String(100 + index).padStart(4, '0')}`,
+    website: index % 3 === 0 ? `https://practice-${index}.example/` : '',
+    yearStartedPracticing: 2008 + (index % 12),
+    licenses: sketch.licenses ?? [],
+    insuranceAccepted: sketch.insurance ?? [],
+    languageAccommodations: sketch.languages ?? [],
+    specialties: sketch.specialties ?? [],
+    professionalBio:
+      index === 0
+        ? 'I started out as a technician, so I still make most of my sockets myself. I see about six people a day, never more, because the listening takes longer than the casting.\n\nIf something hurts, call. You do not need an appointment to tell me it hurts.'
+        : '',
+    profilePicture: '',
+    approved: true,
+    ratingAvg,
+    reviewCount,
+    histogram: [...histogram],
+    dimensionAvg: rated
+      ? { fitComfort: 4.7, listening: 4.9, followUp: 4.6, timeliness: 4.2, billing: null, staff: 4.8 }
+      : noDimension,
+    dimensionCount: {
+      fitComfort: reviewCount,
+      listening: reviewCount,
+      followUp: reviewCount,
+      timeliness: reviewCount,
+      billing: Math.min(2, reviewCount),
+      staff: reviewCount,
+    },
+    alsoAt:
+      index === 0
+        ? [
+            {
+              company: 'Alton Limb Clinic',
+              address: '14 State Street',
+              city: 'Alton',
+              state: 'IL',
+              zipCode: '62002',
+              days: 'Tuesdays',
+            },
+          ]
+        : [],
+    acceptsNewPatients: sketch.newPatients ?? null,
+    firstVisitDays: index % 2 ? null : 9,
+    adjustmentDays: index % 2 ? null : 3,
+    onSiteFabrication: index % 2 ? null : true,
+    sameDayRepairs: index % 2 ? null : false,
+    treatsChildren: sketch.children ?? null,
+    limbLevels: sketch.levels ?? [],
+    deviceFamilies: index % 2 ? [] : ['Everyday leg', 'Microprocessor knee', 'Running/sport'],
+    manufacturerTraining: '',
+    accessibility:
+      index % 2 ? null : ['Step-free entrance', 'Accessible parking', 'Lift', 'Accessible restroom'],
+    npiOnFile: index === 0,
+    confirmedAt,
+    confirmedBy: confirmedAt ? 'practice' : null,
+    stale: confirmedAt === null || confirmedAt < staleBefore,
+    claimed: sketch.claimed ?? true,
+    updatedAt: '2026-10-12T15:00:00.000Z',
+  };
+  return { listing, at: { lat: sketch.at[0], lng: sketch.at[1] } };
+}
+
+export const listings: readonly MockListing[] = people.map(listingOf);
+
+const review = (more: Partial<PublicReview>): PublicReview => ({
+  id: 'r0',
+  author: null,
+  relation: 'self',
+  overallRating: 5,
+  ratings: noDimension,
+  title: '',
+  text: '',
+  tags: [],
+  stage: 'Replacement',
+  level: 'Lower limb',
+  device: 'Everyday leg',
+  care: { season: 'fall', year: 2026 },
+  verification: 'none',
+  incentive: 'none',
+  edited: false,
+  practice: 'Riverfront Limb Works',
+  reply: null,
+  ...more,
+});
+
+/** Good and bad, named and anonymous, with and without an answer. */
+export const reviews: readonly PublicReview[] = [
+  review({
+    id: 'r1',
+    author: 'Dana R.',
+    title: 'She watched me run first',
+    text: 'I came in with a socket that bruised me after two miles. Renata watched me run before she touched anything, then changed the brim and the suspension, not the foot I was ready to pay for.\n\nTwo check sockets, four weeks. I ran a 10K in October.',
+    tags: ['Comfortable socket', 'Listens', 'Sports & running'],
+    stage: 'New socket',
+    level: 'Below-knee',
+    device: 'Running/sport',
+    verification: 'proof',
+  }),
+  review({
+    id: 'r2',
+    relation: 'parent/guardian',
+    overallRating: 4,
+    text: 'Our son was scared of the cast saw, so she let him hold it, switched off, and draw on the plaster. He picked the dinosaur fabric himself. We did wait three weeks for the first visit.',
+    tags: ['Great with kids', 'Explains options', 'Long waits'],
+    stage: 'First prosthesis',
+    care: { season: 'summer', year: 2026 },
+    verification: 'email',
+  }),
+  review({
+    id: 'r3',
+    author: 'Theo M.',
+    overallRating: 2,
+    text: 'The work is good. Getting to it is not: five weeks for a ten-minute alignment, and two calls that nobody returned.',
+    tags: ['Hard to reach', 'Long waits'],
+    stage: 'Repair or adjustment',
+    level: 'Above-knee',
+    device: 'Microprocessor knee',
+    care: { season: 'spring', year: 2026 },
+    verification: 'proof',
+    reply: {
+      practice: 'Riverfront Limb Works',
+      text: 'We can’t speak about anyone’s care in public. Waits were too long this spring. We added Saturday hours for adjustments in July.',
+      change: 'made',
+      published: { season: 'summer', year: 2026 },
+    },
+  }),
+];

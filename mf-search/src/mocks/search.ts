@@ -1,0 +1,120 @@
+import { pageSize } from '@app/option-lists';
+import type { Card, Facets, SearchQuery, SearchReply } from '@app/types';
+import { listings, type MockListing } from './listings.ts';
+
+const origin = { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.6312, lng: -90.1922 };
+const milesPerDegree = 69;
+
+/** Flat-earth miles: near enough for a mock. */
+function milesBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+  const x = (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);
+  return Math.round(Math.hypot(a.lat - b.lat, x) * milesPerDegree * 10) / 10;
+}
+
+const anyOf = (wanted: readonly string[], has: readonly string[]) =>
+  wanted.length === 0 || wanted.some((value) => has.includes(value));
+
+const groups = {
+  insurance: 'insuranceAccepted',
+  specialty: 'specialties',
+  license: 'licenses',
+  language: 'languageAccommodations',
+  limbLevel: 'limbLevels',
+} as const;
+type Group = keyof typeof groups;
+
+const passes =
+  (query: SearchQuery, except?: Group) =>
+  ({ listing }: MockListing) =>
+    (Object.keys(groups) as Group[]).every(
+      (key) => key === except || anyOf(query[key], listing[groups[key]]),
+    ) &&
+    (!query.children || listing.treatsChildren === true);
+
+function countValues(found: readonly MockListing[], key: Group): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of found.flatMap(({ listing }) => listing[groups[key]]))
+    counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}
+
+/** The service's answer in small: the same rules over two dozen people. */
+export function search(query: SearchQuery): SearchReply {
+  const near = query.zipCode ? origin : null;
+  const milesOf = (one: MockListing) => (near ? milesBetween(near, one.at) : null);
+  const named = listings.filter(({ listing }) => {
+    const words = `${listing.firstName} ${listing.lastName} ${listing.company}`.toLowerCase();
+    const here =
+      (!query.state || listing.state === query.state) && (!query.city || slugOf(listing.city) === query.city);
+    return here && words.includes((query.name ?? '').toLowerCase());
+  });
+  const within = (radius: number) =>
+    named.filter((one) => !near || radius >= 275 || (milesOf(one) ?? 0) <= radius);
+  const inside = within(query.radius);
+  const hits = inside.filter(passes(query));
+  const sortApplied =
+    query.sortBy === 'distance' || query.sortBy === 'match' ? (near ? 'distance' : 'rating') : query.sortBy;
+  const keyOf: Record<typeof sortApplied, (one: MockListing) => number | string> = {
+    distance: (one) => milesOf(one) ?? 0,
+    rating: ({ listing }) => -(listing.ratingAvg ?? 0),
+    reviews: ({ listing }) => -listing.reviewCount,
+    confirmed: ({ listing }) => -Date.parse(listing.confirmedAt ?? '2000-01-01'),
+    name: ({ listing }) => listing.lastName,
+  };
+  const sorted = hits.toSorted((a, b) => (keyOf[sortApplied](a) < keyOf[sortApplied](b) ? -1 : 1));
+  const shown = sorted.slice((query.page - 1) * pageSize, query.page * pageSize);
+  const pages = Math.ceil(hits.length / pageSize);
+  const facets: Facets = {
+    insurance: countValues(inside.filter(passes(query, 'insurance')), 'insurance'),
+    specialty: countValues(inside.filter(passes(query, 'specialty')), 'specialty'),
+    license: countValues(inside.filter(passes(query, 'license')), 'license'),
+    language: countValues(inside.filter(passes(query, 'language')), 'language'),
+    limbLevel: countValues(inside.filter(passes(query, 'limbLevel')), 'limbLevel'),
+    children: hits.filter(({ listing }) => listing.treatsChildren).length,
+  };
+  const wider = [50, 100, 200, 10_000]
+    .filter((radius) => radius > query.radius)
+    .map((radius) => ({ radius, total: within(radius).filter(passes(query)).length }))
+    .filter(({ total }) => total > hits.length);
+  return {
+    prosthetists: shown.map((one) => toCard(one, milesOf(one))),
+    total: hits.length,
+    page: query.page,
+    pageSize,
+    pages,
+    facets,
+    origin: near && { ...near, zip: query.zipCode!.slice(0, 5), precision: 'zip' },
+    radius: query.radius >= 275 ? 10_000 : query.radius,
+    sortBy: query.sortBy,
+    sortApplied,
+    next: query.page < pages ? `after-${query.page}` : null,
+    wider: hits.length < 5 ? wider : [],
+  };
+}
+
+export const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
+
+const toCard = ({ listing, at }: MockListing, distanceMiles: number | null): Card => ({
+  _id: listing._id,
+  id: listing.id,
+  slug: listing.slug,
+  firstName: listing.firstName,
+  lastName: listing.lastName,
+  company: listing.company,
+  city: listing.city,
+  state: listing.state,
+  zipCode: listing.zipCode,
+  phone: listing.phone,
+  licenses: listing.licenses,
+  specialties: listing.specialties,
+  profilePicture: listing.profilePicture,
+  reviewCount: listing.reviewCount,
+  ratingAvg: listing.ratingAvg,
+  confirmedAt: listing.confirmedAt,
+  stale: listing.stale,
+  claimed: listing.claimed,
+  acceptsNewPatients: listing.acceptsNewPatients,
+  days: '',
+  distanceMiles,
+  at,
+});

@@ -1,0 +1,41 @@
+import { paths } from '@app/seo';
+import type { SearchQuery } from '@app/types';
+
+export { paths };
+
+/** What the router matches; `packages/seo` knows how each is written. */
+export const patterns = {
+  results: paths.results,
+  profile: '/prosthetists/:id',
+  compare: paths.compare,
+  places: paths.places,
+  state: '/places/:state',
+  city: '/places/:state/:city',
+  specialty: '/specialties/:specialty',
+} as const;
+
+const searchKeys = [
+  'name',
+  'zipCode',
+  'radius',
+  'page',
+  'sortBy',
+  'after',
+  'insurance',
+  'specialty',
+  'license',
+  'language',
+  'limbLevel',
+  'children',
+] as const satisfies readonly (keyof SearchQuery)[];
+
+/** The results of a search. The address is its whole state; what is empty or off is left out. */
+export function resultsHref(search: Partial<SearchQuery>): string {
+  const params = new URLSearchParams();
+  for (const key of searchKeys) {
+    for (const value of [search[key]].flat()) {
+      if (value !== undefined && value !== '' && value !== false) params.append(key, String(value));
+    }
+  }
+  return `${paths.results}?${params}`;
+}

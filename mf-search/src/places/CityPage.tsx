@@ -1,0 +1,45 @@
+import { useParams } from '@app/router';
+import { cityHead, placeCountText, problemWords } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { usePlace } from '../api.ts';
+import { Missing } from '../Missing.tsx';
+import { PeopleHere } from '../PeopleHere.tsx';
+import { PlacePage } from '../PlacePage.tsx';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { useTitle } from '../use-title.ts';
+import { withLinks } from '../with-links.tsx';
+import { stateBySlug } from './state-by-slug.ts';
+
+/** `/places/{state}/{city}`: who works in a town. */
+function CityPage() {
+  const { state: stateSlug = '', city: citySlug = '' } = useParams();
+  const { locale } = useShell();
+  const state = stateBySlug(stateSlug);
+  const found = usePlace(stateSlug, state !== undefined);
+  const city = found.data?.cities.find((one) => one.slug === citySlug);
+  useTitle(state && city ? cityHead(city.name, state.name, locale).title : '');
+  if (!state || (found.data && !city)) return <Missing {...problemWords(locale).notFound.place} />;
+
+  // Until the town's own spelling is known, the address is the best name for it.
+  const name = city?.name ?? citySlug.replaceAll('-', ' ');
+  return (
+    <PlacePage
+      title={m.city_title({ city: name, state: state.name })}
+      lead={city && placeCountText(city.total, locale)}
+      above={[
+        { name: m.all_states(), href: paths.places },
+        { name: state.name, href: paths.state(stateSlug) },
+      ]}
+      below={
+        <PeopleHere
+          path={paths.city(stateSlug, citySlug)}
+          about={{ state: state.code, city: citySlug }}
+          title={m.people_in({ place: name })}
+        />
+      }
+    />
+  );
+}
+
+export default withLinks(CityPage);

@@ -1,0 +1,27 @@
+import { placesHead, problemWords } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { Skeleton } from '@app/ui';
+import { usePlaces } from '../api.ts';
+import { LoadNotices } from '../LoadNotices.tsx';
+import { PlacePage } from '../PlacePage.tsx';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { useTitle } from '../use-title.ts';
+import { withLinks } from '../with-links.tsx';
+import { PlaceList } from './PlaceList.tsx';
+
+/** `/places`: every state and territory where somebody is listed. */
+function PlacesPage() {
+  const { locale } = useShell();
+  const found = usePlaces();
+  useTitle(placesHead(locale).title);
+  return (
+    <PlacePage title={m.places_title()} lead={m.places_lead()}>
+      <LoadNotices of={found} failure={problemWords(locale).unavailable.text} />
+      {!found.data && found.fetchStatus === 'fetching' && <Skeleton width="100%" height="20rem" />}
+      {found.data && <PlaceList label={m.places_title()} places={found.data.states} hrefOf={paths.state} />}
+    </PlacePage>
+  );
+}
+
+export default withLinks(PlacesPage);

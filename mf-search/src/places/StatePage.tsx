@@ -1,0 +1,57 @@
+import { useParams } from '@app/router';
+import { problemWords, stateHead } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { Skeleton } from '@app/ui';
+import { usePlace } from '../api.ts';
+import { LoadNotices } from '../LoadNotices.tsx';
+import { Missing } from '../Missing.tsx';
+import { PeopleHere } from '../PeopleHere.tsx';
+import { PlacePage } from '../PlacePage.tsx';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { useTitle } from '../use-title.ts';
+import { withLinks } from '../with-links.tsx';
+import { PlaceList } from './PlaceList.tsx';
+import { stateBySlug } from './state-by-slug.ts';
+
+/** `/places/{state}`: its towns, and who works there. */
+function StatePage() {
+  const { state: slug = '' } = useParams();
+  const { locale } = useShell();
+  const state = stateBySlug(slug);
+  const found = usePlace(slug, state !== undefined);
+  useTitle(state ? stateHead(state.name, locale).title : '');
+  const words = problemWords(locale);
+  if (!state) return <Missing {...words.notFound.place} />;
+
+  const title = m.state_title({ state: state.name });
+  const total = found.data?.state.total;
+  return (
+    <PlacePage
+      title={title}
+      lead={total === undefined ? undefined : total === 0 ? m.state_lead_none() : m.state_lead({ n: total })}
+      above={[{ name: m.all_states(), href: paths.places }]}
+      below={
+        total !== 0 && (
+          <PeopleHere
+            path={paths.state(slug)}
+            about={{ state: state.code }}
+            title={m.people_in({ place: state.name })}
+          />
+        )
+      }
+    >
+      <LoadNotices of={found} failure={words.unavailable.text} />
+      {!found.data && found.fetchStatus === 'fetching' && <Skeleton width="100%" height="12rem" />}
+      {found.data && (
+        <PlaceList
+          label={m.state_towns()}
+          places={found.data.cities}
+          hrefOf={(city) => paths.city(slug, city)}
+        />
+      )}
+    </PlacePage>
+  );
+}
+
+export default withLinks(StatePage);

@@ -1,0 +1,19 @@
+import { displayName, fullName } from '@app/seo';
+import type { Listing } from '@app/types';
+import { ButtonLink, Panel, VisuallyHidden } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import styles from './ClaimPanel.module.css';
+
+/** For the practitioner who finds a profile that nobody has claimed. */
+export function ClaimPanel({ listing }: { listing: Listing }) {
+  return (
+    <Panel kind="claim" className={styles.OnScreen} title={m.profile_unclaimed()}>
+      <p>{m.profile_unclaimed_text({ name: displayName(listing) })}</p>
+      <ButtonLink kind="tint" href={paths.submitProsthetist}>
+        {m.profile_unclaimed_link()}
+        <VisuallyHidden> – {fullName(listing)}</VisuallyHidden>
+      </ButtonLink>
+    </Panel>
+  );
+}

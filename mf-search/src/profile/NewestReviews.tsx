@@ -1,0 +1,50 @@
+import { fullName, numberText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import { ButtonLink, Row, Skeleton } from '@app/ui';
+import { useReviews } from '../api.ts';
+import { LoadNotices } from '../LoadNotices.tsx';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { Block } from './Block.tsx';
+import styles from './NewestReviews.module.css';
+import { OneReview } from './OneReview.tsx';
+import { reviewsId } from './reviews-id.ts';
+
+/** The three newest reviews in full, and how to read the others. */
+export function NewestReviews({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const found = useReviews(listing.slug);
+  const { data } = found;
+  const note =
+    data && data.reviews.length > 0
+      ? m.profile_reviews_of({ shown: data.reviews.length, total: numberText(data.total, locale) })
+      : undefined;
+  return (
+    <div className={styles.Reviews}>
+      <Block id={reviewsId} title={m.profile_reviews()} note={note}>
+        <LoadNotices of={found} failure={m.reviews_failed()} />
+        {!data && found.fetchStatus === 'fetching' && <Skeleton width="100%" height="12rem" />}
+        {data?.reviews.length === 0 && <p>{m.profile_reviews_none({ name: fullName(listing) })}</p>}
+        {data && data.reviews.length > 0 && (
+          <div>
+            {data.reviews.map((review) => (
+              <OneReview key={review.id} review={review} />
+            ))}
+          </div>
+        )}
+        <div className={styles.Gate}>
+          <p>
+            <b>{m.profile_sign_in()}</b>
+          </p>
+          <Row>
+            <ButtonLink href={paths.login}>{m.nav_login()}</ButtonLink>
+            <ButtonLink kind="secondary" href={paths.signup}>
+              {m.nav_signup()}
+            </ButtonLink>
+          </Row>
+        </div>
+      </Block>
+    </div>
+  );
+}

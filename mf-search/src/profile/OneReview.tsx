@@ -1,0 +1,82 @@
+import { labelOf, reviewTags } from '@app/option-lists';
+import { authorText, recommendText, reviewContextText, seasonText, verificationText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { PublicReview } from '@app/types';
+import { CheckIcon, Chip, Chips, FullReview, MailIcon, Reply, ReviewWho, Row, Score, Words } from '@app/ui';
+import { useId } from 'react';
+import { m } from '../paraglide/messages.js';
+import { paragraphs } from '../paragraphs.ts';
+
+/** What one person said, in full, with what was checked and the practice's answer. */
+export function OneReview({ review }: { review: PublicReview }) {
+  const { locale } = useShell();
+  const titleId = useId();
+  const checked = verificationText(review.verification, locale);
+  return (
+    <FullReview
+      aria-labelledby={titleId}
+      facts={
+        <>
+          <Score value={review.overallRating} unit={m.score_unit()}>
+            {recommendText(review.overallRating, locale)}
+          </Score>
+          <h3 id={titleId}>{authorText(review, locale)}</h3>
+          <ReviewWho>{reviewContextText(review, locale)}</ReviewWho>
+          {checked && (
+            <p>
+              <Chip kind={review.verification === 'proof' ? 'ok' : undefined}>
+                {review.verification === 'proof' ? <CheckIcon /> : <MailIcon />} {checked}
+              </Chip>
+            </p>
+          )}
+          {review.edited && <ReviewWho>{m.review_edited()}</ReviewWho>}
+        </>
+      }
+    >
+      <Words>
+        {review.title && (
+          <p>
+            <b>{review.title}</b>
+          </p>
+        )}
+        {paragraphs(review.text).map((text, index) => (
+          <p key={index}>{text}</p>
+        ))}
+      </Words>
+      {review.incentive !== 'none' && <p>{m.review_incentive({ what: review.incentive })}</p>}
+      {review.tags.length > 0 && (
+        <Chips aria-label={m.review_tags()}>
+          {review.tags.map((tag) => (
+            <li key={tag}>
+              <Chip>{labelOf(reviewTags, tag, locale)}</Chip>
+            </li>
+          ))}
+        </Chips>
+      )}
+      {review.reply && <PracticeReply reply={review.reply} />}
+    </FullReview>
+  );
+}
+
+function PracticeReply({ reply }: { reply: NonNullable<PublicReview['reply']> }) {
+  const { locale } = useShell();
+  const change = { planned: m.reply_planned, made: m.reply_made };
+  return (
+    <Reply>
+      <p>
+        <b>{m.reply_from({ practice: reply.practice })}</b>
+      </p>
+      {paragraphs(reply.text).map((text, index) => (
+        <p key={index}>{text}</p>
+      ))}
+      <Row>
+        {reply.change && (
+          <Chip kind="ok">
+            <CheckIcon /> {change[reply.change]()}
+          </Chip>
+        )}
+        <span>{m.reply_posted({ season: seasonText(reply.published, locale) })}</span>
+      </Row>
+    </Reply>
+  );
+}

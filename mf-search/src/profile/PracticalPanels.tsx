@@ -1,0 +1,133 @@
+import { accessibilityFeatures, insurancePlans, labelOf, languages } from '@app/option-lists';
+import {
+  addressLines,
+  dateText,
+  phoneHref,
+  phoneText,
+  townText,
+  waitText,
+  websiteHref,
+  websiteText,
+  yesNoText,
+} from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import { Fact, Link, Panel, PlainList, Terms } from '@app/ui';
+import { Fragment } from 'react';
+import { m } from '../paraglide/messages.js';
+
+interface PanelProps {
+  listing: Listing;
+}
+
+/** Where, how to reach the practice, and how long people wait. */
+export function VisitPanel({ listing }: PanelProps) {
+  const { locale } = useShell();
+  const phone = phoneHref(listing.phone);
+  const website = websiteHref(listing.website);
+  const rows = [
+    { term: m.new_patients(), value: yesNoText(listing.acceptsNewPatients, locale) },
+    { term: m.profile_first_visit(), value: waitText(listing.firstVisitDays, locale) },
+    { term: m.profile_adjustment(), value: waitText(listing.adjustmentDays, locale) },
+  ].filter((row) => row.value);
+  return (
+    <Panel title={m.profile_visit()}>
+      <Address lines={addressLines(listing)} />
+      {phone && (
+        <p>
+          <Link href={phone}>{phoneText(listing.phone)}</Link>
+        </p>
+      )}
+      {website && (
+        <p>
+          <Link href={website} rel="nofollow ugc noopener">
+            {websiteText(listing.website)}
+          </Link>
+        </p>
+      )}
+      {listing.alsoAt.map((place) => (
+        <div key={`${place.address} ${place.zipCode}`}>
+          <h3>
+            {place.days
+              ? m.profile_also_on({ town: townText(place), days: place.days })
+              : m.profile_also_at({ town: townText(place) })}
+          </h3>
+          <Address lines={addressLines({ ...place, address2: '' })} />
+        </div>
+      ))}
+      {rows.length > 0 && <Terms rows={rows} />}
+    </Panel>
+  );
+}
+
+function Address({ lines }: { lines: string[] }) {
+  return (
+    <address>
+      {lines.map((line, index) => (
+        <Fragment key={line}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </address>
+  );
+}
+
+/** What the building has and lacks, as far as the practice told. */
+export function AccessPanel({ listing: { accessibility } }: PanelProps) {
+  const { locale } = useShell();
+  const lower = (text: string) => text.charAt(0).toLocaleLowerCase(locale) + text.slice(1);
+  return (
+    <Panel title={m.profile_access()} note={accessibility === null ? m.profile_access_unknown() : undefined}>
+      {accessibility !== null && (
+        <PlainList>
+          {accessibilityFeatures.map(({ value, label }) => {
+            const has = accessibility.includes(value);
+            return (
+              <Fact as="li" key={value} kind={has ? 'ok' : 'no'}>
+                {has ? label[locale] : m.access_without({ feature: lower(label[locale]) })}
+              </Fact>
+            );
+          })}
+        </PlainList>
+      )}
+    </Panel>
+  );
+}
+
+/** Plans, when that was confirmed, and that it may have changed. */
+export function InsurancePanel({ listing }: PanelProps) {
+  const { locale } = useShell();
+  const confirmed = listing.confirmedAt
+    ? m.insurance_confirmed({ date: dateText(listing.confirmedAt, locale) })
+    : m.insurance_unconfirmed();
+  const none = listing.insuranceAccepted.length === 0;
+  return (
+    <Panel
+      title={m.profile_insurance()}
+      note={none ? m.profile_insurance_none() : `${confirmed} ${m.profile_insurance_note()}`}
+    >
+      {!none && (
+        <PlainList>
+          {listing.insuranceAccepted.map((plan) => (
+            <li key={plan}>{labelOf(insurancePlans, plan, locale)}</li>
+          ))}
+        </PlainList>
+      )}
+    </Panel>
+  );
+}
+
+export function LanguagesPanel({ listing }: PanelProps) {
+  const { locale } = useShell();
+  return (
+    <Panel title={m.profile_languages()}>
+      <PlainList>
+        <li>{m.profile_english()}</li>
+        {listing.languageAccommodations.map((language) => (
+          <li key={language}>{labelOf(languages, language, locale)}</li>
+        ))}
+      </PlainList>
+    </Panel>
+  );
+}

@@ -1,0 +1,124 @@
+import {
+  abbreviationsOf,
+  abbreviationTitle,
+  confirmedText,
+  directionsHref,
+  fullName,
+  numberText,
+  phoneHref,
+  phoneText,
+  practicingText,
+  townText,
+  websiteHref,
+} from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import {
+  ArrowLeftIcon,
+  Banner,
+  Button,
+  ButtonLink,
+  ClockIcon,
+  ExternalIcon,
+  Link,
+  PhoneIcon,
+  PlaceIcon,
+  Portrait,
+  PrintIcon,
+  Wrap,
+} from '@app/ui';
+import { Fragment } from 'react';
+import { lastResults } from '../last-results.ts';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { Rating } from '../Rating.tsx';
+import { CompareButton, SaveButton } from '../ShortlistButtons.tsx';
+import styles from './ProfileHead.module.css';
+import { reviewsId } from './reviews-id.ts';
+
+/** Only our own pictures are shown: the page's policy would block any other. */
+const ownPicture = (picture: string) => (/^\/(?!\/)/.test(picture) ? picture : undefined);
+
+/** Who this is, how fresh the facts are, how rated, and what to do now. */
+export function ProfileHead({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const practicing = practicingText(listing.yearStartedPracticing, locale);
+  return (
+    <div className={styles.Head}>
+      <Wrap>
+        <BackToResults />
+        <div className={styles.Grid}>
+          <Portrait size="large" src={ownPicture(listing.profilePicture)} alt="" />
+          <div>
+            <h1 tabIndex={-1}>
+              {fullName(listing)}
+              {abbreviationsOf(listing.licenses).map((letters) => (
+                <Fragment key={letters}>
+                  , <abbr title={abbreviationTitle(letters)}>{letters}</abbr>
+                </Fragment>
+              ))}
+            </h1>
+            {listing.company && <p className={styles.Company}>{listing.company}</p>}
+            <p>{[townText(listing), practicing].filter(Boolean).join('. ')}</p>
+            {!listing.stale && (
+              <p className={styles.Fresh}>
+                <ClockIcon /> <span>{confirmedText(listing, locale)}</span>
+              </p>
+            )}
+          </div>
+          <Rating value={listing.ratingAvg} count={listing.reviewCount} size="large" reviewsId={reviewsId} />
+        </div>
+        {listing.stale && (
+          <Banner kind="warn" className={styles.Stale}>
+            <p>{confirmedText(listing, locale)}</p>
+          </Banner>
+        )}
+        <Actions listing={listing} />
+      </Wrap>
+    </div>
+  );
+}
+
+function BackToResults() {
+  const { locale } = useShell();
+  const results = lastResults();
+  return (
+    <p className={styles.Back}>
+      <Link href={results?.href ?? paths.everybody}>
+        <ArrowLeftIcon />{' '}
+        {results
+          ? m.back_to_results({ n: results.total, total: numberText(results.total, locale) })
+          : m.search_link()}
+      </Link>
+    </p>
+  );
+}
+
+function Actions({ listing }: { listing: Listing }) {
+  const phone = phoneHref(listing.phone);
+  const website = websiteHref(listing.website);
+  return (
+    <div className={styles.Actions}>
+      {phone && (
+        <ButtonLink size="large" href={phone}>
+          <PhoneIcon /> {m.profile_call({ phone: phoneText(listing.phone) })}
+        </ButtonLink>
+      )}
+      {listing.address && (
+        <ButtonLink kind="secondary" size="large" href={directionsHref(listing)} rel="noopener noreferrer">
+          <PlaceIcon /> {m.profile_directions()}
+        </ButtonLink>
+      )}
+      {website && (
+        <ButtonLink kind="secondary" size="large" href={website} rel="nofollow ugc noopener">
+          <ExternalIcon /> {m.profile_website()}
+        </ButtonLink>
+      )}
+      <Button kind="secondary" size="large" onClick={() => window.print()}>
+        <PrintIcon /> {m.profile_print()}
+      </Button>
+      <SaveButton person={listing} size="large" />
+      <CompareButton person={listing} size="large" />
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** The rating at the top links to the reviews further down. */
+export const reviewsId = 'reviews';

@@ -1,0 +1,83 @@
+import { authorText, displayName, recommendText, reviewContextText, townText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { RecentReview } from '@app/types';
+import { Anchor, Review, ReviewWho, Score, Section, Skeleton, VisuallyHidden, Words } from '@app/ui';
+import { useId } from 'react';
+import { useRecentReviews } from '../api.ts';
+import { LoadNotices } from '../LoadNotices.tsx';
+import { m } from '../paraglide/messages.js';
+import { opening } from '../paragraphs.ts';
+import { paths } from '../paths.ts';
+import { withLinks } from '../with-links.tsx';
+import styles from './RecentReviews.module.css';
+
+/** What opens the section at most: one told large, two beside it. */
+const shown = 3;
+const openingLength = { large: 260, small: 180 };
+
+/** What people said lately, good and bad, each with a link to the profile it is about. */
+function RecentReviews() {
+  const found = useRecentReviews();
+  return (
+    <Section id="recent" title={m.home_recent()} lead={m.home_recent_lead()}>
+      <LoadNotices of={found} failure={m.reviews_failed()} />
+      {!found.data && found.fetchStatus === 'fetching' && <Waiting />}
+      {found.data?.reviews.length === 0 && <p>{m.home_recent_none()}</p>}
+      {found.data && found.data.reviews.length > 0 && (
+        <div className={styles.Voices}>
+          {found.data.reviews.slice(0, shown).map((review, index) => (
+            <Voice key={review.id} review={review} large={index === 0} />
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Voice({ review, large }: { review: RecentReview; large: boolean }) {
+  const { locale } = useShell();
+  const titleId = useId();
+  const { listing } = review;
+  const { practice: _, ...withoutPractice } = review;
+  return (
+    <Review
+      aria-labelledby={titleId}
+      words={
+        <Words size={large ? 'large' : undefined}>
+          <p>{opening(review.text, large ? openingLength.large : openingLength.small)}</p>
+        </Words>
+      }
+      facts={
+        <>
+          <Score value={review.overallRating} unit={m.score_unit()}>
+            {recommendText(review.overallRating, locale)}
+          </Score>
+          <h3 id={titleId}>
+            <Anchor href={paths.profile(listing.slug)}>{displayName(listing)}</Anchor>
+          </h3>
+          <p>{[listing.company, townText(listing)].filter(Boolean).join(', ')}</p>
+          <ReviewWho>
+            {authorText(review, locale)}. {reviewContextText(withoutPractice, locale)}
+          </ReviewWho>
+        </>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <VisuallyHidden as="p" role="status">
+        {m.loading_reviews()}
+      </VisuallyHidden>
+      <div className={styles.Voices} aria-hidden="true">
+        {['14rem', '7rem', '7.5rem'].map((height) => (
+          <Skeleton key={height} width="100%" height={height} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+export default withLinks(RecentReviews);

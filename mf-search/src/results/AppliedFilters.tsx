@@ -1,0 +1,46 @@
+import { labelOf } from '@app/option-lists';
+import { useShell } from '@app/shell-api';
+import type { SearchFilters } from '@app/types';
+import { Applied } from '@app/ui';
+import { useRef } from 'react';
+import { m } from '../paraglide/messages.js';
+import { filterGroups, toggled } from './filter-groups.ts';
+
+interface AppliedFiltersProps {
+  filters: SearchFilters;
+  onChange: (filters: SearchFilters) => void;
+  /** The last one went, and its button with it: focus needs another place. */
+  onEmpty: () => void;
+}
+
+/** The filters that are on, each one press away from going. */
+export function AppliedFilters({ filters, onChange, onEmpty }: AppliedFiltersProps) {
+  const { locale } = useShell();
+  const list = useRef<HTMLUListElement>(null);
+  const rows = filterGroups.flatMap(({ key, options }) =>
+    filters[key].map((value) => ({
+      key: `${key} ${value}`,
+      label: labelOf(options, value, locale),
+      without: toggled(filters, key, value),
+    })),
+  );
+  if (filters.children) {
+    rows.push({ key: 'children', label: m.filter_children_only(), without: { ...filters, children: false } });
+  }
+  if (rows.length === 0) return null;
+
+  function remove(index: number) {
+    const others = [...(list.current?.querySelectorAll('button') ?? [])];
+    onChange(rows[index]!.without);
+    (others[index + 1] ?? others[index - 1])?.focus();
+    if (rows.length === 1) onEmpty();
+  }
+  return (
+    <Applied
+      ref={list}
+      label={m.filters_applied()}
+      removeLabel={m.filter_remove()}
+      rows={rows.map(({ key, label }, index) => ({ key, label, onRemove: () => remove(index) }))}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { type Locale, labelOf } from '@app/option-lists';
+import { filterGroupText, numberText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Facets, SearchFilters } from '@app/types';
+import { Button, Check, Fieldset, FilterIcon, Fold, More, Row, VisuallyHidden } from '@app/ui';
+import { useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import styles from './Filters.module.css';
+import {
+  countOn,
+  type FilterGroup,
+  filterGroups,
+  type ListFilter,
+  noFilters,
+  toggled,
+} from './filter-groups.ts';
+
+interface FiltersProps {
+  filters: SearchFilters;
+  /** Absent while the first answer is on its way. */
+  facets: Facets | undefined;
+  total: number | undefined;
+  /** Every tick counts at once: the address changes, focus stays. */
+  onChange: (filters: SearchFilters) => void;
+  /** The visitor is done and wants to see the list. */
+  onDone: () => void;
+}
+
+/** Everything that narrows the list, each value with how many it would show. Folded on narrow screens. */
+export function Filters({ filters, facets, total, onChange, onDone }: FiltersProps) {
+  const { locale } = useShell();
+  const [open, setOpen] = useState(false);
+  const on = countOn(filters);
+  return (
+    <aside className={styles.Filters} aria-labelledby="filters-title">
+      <VisuallyHidden as="h2" id="filters-title">
+        {m.results_filters()}
+      </VisuallyHidden>
+      <Fold
+        wide="open"
+        open={open}
+        onToggle={setOpen}
+        label={
+          <>
+            <FilterIcon /> {on > 0 ? m.filters_on({ n: on }) : m.results_filters()}
+          </>
+        }
+      >
+        <form
+          aria-labelledby="filters-title"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setOpen(false);
+            onDone();
+          }}
+        >
+          {filterGroups.map((group) => (
+            <Group
+              key={group.key}
+              group={group}
+              filters={filters}
+              counts={facets?.[group.key]}
+              onToggle={(key, value) => onChange(toggled(filters, key, value))}
+            />
+          ))}
+          <Fieldset className={styles.Group} legend={filterGroupText('children', locale)}>
+            <Check
+              label={m.filter_children_only()}
+              count={<Count n={facets?.children} locale={locale} />}
+              checked={filters.children}
+              onChange={() => onChange({ ...filters, children: !filters.children })}
+            />
+          </Fieldset>
+          <Row>
+            <Button type="submit">
+              {total === undefined
+                ? m.results_apply()
+                : m.show_results({ n: total, total: numberText(total, locale) })}
+            </Button>
+            {on > 0 && (
+              <Button kind="quiet" onClick={() => onChange(noFilters)}>
+                {m.results_clear()}
+              </Button>
+            )}
+          </Row>
+        </form>
+      </Fold>
+    </aside>
+  );
+}
+
+interface GroupProps {
+  group: FilterGroup;
+  filters: SearchFilters;
+  counts: Record<string, number> | undefined;
+  onToggle: (key: ListFilter, value: string) => void;
+}
+
+function Group({ group, filters, counts, onToggle }: GroupProps) {
+  const { locale } = useShell();
+  const { key, options } = group;
+  const on: readonly string[] = filters[key];
+  const first = group.first ?? options.map((option) => option.value);
+  const rest = options.map((option) => option.value).filter((value) => !first.includes(value));
+  // Decided once: a list that closes by itself would take the focus with it.
+  const [restOpen] = useState(() => rest.some((value) => on.includes(value)));
+
+  const list = (values: readonly string[]) => (
+    <ul>
+      {values.map((value) => (
+        <li key={value}>
+          <Check
+            label={labelOf(options, value, locale)}
+            count={<Count n={counts && (counts[value] ?? 0)} locale={locale} />}
+            checked={on.includes(value)}
+            onChange={() => onToggle(key, value)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Fieldset
+      className={styles.Group}
+      legend={
+        <>
+          {filterGroupText(key, locale)} <span className={styles.Any}>{m.filter_any_of()}</span>
+        </>
+      }
+      hint={group.hint?.()}
+    >
+      {list(first)}
+      {rest.length > 0 && (
+        <More label={group.more?.(rest.length)} open={restOpen}>
+          {list(rest)}
+        </More>
+      )}
+    </Fieldset>
+  );
+}
+
+function Count({ n, locale }: { n: number | undefined; locale: Locale }) {
+  if (n === undefined) return null;
+  return (
+    <>
+      {numberText(n, locale)}
+      <VisuallyHidden> {m.people_unit({ n })}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { nationwideRadius } from '@app/option-lists';
+import { displayName, distanceText, fullName, tenthText, townText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { SearchReply } from '@app/types';
+import { Anchor, ArrowLeftIcon, ArrowRightIcon, Button, Card, MinusIcon, PlusIcon, Row } from '@app/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { drawMap, type MapControls } from './leaflet-map.ts';
+import styles from './MapPanel.module.css';
+import { type PinData, pinsOf } from './pins.ts';
+
+export interface MapPanelProps {
+  reply: SearchReply;
+}
+
+/** Set by the gateway where the site has a tile server of its own choice. */
+const tileUrl = () => document.querySelector<HTMLMetaElement>('meta[name="map-tile-url"]')?.content || null;
+
+/** The page's hits on a map: pins numbered like the list, a button for every move, nothing from another host. */
+export default function MapPanel({ reply }: MapPanelProps) {
+  const { locale } = useShell();
+  const element = useRef<HTMLDivElement>(null);
+  const controls = useRef<MapControls>(null);
+  const pins = useMemo(() => pinsOf(reply), [reply]);
+  const [chosen, setChosen] = useState<PinData | null>(null);
+
+  useEffect(() => {
+    setChosen(null);
+    const drawn = drawMap(element.current!, {
+      pins,
+      origin: reply.origin,
+      radiusMiles: reply.radius < nationwideRadius ? reply.radius : null,
+      nameOf: ({ number, card }) =>
+        card.distanceMiles === null
+          ? m.map_pin({ number, name: fullName(card) })
+          : m.map_pin_miles({ number, name: fullName(card), miles: tenthText(card.distanceMiles, locale) }),
+      onPin: setChosen,
+      tileUrl: tileUrl(),
+    });
+    controls.current = drawn;
+    return drawn.remove;
+  }, [pins, reply, locale]);
+
+  const missing = reply.prosthetists.length - pins.length;
+  return (
+    <div className={styles.Panel}>
+      <div className={styles.Map} ref={element} />
+      <Moves controls={() => controls.current} />
+      <div aria-live="polite">{chosen && <Chosen pin={chosen} />}</div>
+      <p className={styles.Note}>
+        {missing > 0 && `${m.map_missing({ n: missing })} `}
+        {m.map_credit()}
+      </p>
+    </div>
+  );
+}
+
+function Moves({ controls }: { controls: () => MapControls | null }) {
+  const up = <ArrowLeftIcon className={styles.Up} />;
+  const down = <ArrowLeftIcon className={styles.Down} />;
+  return (
+    <Row className={styles.Moves} role="group" aria-label={m.map_moves()}>
+      <Button kind="secondary" onClick={() => controls()?.zoom(1)}>
+        <PlusIcon /> {m.map_zoom_in()}
+      </Button>
+      <Button kind="secondary" onClick={() => controls()?.zoom(-1)}>
+        <MinusIcon /> {m.map_zoom_out()}
+      </Button>
+      <Button kind="secondary" aria-label={m.map_left()} onClick={() => controls()?.pan(-1, 0)}>
+        <ArrowLeftIcon />
+      </Button>
+      <Button kind="secondary" aria-label={m.map_up()} onClick={() => controls()?.pan(0, -1)}>
+        {up}
+      </Button>
+      <Button kind="secondary" aria-label={m.map_down()} onClick={() => controls()?.pan(0, 1)}>
+        {down}
+      </Button>
+      <Button kind="secondary" aria-label={m.map_right()} onClick={() => controls()?.pan(1, 0)}>
+        <ArrowRightIcon />
+      </Button>
+      <Button kind="secondary" onClick={() => controls()?.showAll()}>
+        {m.map_show_all()}
+      </Button>
+    </Row>
+  );
+}
+
+/** The person behind the pressed pin. */
+function Chosen({ pin: { number, card } }: { pin: PinData }) {
+  const { locale } = useShell();
+  const toList = () => document.querySelector<HTMLElement>(`#person-${CSS.escape(card.slug)} a`)?.focus();
+  return (
+    <Card>
+      <p>
+        <b>
+          {number}. <Anchor href={paths.profile(card.slug)}>{displayName(card)}</Anchor>
+        </b>
+        <br />
+        {[card.company, townText(card), distanceText(card.distanceMiles, locale)].filter(Boolean).join(' · ')}
+      </p>
+      <Row>
+        <Button kind="tint" onClick={toList}>
+          {m.map_to_list()}
+        </Button>
+      </Row>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { type Locale, nationwideRadiusSent } from '@app/option-lists';
+import { widenText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { SearchQuery, SearchReply } from '@app/types';
+import { Button, Empty, Figure, Link, Panel, Row, Widen } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+import { resultsHref } from '../paths.ts';
+import { countOn } from './filter-groups.ts';
+
+interface WiderProps {
+  query: SearchQuery;
+  reply: SearchReply;
+}
+
+/** Wider searches, one press each: "11 within 100 miles". */
+function WiderSearches({ query, reply }: WiderProps) {
+  const { locale } = useShell();
+  const rows = reply.wider.map(({ radius, total }) => ({
+    href: resultsHref({ ...query, radius, page: 1, after: undefined }),
+    ...widenText(radius, total, locale),
+  }));
+  return <Widen rows={rows} />;
+}
+
+/** What screen readers are told when nobody was found: the wider counts too. */
+export function widerText(reply: SearchReply, locale: Locale): string {
+  const counts = reply.wider.map(({ radius, total }) => widenText(radius, total, locale));
+  return counts.map(({ count, label }) => `${count} ${label}`).join(', ');
+}
+
+/** Nobody found, or a page past the last one: what to do next. */
+export function NoResults({ query, reply, onClear }: WiderProps & { onClear: () => void }) {
+  if (reply.total > 0) {
+    return (
+      <Empty figure={<Figure art="seeker" />} title={m.results_beyond()}>
+        <Link href={resultsHref({ ...query, page: 1, after: undefined })}>{m.paging_first()}</Link>
+      </Empty>
+    );
+  }
+  return (
+    <Empty figure={<Figure art="seeker" />} title={m.empty_title()}>
+      {reply.wider.length > 0 && (
+        <>
+          <p>{m.empty_near()}</p>
+          <WiderSearches query={query} reply={reply} />
+        </>
+      )}
+      {query.name && <p>{m.empty_named()}</p>}
+      {countOn(query) > 0 && (
+        <Row>
+          <p>{m.empty_filters()}</p>
+          <Button kind="secondary" onClick={onClear}>
+            {m.results_clear()}
+          </Button>
+        </Row>
+      )}
+      {reply.origin && <Travel query={query} />}
+    </Empty>
+  );
+}
+
+/** Only a few found: the same help, after them. */
+export function FewResults(props: WiderProps) {
+  return (
+    <Panel title={m.few_title()}>
+      <WiderSearches {...props} />
+      <Travel query={props.query} />
+    </Panel>
+  );
+}
+
+function Travel({ query }: { query: SearchQuery }) {
+  const href = resultsHref({
+    zipCode: query.zipCode,
+    radius: nationwideRadiusSent,
+    page: 1,
+    sortBy: 'distance',
+    specialty: ['Accepts out-of-state patients'],
+  });
+  return (
+    <p>
+      {m.travel()} <Link href={href}>{m.travel_link()}</Link>
+    </p>
+  );
+}

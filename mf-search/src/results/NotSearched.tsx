@@ -1,0 +1,25 @@
+import { searchFormHead } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { Empty, Figure, Link, Wrap } from '@app/ui';
+import type { Ref } from 'react';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { useTitle } from '../use-title.ts';
+import styles from './ResultsPage.module.css';
+
+/** The address holds something that can't be searched, so nothing was: the form above says what to change. */
+export function NotSearched({ heading }: { heading: Ref<HTMLHeadingElement> }) {
+  const { locale } = useShell();
+  useTitle(searchFormHead(locale).title);
+  return (
+    <Wrap className={styles.NotSearched}>
+      <h1 ref={heading} tabIndex={-1}>
+        {m.results_form_title()}
+      </h1>
+      <Empty figure={<Figure art="seeker" />} title={m.not_searched()}>
+        <p>{m.not_searched_text()}</p>
+        <Link href={paths.everybody}>{m.see_everybody()}</Link>
+      </Empty>
+    </Wrap>
+  );
+}

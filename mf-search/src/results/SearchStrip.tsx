@@ -1,0 +1,53 @@
+import { radiusText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { SearchQuery } from '@app/types';
+import { Button, Ground, VisuallyHidden, Wrap } from '@app/ui';
+import { useId, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import type { SearchProblems } from '../read-search.ts';
+import { SearchForm } from '../SearchForm.tsx';
+import type { SearchFields } from '../search-rules.ts';
+import styles from './SearchStrip.module.css';
+
+interface SearchStripProps {
+  fields: SearchFields;
+  keep: Partial<SearchQuery>;
+  problems: SearchProblems;
+  onSent: () => void;
+}
+
+/** The search that the page shows, ready to be changed. On narrow screens folded, unless something in it is wrong. */
+export function SearchStrip({ fields, keep, problems, onSent }: SearchStripProps) {
+  const { locale } = useShell();
+  const [open, setOpen] = useState(Object.keys(problems).length > 0);
+  const formId = useId();
+  return (
+    <Ground className={styles.Strip}>
+      <Wrap>
+        <div className={styles.Now}>
+          <p>{summaryOf(fields, radiusText(fields.radius, false, locale))}</p>
+          <Button kind="ground" aria-expanded={open} aria-controls={formId} onClick={() => setOpen(!open)}>
+            {m.change()}
+            <VisuallyHidden> {m.change_what()}</VisuallyHidden>
+          </Button>
+        </div>
+        <div className={styles.Form} id={formId} data-open={open ? '' : undefined}>
+          <SearchForm
+            label={m.search_change_label()}
+            initial={fields}
+            keep={keep}
+            problems={problems}
+            onSent={onSent}
+          />
+        </div>
+      </Wrap>
+    </Ground>
+  );
+}
+
+function summaryOf({ name, zipCode, radius }: SearchFields, radiusWords: string): string {
+  const where = radius < 275 ? m.strip_within({ radius: radiusWords }) : radiusWords;
+  if (name && zipCode) return m.strip_name_zip({ name, zip: zipCode });
+  if (name) return m.strip_name({ name });
+  return zipCode ? m.strip_zip({ zip: zipCode, where }) : m.strip_everyone();
+}

@@ -1,0 +1,51 @@
+import {
+  nationwideRadius,
+  nationwideRadiusSent,
+  radiusOptionsMiles,
+  zipDefaultRadius,
+} from '@app/option-lists';
+
+/** What stands in the search form. `radius` is the form's: 25 to 275 miles, where 275 means nationwide. */
+export interface SearchFields {
+  name: string;
+  zipCode: string;
+  radius: number;
+}
+
+export const emptySearch: SearchFields = { name: '', zipCode: '', radius: nationwideRadius };
+
+/** Typing a name makes the search nationwide. */
+export const typeName = (fields: SearchFields, name: string): SearchFields => ({
+  ...fields,
+  name,
+  radius: name.trim() ? nationwideRadius : fields.radius,
+});
+
+/** Typing a ZIP code into a nationwide search makes it local. */
+export const typeZip = (fields: SearchFields, zipCode: string): SearchFields => ({
+  ...fields,
+  zipCode,
+  radius: zipCode.trim() && fields.radius === nationwideRadius ? zipDefaultRadius : fields.radius,
+});
+
+/** Why the form can't be sent; null: it can. An empty nationwide search is everybody, so it can. */
+export function refusal({ name, zipCode, radius }: SearchFields): 'needs-input' | 'bad-zip' | null {
+  const zip = zipCode.trim();
+  if (!name.trim() && !zip && radius !== nationwideRadius) return 'needs-input';
+  return zip && !/^\d{5}(-\d{4})?$/.test(zip) ? 'bad-zip' : null;
+}
+
+/** What the form asks the results page for. */
+export const asked = ({ name, zipCode, radius }: SearchFields) => ({
+  name: name.trim(),
+  zipCode: zipCode.trim(),
+  radius: name.trim() || radius === nationwideRadius ? nationwideRadiusSent : radius,
+});
+
+/** The form's radius for one from an address: the next larger step; junk gives what the form would start with. */
+export function radiusStep(radius: string | number | null, zipCode: string): number {
+  const miles = Number(radius || nationwideRadius);
+  const step = radiusOptionsMiles.find((option) => option >= miles) ?? nationwideRadius;
+  if (Number.isInteger(miles) && miles > 0) return step;
+  return zipCode ? zipDefaultRadius : nationwideRadius;
+}

@@ -1,0 +1,39 @@
+import { labelOf, specialties } from '@app/option-lists';
+import { useParams } from '@app/router';
+import { problemWords, specialtyHead, specialtyPages, specialtyText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { SearchQuery } from '@app/types';
+import { Missing } from '../Missing.tsx';
+import { PeopleHere } from '../PeopleHere.tsx';
+import { PlacePage } from '../PlacePage.tsx';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { useTitle } from '../use-title.ts';
+import { withLinks } from '../with-links.tsx';
+
+/** `/specialties/{specialty}`: what it is, and who lists it. */
+function SpecialtyPage() {
+  const { specialty: slug = '' } = useParams();
+  const { locale } = useShell();
+  const found = specialtyPages.find((page) => page.slug === slug);
+  useTitle(found ? specialtyHead(found.value, locale).title : '');
+  if (!found) return <Missing {...problemWords(locale).notFound.page} />;
+
+  const specialty = labelOf(specialties, found.value, locale);
+  return (
+    <PlacePage
+      title={m.specialty_title({ specialty })}
+      lead={specialtyText(found.value, locale)}
+      below={
+        <PeopleHere
+          path={paths.specialty(slug)}
+          // The pages are made from this very option list.
+          about={{ specialty: [found.value] as SearchQuery['specialty'] }}
+          title={m.people_for({ specialty })}
+        />
+      }
+    />
+  );
+}
+
+export default withLinks(SpecialtyPage);

@@ -1,0 +1,48 @@
+import { useShell } from '@app/shell-api';
+import { CallError, type CallInput, call, type Endpoint, parseReply, type ReplyOf, urlOf } from '@app/types';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+
+const freshMs = 60_000;
+const retries = 2;
+
+/** Another try may help where nothing answered or the service stumbled; a clear no stays a no. */
+const worthRetrying = (failures: number, error: Error) =>
+  failures < retries && error instanceof CallError && (error.status === 0 || error.status >= 500);
+
+// One function per endpoint: the query client parses again only when it sees another function.
+const parsers = new WeakMap<Endpoint, (json: unknown) => unknown>();
+function parserOf(e: Endpoint) {
+  const known = parsers.get(e) ?? ((json: unknown) => parseReply(e, json));
+  parsers.set(e, known);
+  return known;
+}
+
+/**
+ * A call as the query client wants it. The key is the call's address: under it the shell has put what the gateway
+ * already fetched for this page, unparsed, so parsing happens when it is read.
+ */
+export const callQuery = <E extends Endpoint>(e: E, input: CallInput, locale: string) =>
+  queryOptions({
+    queryKey: [urlOf(e, input)],
+    queryFn: ({ signal }): Promise<unknown> => call(e, input, { locale, signal }),
+    select: parserOf(e) as (json: unknown) => ReplyOf<E>,
+    retry: worthRetrying,
+    staleTime: freshMs,
+  });
+
+interface CallBehavior {
+  /** False: don't ask (yet). */
+  enabled?: boolean;
+  /** Show the answer to the previous input until the next one is there. */
+  keepOld?: boolean;
+}
+
+export function useCall<E extends Endpoint>(e: E, input: CallInput = {}, behavior: CallBehavior = {}) {
+  const { locale } = useShell();
+  const { enabled = true, keepOld = false } = behavior;
+  return useQuery({
+    ...callQuery(e, input, locale),
+    enabled,
+    placeholderData: keepOld ? keepPreviousData : undefined,
+  });
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+const patienceMs = 10_000;
+
+/** True once something has been under way for ten seconds (decisions, T20). */
+export function useSlow(underWay: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!underWay) return;
+    const timer = setTimeout(() => setSlow(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [underWay]);
+  return slow;
+}
