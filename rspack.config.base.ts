@@ -60,7 +60,8 @@ interface Build {
 
 function base({ name, dir, development, uiClassNames }: Build): Configuration {
   const hash = development ? '' : '.[contenthash:10]';
-  const cssModules = { namedExports: false } as const;
+  // Custom properties are the house's tokens: a hashed `--star` would be another one than the page's.
+  const cssModules = { namedExports: false, dashedIdents: false } as const;
   return {
     name,
     context: dir,
