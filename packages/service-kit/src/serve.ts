@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import closeWithGrace from 'close-with-grace';
@@ -19,6 +19,8 @@ export interface ServeOptions {
   hosts?: readonly string[];
   /** How long open requests may go on after a stop. */
   drainMs?: number;
+  /** Sees each request before the app does; true: it has taken it over. For hops that must not cost a Request. */
+  intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 export interface Running {
@@ -36,8 +38,8 @@ const receiveMs = 15_000;
  * @throws when the port is taken, with a sentence that says so
  */
 export async function serve(options: ServeOptions): Promise<Running> {
-  const { app, port, logger, onStop, hosts = ['127.0.0.1'], drainMs = 5_000 } = options;
-  const listener = getRequestListener(app.fetch, {
+  const { app, port, logger, onStop, hosts = ['127.0.0.1'], drainMs = 5_000, intercept } = options;
+  const toApp = getRequestListener(app.fetch, {
     // No request could be made of what came: a broken Host header or address.
     errorHandler: () => {
       const requestId = randomUUID();
@@ -45,6 +47,9 @@ export async function serve(options: ServeOptions): Promise<Running> {
       return problemResponse(problems.badRequest(), { locale: 'en', requestId, headers });
     },
   });
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    if (!intercept?.(request, response)) toApp(request, response);
+  };
   const servers: Server[] = [];
   let realPort = port;
   for (const host of hosts) {
