@@ -140,7 +140,7 @@ const fences: IForbiddenRuleType[] = [
         '\\.store\\.ts$',
         '\\.db\\.test\\.ts$',
         '^packages/(db|embedded-mongodb|test-kit)/',
-        '^packages/service-kit/src/(mongo|database-errors)\\.ts$', // connects for every service, and names its faults
+        '^packages/service-kit/src/(mongo|database-errors|[^/]+\\.test)\\.ts$', // connects for every service, and names its faults
         '^tools/',
         '(^|/)node_modules/',
       ],

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { serviceEnv, services } from './services.ts';
+import { startEnv } from './start/config.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Every setting that a person may give: those of `npm start` and of each service, without what `npm start` wires. */
+async function settings(): Promise<string[]> {
+  const wired = Object.keys(serviceEnv({}, '')).filter((key) => !(key in startEnv.shape));
+  const files = globSync('services/*/src/env.ts', { cwd: root });
+  expect(files).toHaveLength(services.length);
+  const schemas = await Promise.all(
+    files.map(async (file) => (await import(path.join(root, file))).settings),
+  );
+  const keys = new Set([startEnv, ...schemas].flatMap(({ shape }) => Object.keys(shape)));
+  return [...keys].filter((key) => !wired.includes(key)).sort();
+}
+
+test('.env.example lists exactly the settings that the schemas know', async () => {
+  const example = readFileSync(path.join(root, '.env.example'), 'utf8');
+  const listed = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, key]) => key).sort();
+  expect(listed).toEqual(await settings());
+});
+
+test('what it shows as defaults are the defaults of npm start', () => {
+  const example = readFileSync(path.join(root, '.env.example'), 'utf8');
+  const { PORT, DATA_DIR, SEED_LISTINGS } = startEnv.parse({});
+  for (const line of [`#PORT=${PORT}`, `#DATA_DIR=${DATA_DIR}`, `#SEED_LISTINGS=${SEED_LISTINGS}`]) {
+    expect(example.split('\n')).toContain(line);
+  }
+});
