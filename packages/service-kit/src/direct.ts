@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import type { AppEnv } from './app.ts';
 
 const marked = new WeakSet<object>();
@@ -10,8 +10,8 @@ const marked = new WeakSet<object>();
  */
 export function direct(
   handler: (c: Context<AppEnv>, headers: Readonly<Record<string, string>>) => Response | Promise<Response>,
-): MiddlewareHandler<AppEnv> {
-  const marks: MiddlewareHandler<AppEnv> = async (c) => handler(c, c.get('headers'));
+): (c: Context<AppEnv>) => Promise<Response> {
+  const marks = async (c: Context<AppEnv>) => handler(c, c.get('headers'));
   marked.add(marks);
   return marks;
 }

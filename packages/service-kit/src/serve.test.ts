@@ -47,6 +47,25 @@ describe('listening', () => {
   });
 });
 
+describe('a taker before the app', () => {
+  it('answers what it takes, and leaves the rest to the app', async () => {
+    const own = await serve({
+      app,
+      port: 0,
+      logger,
+      intercept: (request, response) => {
+        if (request.url === '/broken') throw new Error('secret');
+        return request.url === '/mine' && Boolean(response.end('taken'));
+      },
+    });
+    const get = async (at: string) => (await fetch(`http://127.0.0.1:${own.port}${at}`)).text();
+    expect(await get('/mine')).toBe('taken');
+    expect(await get('/livez')).toBe('{"live":true}');
+    expect(JSON.parse(await get('/broken'))).toMatchObject({ error: 'internal', status: 500 });
+    await own.stop();
+  });
+});
+
 describe('what is no request', () => {
   it.each([
     ['no HTTP', 'HELLO\r\n\r\n', 400, 'bad_request'],

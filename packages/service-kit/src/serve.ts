@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import closeWithGrace from 'close-with-grace';
 import { type App, apiHeaders } from './app.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
@@ -39,16 +39,28 @@ const receiveMs = 15_000;
  */
 export async function serve(options: ServeOptions): Promise<Running> {
   const { app, port, logger, onStop, hosts = ['127.0.0.1'], drainMs = 5_000, intercept } = options;
-  const toApp = getRequestListener(app.fetch, {
-    // No request could be made of what came: a broken Host header or address.
-    errorHandler: () => {
-      const requestId = randomUUID();
-      const headers = { ...apiHeaders, 'x-request-id': requestId };
-      return problemResponse(problems.badRequest(), { locale: 'en', requestId, headers });
-    },
-  });
+  // For what never became a request of the app's, or broke outside of it.
+  const failed = (error: unknown) => {
+    const broken = error instanceof RequestError; // a Host header or an address that is none
+    if (!broken) logger.error({ err: error }, 'outside the app');
+    const requestId = randomUUID();
+    const headers = { ...apiHeaders, 'x-request-id': requestId };
+    return problemResponse(broken ? problems.badRequest() : problems.internal(), {
+      locale: 'en',
+      requestId,
+      headers,
+    });
+  };
+  const toApp = getRequestListener(app.fetch, { errorHandler: failed });
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    if (!intercept?.(request, response)) toApp(request, response);
+    let thrown: unknown;
+    try {
+      if (intercept?.(request, response)) return;
+    } catch (error) {
+      thrown = error;
+    }
+    if (thrown === undefined) toApp(request, response);
+    else getRequestListener(() => failed(thrown))(request, response);
   };
   const servers: Server[] = [];
   let realPort = port;
