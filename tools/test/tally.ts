@@ -20,7 +20,7 @@ interface PlaywrightReport {
 }
 
 /** What a runner wrote of its own run: Vitest's JSON or Playwright's. */
-export function countsOf(report: VitestReport | PlaywrightReport): Counts {
+function countsOf(report: VitestReport | PlaywrightReport): Counts {
   if ('stats' in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
     // A flaky test failed once; an error outside of any test is a failure that no test counts.
