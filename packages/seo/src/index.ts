@@ -1,7 +1,7 @@
 // Pure: data → words, titles, structured data and plain HTML. No DOM, no fetch; every function takes the language.
 export * from './frame.ts';
 export * from './heads.ts';
-export { escapeHtml, scriptJson } from './html.ts';
+export { escapeHtml, Html, html, scriptJson } from './html.ts';
 export type * from './page-document.ts';
 export * from './pages/account.ts';
 export * from './pages/home.ts';

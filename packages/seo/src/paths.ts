@@ -27,3 +27,7 @@ export const paths = {
   accessibility: '/accessibility',
   sitemap: '/sitemap.xml',
 } as const;
+
+/** The address of a page of a list that is not a search: a place, a specialty. */
+export const pagePath = (path: string, page: number, after?: string | null): string =>
+  page === 1 ? path : `${path}?${new URLSearchParams({ page: String(page), ...(after && { after }) })}`;

@@ -87,11 +87,7 @@ function found({ locale, query }: Results, reply: SearchReply): PageDocument {
     jsonLd: [],
     content: [
       strip(locale, query),
-      html`<div class="Wrap First-results">${head}<aside class="First-filters" aria-label="${m.results_filters({}, o)}">${filtersForm(
-        reply,
-        query,
-        locale,
-      )}</aside><section class="First-list" aria-labelledby="results-title">${list}</section></div>`,
+      html`<div class="Wrap First-results">${head}<aside class="First-filters" aria-label="${m.results_filters({}, o)}"><details><summary class="Button" data-kind="secondary">${m.results_filters({}, o)}</summary>${filtersForm(reply, query, locale)}</details></aside><section class="First-list" aria-labelledby="results-title">${list}</section></div>`,
     ].join(''),
   };
 }

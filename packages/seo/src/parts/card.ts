@@ -16,11 +16,16 @@ function distance(card: Card, locale: Locale): Html | null {
 }
 
 /** One hit of a list: who, how far, how rated, how fresh, and the number to call. */
-export function resultCard(card: Card, locale: Locale): Html {
+export function resultCard(card: Card, locale: Locale, heading: 'h2' | 'h3'): Html {
   const o = { locale };
   const call = phoneHref(card.phone);
+  const link = html`<a href="${paths.profile(card.slug)}">${displayName(card)}</a>`;
+  const title =
+    heading === 'h2'
+      ? html`<h2 id="card-${card.id}">${link}</h2>`
+      : html`<h3 id="card-${card.id}">${link}</h3>`;
   const stale = card.stale || card.confirmedAt === null;
-  return html`<article class="ResultCard" aria-labelledby="card-${card.id}"><div class="ResultCard-who"><h2 id="card-${card.id}"><a href="${paths.profile(card.slug)}">${displayName(card)}</a></h2><p>${card.company}<br>${townText(card)}${
+  return html`<article class="ResultCard" aria-labelledby="card-${card.id}"><div class="ResultCard-who">${title}<p>${card.company}<br>${townText(card)}${
     card.days && html` (${card.days})`
   }</p></div><div class="ResultCard-lead">${distance(card, locale)}</div><div class="ResultCard-rate">${ratingTile(card, locale)}</div><div class="ResultCard-facts"><div class="FactRow">${
     card.acceptsNewPatients !== null &&
@@ -37,5 +42,5 @@ export function resultCard(card: Card, locale: Locale): Html {
 }
 
 /** The cards of a page, in order. */
-export const resultList = (cards: readonly Card[], locale: Locale): Html =>
-  html`<ol class="ResultList">${cards.map((card) => html`<li>${resultCard(card, locale)}</li>`)}</ol>`;
+export const resultList = (cards: readonly Card[], locale: Locale, heading: 'h2' | 'h3' = 'h2'): Html =>
+  html`<ol class="ResultList">${cards.map((card) => html`<li>${resultCard(card, locale, heading)}</li>`)}</ol>`;

@@ -35,6 +35,18 @@ export function glossary(locale: Locale): { term: string; meaning: string }[] {
   ].map(([term, meaning]) => ({ term: term!({}, o), meaning: meaning!({}, o) }));
 }
 
+/** The numbered parts of the drawing of a leg, from top to bottom. */
+export function legParts(locale: Locale): { term: string; meaning: string }[] {
+  const o = { locale };
+  return [
+    { term: m.word_liner({}, o), meaning: m.word_liner_text({}, o) },
+    { term: m.word_socket({}, o), meaning: m.word_socket_text({}, o) },
+    { term: m.word_adapter({}, o), meaning: m.word_adapter_text({}, o) },
+    { term: m.word_pylon({}, o), meaning: m.word_pylon_text({}, o) },
+    { term: m.word_keel({}, o), meaning: m.word_keel_text({}, o) },
+  ];
+}
+
 /** The FAQ at /guide: one section a question. */
 export function guideSections(locale: Locale): Section[] {
   const o = { locale };

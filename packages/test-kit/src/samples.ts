@@ -1,0 +1,158 @@
+import type {
+  Card,
+  Listing,
+  PublicReview,
+  RecentReview,
+  ReplyOf,
+  SearchReply,
+  searchProsthetists,
+} from '@app/types';
+
+const id = '65a000000000000000000001';
+
+/** A listing with everything that the public may see. Each sample is a fresh object; override what a test is about. */
+export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
+  _id: id,
+  id,
+  slug: 'renata-okafor-st-louis',
+  firstName: 'Renata',
+  lastName: 'Okafor',
+  company: 'Riverfront Limb Works',
+  address: '1180 Clamorgan Street',
+  address2: 'Suite 200',
+  city: 'St. Louis',
+  state: 'MO',
+  zipCode: '63101',
+  phone: '+13145550142',
+  website: 'https://riverfrontlimb.example/',
+  yearStartedPracticing: 2008,
+  licenses: ['ABC Certified Orthotist-Prosthetist (CPO)', 'NCOPE Residency Completion'],
+  insuranceAccepted: ['Medicare', 'TRICARE'],
+  languageAccommodations: ['Spanish'],
+  specialties: ['Athletes and High Activity'],
+  professionalBio: 'I still make most of my sockets myself.',
+  profilePicture: '',
+  approved: true,
+  ratingAvg: 4.8,
+  reviewCount: 64,
+  histogram: [1, 1, 1, 6, 55],
+  dimensionAvg: {
+    fitComfort: 4.7,
+    listening: 4.9,
+    followUp: 4.6,
+    timeliness: 4.2,
+    billing: null,
+    staff: 4.8,
+  },
+  dimensionCount: { fitComfort: 61, listening: 63, followUp: 58, timeliness: 60, billing: 2, staff: 62 },
+  alsoAt: [
+    {
+      company: 'Alton Limb Clinic',
+      address: '14 State Street',
+      city: 'Alton',
+      state: 'IL',
+      zipCode: '62002',
+      days: 'Tuesdays',
+    },
+  ],
+  acceptsNewPatients: true,
+  firstVisitDays: 9,
+  adjustmentDays: 3,
+  onSiteFabrication: true,
+  sameDayRepairs: null,
+  treatsChildren: true,
+  limbLevels: ['Below-knee'],
+  deviceFamilies: ['Running/sport'],
+  manufacturerTraining: '',
+  accessibility: ['Step-free entrance'],
+  npiOnFile: true,
+  confirmedAt: '2026-10-12T15:00:00.000Z',
+  confirmedBy: 'practice',
+  stale: false,
+  claimed: true,
+  updatedAt: '2026-10-12T15:00:00.000Z',
+  ...over,
+});
+
+export const sampleReview = (over: Partial<PublicReview> = {}): PublicReview => ({
+  id: 'r7Qk2',
+  author: 'Dana R.',
+  relation: 'self',
+  overallRating: 5,
+  ratings: { fitComfort: 5, listening: 5, followUp: 4, timeliness: null, billing: null, staff: 5 },
+  title: 'She watched me run first',
+  text: 'I came in with a socket that bruised me.\n\nTwo check sockets, four weeks.',
+  tags: ['Listens'],
+  stage: 'New socket',
+  level: 'Below-knee',
+  device: 'Running/sport',
+  care: { season: 'fall', year: 2026 },
+  verification: 'proof',
+  incentive: 'none',
+  edited: false,
+  practice: 'Riverfront Limb Works',
+  reply: null,
+  ...over,
+});
+
+export function sampleRecentReview(over: Partial<RecentReview> = {}): RecentReview {
+  const { slug, firstName, lastName, licenses, company, city, state } = sampleListing();
+  return {
+    ...sampleReview(),
+    listing: { slug, firstName, lastName, licenses, company, city, state },
+    ...over,
+  };
+}
+
+export function sampleCard(over: Partial<Card> = {}): Card {
+  const from = sampleListing();
+  return {
+    _id: from.id,
+    id: from.id,
+    slug: from.slug,
+    firstName: from.firstName,
+    lastName: from.lastName,
+    company: from.company,
+    city: from.city,
+    state: from.state,
+    zipCode: from.zipCode,
+    phone: from.phone,
+    licenses: from.licenses,
+    specialties: from.specialties,
+    profilePicture: from.profilePicture,
+    reviewCount: from.reviewCount,
+    ratingAvg: from.ratingAvg,
+    confirmedAt: from.confirmedAt,
+    stale: from.stale,
+    claimed: from.claimed,
+    acceptsNewPatients: from.acceptsNewPatients,
+    days: '',
+    distanceMiles: 0.9,
+    at: { lat: 38.63, lng: -90.2 },
+    ...over,
+  };
+}
+
+/** One hit near 63101. */
+export const sampleSearchReply = (over: Partial<SearchReply> = {}): ReplyOf<typeof searchProsthetists> => ({
+  prosthetists: [sampleCard()],
+  total: 1,
+  page: 1,
+  pageSize: 20,
+  pages: 1,
+  facets: {
+    insurance: { Medicare: 1 },
+    specialty: {},
+    license: {},
+    language: {},
+    limbLevel: {},
+    children: 0,
+  },
+  origin: { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.63, lng: -90.19, precision: 'zip' },
+  radius: 100,
+  sortBy: 'distance',
+  sortApplied: 'distance',
+  next: null,
+  wider: [],
+  ...over,
+});

@@ -1,0 +1,49 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip';
+
+/** Below this a compressed answer saves nothing. */
+const worthBytes = 1024;
+
+const names = /\b(br|gzip)\b(?:\s*;\s*q\s*=\s*([\d.]+))?/gi;
+
+/** What the client takes, the denser first; undefined: plain. */
+export function encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
+  if (!acceptEncoding) return undefined;
+  const taken = new Set<string>();
+  for (const [, name, weight] of acceptEncoding.slice(0, 200).matchAll(names)) {
+    if (weight === undefined || Number(weight) > 0) taken.add(name!.toLowerCase());
+  }
+  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : undefined;
+}
+
+const textTypes = /^(?:text\/|image\/svg|application\/(?:.*\+)?(?:json|xml|javascript|manifest))/;
+
+/** Whether bytes of this kind and length get smaller. */
+export const isWorthCompressing = (contentType: string, bytes: number): boolean =>
+  bytes >= worthBytes && textTypes.test(contentType);
+
+const brotliParams = (quality: number, bytes = 0) => ({
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  [constants.BROTLI_PARAM_QUALITY]: quality,
+  [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+});
+const runBrotli = promisify(brotliCompress);
+const runGzip = promisify(gzip);
+
+/** On the fly: quality 4 gives nearly all of the gain for a tenth of the time. `best` is for what is kept. */
+export function compress(
+  body: Buffer,
+  encoding: Encoding,
+  effort: 'quick' | 'best' = 'quick',
+): Promise<Buffer> {
+  const best = effort === 'best';
+  return encoding === 'br'
+    ? runBrotli(body, { params: brotliParams(best ? 11 : 4, body.length) })
+    : runGzip(body, { level: best ? 9 : 6 });
+}
+
+/** For an answer whose length nobody knows yet. */
+export const compressing = (encoding: Encoding) =>
+  encoding === 'br' ? createBrotliCompress({ params: brotliParams(4) }) : createGzip({ level: 6 });

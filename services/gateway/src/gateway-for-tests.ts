@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { serve } from '@app/service-kit';
+import type { Registry } from '@app/types';
+import { createGateway } from './app.ts';
+import { settings } from './env.ts';
+import { silent } from './stand-in-for-tests.ts';
+
+export const shellDocument =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><script defer src="/shell/public.0123456789.js"></script></head><body><div id="root"></div></body></html>';
+
+export const sampleRegistry = (version = '1.0.0'): Registry => ({
+  schema: 1,
+  contract: '1.0.0',
+  remotes: {
+    mf_search: {
+      version,
+      entry: `/mf_search/${version}/remoteEntry.0123456789.js`,
+      integrity: 'sha384-entry',
+      manifestUrl: `/mf_search/${version}/mf-manifest.json`,
+      preload: [{ href: `/mf_search/${version}/remoteEntry.0123456789.js`, integrity: 'sha384-entry' }],
+      styles: [{ href: `/mf_search/${version}/style.0123456789.css`, integrity: 'sha384-style' }],
+      shared: {},
+      requires: {},
+      publishedAt: '2026-11-21T00:00:00.000Z',
+    },
+  },
+});
+
+/** A running gateway over a built shell in a folder of its own. */
+export async function runGateway(searchUrl: string, env: Record<string, string> = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gateway-'));
+  const write = (file: string, text: string) => {
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  };
+  write('shell/public.html', shellDocument);
+  write('shell/public.0123456789.js', `console.log(${JSON.stringify('shell '.repeat(400))});`);
+  write('shell/art/scene.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  write('remotes/mf_search/1.0.0/remoteEntry.0123456789.js', 'console.log("remote");');
+  write('registry.json', JSON.stringify(sampleRegistry()));
+  write('secret.js', 'outside');
+
+  const parsed = settings.parse({
+    PORT: '0',
+    SEARCH_URL: searchUrl,
+    GATEWAY_SHELL_DIR: path.join(folder, 'shell'),
+    GATEWAY_REMOTES_DIR: path.join(folder, 'remotes'),
+    GATEWAY_REGISTRY_FILE: path.join(folder, 'registry.json'),
+    PUBLIC_ORIGIN: 'http://site.example',
+    ...env,
+  });
+  const { app, intercept, close } = createGateway(parsed, silent);
+  const running = await serve({ app, intercept, port: 0, logger: silent, onStop: close });
+  const url = `http://127.0.0.1:${running.port}`;
+  return {
+    url,
+    port: running.port,
+    write,
+    get: (at: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+      fetch(url + at, { redirect: 'manual', headers, ...init }),
+    stop: async () => {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

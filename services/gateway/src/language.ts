@@ -1,0 +1,30 @@
+import { type Locale, locales } from '@app/option-lists';
+import { localeOf } from '@app/service-kit';
+
+const isLocale = (value: string | null | undefined): value is Locale =>
+  locales.some((known) => known === value);
+
+const cookie = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/;
+
+/** The visitor's language: what they chose (cookie), else what their browser prefers. */
+export function languageOf(request: { headers: { get(name: string): string | null } }): Locale {
+  const chosen = cookie.exec(request.headers.get('cookie')?.slice(0, 4096) ?? '')?.[1];
+  return isLocale(chosen) ? chosen : localeOf(request);
+}
+
+/** What a link of the footer asks for: a language, and where to go back to. Undefined where it asks for neither. */
+export function languageChoice(
+  pathname: string,
+  search: URLSearchParams,
+): { locale: Locale; back: string } | undefined {
+  const asked = search.get('lang');
+  if (asked === null) return undefined;
+  const rest = new URLSearchParams(search);
+  rest.delete('lang');
+  const back = rest.size > 0 ? `${pathname}?${rest}` : pathname;
+  return isLocale(asked) ? { locale: asked, back } : undefined;
+}
+
+/** Kept for a year, read by the gateway alone. */
+export const languageCookie = (locale: Locale, https: boolean): string =>
+  `lang=${locale}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;

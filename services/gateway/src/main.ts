@@ -1,0 +1,17 @@
+import { createLogger, readEnv, serve } from '@app/service-kit';
+import { createGateway } from './app.ts';
+import { settings } from './env.ts';
+
+const env = readEnv(settings);
+const logger = createLogger('gateway');
+const { app, intercept, close } = createGateway(env, logger);
+const { port } = await serve({
+  app,
+  intercept,
+  port: env.PORT,
+  logger,
+  // Both names of this machine: `localhost` is either, depending on the browser.
+  hosts: ['127.0.0.1', '::1'],
+  onStop: close,
+});
+logger.info({ port }, 'listening');

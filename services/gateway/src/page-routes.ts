@@ -1,0 +1,70 @@
+import {
+  accessibilityPage,
+  badAddressPage,
+  comparePage,
+  guidePage,
+  homePage,
+  howReviewsWorkPage,
+  loginPage,
+  notFoundPage,
+  paths,
+  providersPage,
+  signupPage,
+  termsPage,
+} from '@app/seo';
+import { type App, direct } from '@app/service-kit';
+import { recentReviews, urlOf } from '@app/types';
+import { type PageRequest, type pageMaker, withSearch } from './pages.ts';
+import { city, places, specialty, state } from './place-pages.ts';
+import { profile } from './profile-page.ts';
+import { redirect } from './redirect.ts';
+import { results } from './results-page.ts';
+
+/** Every public page of the site, and what makes it. */
+export function mountPages(app: App, page: ReturnType<typeof pageMaker>): void {
+  const get = (path: string, ...made: Parameters<typeof page>) => app.get(path, direct(page(...made)));
+
+  get(paths.home, home, withSearch);
+  get(paths.results, results, withSearch);
+  get('/prosthetists/:slug', profile, { ...withSearch, vary: 'accept' });
+  get(paths.places, places, withSearch);
+  get('/places/:state', state, withSearch);
+  get('/places/:state/:city', city, withSearch);
+  get('/specialties/:specialty', specialty, withSearch);
+  get(paths.compare, comparePage, withSearch);
+
+  get(paths.guide, guidePage);
+  get(paths.terms, termsPage);
+  get(paths.forProviders, providersPage);
+  get(paths.submitProsthetist, providersPage);
+  get(paths.howReviewsWork, howReviewsWorkPage);
+  get(paths.accessibility, accessibilityPage);
+  get(paths.login, loginPage);
+  get(paths.signup, signupPage);
+  get('/signup/:role', signupAs);
+
+  // For members; nobody can be signed in yet.
+  get('/prosthetist/:slug', toLogin);
+  get('/submitprosthetist', toLogin);
+
+  app.notFound(page(unknown));
+}
+
+async function home(page: PageRequest) {
+  const answer = await page.ask(recentReviews, urlOf(recentReviews));
+  return homePage({ ...page, ...(answer.kind === 'reply' && { reviews: answer.reply.reviews }) });
+}
+
+/** As the specification reads the role: anything but prosthetist means patient. */
+const signupAs = (page: PageRequest) =>
+  signupPage({ ...page, role: page.c.req.param('role') === 'prosthetist' ? 'prosthetist' : 'patient' });
+
+const toLogin = ({ c }: PageRequest) => redirect(c, 302, paths.login);
+
+function unknown(page: PageRequest) {
+  const { pathname, search } = new URL(page.c.req.url);
+  if (pathname.startsWith('//')) return badAddressPage({ ...page, path: '/' });
+  // One address for one page: the one without the slash at its end.
+  const bare = pathname.replace(/\/+$/, '');
+  return bare && bare !== pathname ? redirect(page.c, 301, bare + search) : notFoundPage(page);
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { PageContext, PageDocument } from '@app/seo';
+import { type AppEnv, type Logger, problems } from '@app/service-kit';
+import type { Endpoint, Registry, ReplyOf } from '@app/types';
+import type { Context } from 'hono';
+import { type Answer, ask } from './ask.ts';
+import { compressedPages } from './compressed-pages.ts';
+import { encodingFor } from './compression.ts';
+import { languageChoice, languageCookie, languageOf } from './language.ts';
+import { pageHtml } from './page-html.ts';
+import { redirect } from './redirect.ts';
+import type { Template } from './template.ts';
+import type { Upstream } from './upstream.ts';
+
+/** What every page is made with. */
+export interface PageTools {
+  origin: string;
+  /** Whether the site is reached over https. */
+  https: boolean;
+  template: () => Template | undefined;
+  registry: () => Registry;
+  search: Upstream;
+  logger: Logger;
+}
+
+/** One page in the making. */
+export interface PageRequest extends PageContext {
+  c: Context<AppEnv>;
+  /** Asks the search service; replies are put into the page for the client. */
+  ask: <E extends Endpoint>(endpoint: E, url: string) => Promise<Answer<ReplyOf<E>>>;
+  /** Path and query as asked for. */
+  path: string;
+}
+
+interface PageOptions {
+  /** Remotes that the page needs. */
+  remotes?: readonly string[];
+  /** What else the answer at its address depends on. */
+  vary?: string;
+}
+
+const searchRemote = ['mf_search'];
+export const withSearch: PageOptions = { remotes: searchRemote };
+
+type Make = (page: PageRequest) => PageDocument | Response | Promise<PageDocument | Response>;
+
+/** Makes handlers of page functions: language, data for the client, the whole document, version and compression. */
+export function pageMaker({ origin, https, template, registry, search, logger }: PageTools) {
+  const compressed = compressedPages();
+
+  return (make: Make, { remotes = [], vary }: PageOptions = {}) =>
+    async (c: Context<AppEnv>): Promise<Response> => {
+      const headers = c.get('headers');
+      const locale = languageOf(c.req.raw);
+      const { pathname, search: query, searchParams } = new URL(c.req.url);
+      const choice = languageChoice(pathname, searchParams);
+      if (choice) {
+        return redirect(c, 302, choice.back, { 'set-cookie': languageCookie(choice.locale, https) });
+      }
+      const requestId = headers['x-request-id'];
+      const replies: Record<string, string> = {};
+      const document = await make({
+        c,
+        locale,
+        origin,
+        path: pathname + query,
+        ask: async (endpoint, url) => {
+          const answer = await ask(search, endpoint, url, { locale, requestId });
+          if (answer.kind === 'reply') replies[url] = answer.json;
+          if (answer.kind === 'down')
+            logger.warn({ id: requestId, call: endpoint.id, err: answer.reason }, 'no data');
+          return answer;
+        },
+      });
+      if (document instanceof Response) return document;
+      const shell = template();
+      // Only where somebody starts the gateway by hand before building.
+      if (!shell) throw problems.unavailable(new Error('the shell is not built'));
+
+      const html = pageHtml({
+        template: shell,
+        document,
+        locale,
+        origin,
+        registry: registry(),
+        remotes,
+        replies,
+        path: pathname + query,
+      });
+      const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
+      const said: Record<string, string> = {
+        ...headers,
+        ...(document.status === 503 && { 'retry-after': '2' }),
+        'content-type': 'text/html; charset=utf-8',
+        'content-language': locale,
+        'cache-control': 'no-cache',
+        vary: ['accept-encoding, accept-language, cookie', vary].filter(Boolean).join(', '),
+        etag,
+      };
+      if (document.status === 200 && c.req.header('if-none-match') === etag) {
+        return new Response(null, { status: 304, headers: said });
+      }
+      const encoding = encodingFor(c.req.header('accept-encoding'));
+      if (encoding) said['content-encoding'] = encoding;
+      const body = encoding ? await compressed(etag, html, encoding) : html;
+      return new Response(body, { status: document.status, headers: said });
+    };
+}

@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type HttpProblem, localeOf, problemResponse } from '@app/service-kit';
+
+/** Writes a finished Response to a plain server response; for answers that are not on the hot path. */
+export async function send(response: ServerResponse, answer: Response, withBody = true): Promise<void> {
+  const body = withBody ? await answer.text() : '';
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  response.end(body);
+}
+
+/** Answers with a problem in the visitor's language. */
+export function sendProblem(
+  request: IncomingMessage,
+  response: ServerResponse,
+  problem: HttpProblem,
+  { headers, requestId }: { headers: Readonly<Record<string, string>>; requestId: string },
+): Promise<void> {
+  const accept = request.headers['accept-language'] ?? null;
+  const locale = localeOf({ headers: { get: () => accept } });
+  const answer = problemResponse(problem, {
+    locale,
+    requestId,
+    headers: { ...headers, 'x-request-id': requestId },
+  });
+  return send(response, answer, request.method !== 'HEAD');
+}

@@ -1,0 +1,93 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp, createLogger, HttpProblem, health, mount, problems, serve } from '@app/service-kit';
+import { sampleListing, sampleRecentReview, sampleReview, sampleSearchReply } from '@app/test-kit/samples';
+import {
+  getPlace,
+  getProsthetist,
+  listPlaces,
+  listReviews,
+  recentReviews,
+  searchProsthetists,
+} from '@app/types';
+
+export const silent = createLogger('test');
+silent.level = 'silent';
+
+/** Slugs and ZIP codes by which tests choose what the stand-in answers. */
+export const sentinels = {
+  slug: sampleListing().slug,
+  earlierSlug: 'renata-okafor-alton',
+  deleted: 'was-deleted',
+  missing: 'nobody-here',
+  slow: 'takes-forever',
+  unknownZip: '00000',
+};
+
+/** A search service that needs no database: the real endpoints, contract checks included, over a handful of samples. */
+export async function standInSearch() {
+  const seen: Request[] = [];
+  const state = { ready: true, sitemapParts: 1 };
+  const app = createApp({ name: 'stand-in', logger: silent });
+  health(app, { ready: () => ({ ready: state.ready }) });
+  app.use(async (c, next) => {
+    seen.push(c.req.raw);
+    await next();
+  });
+  mount(app, searchProsthetists, ({ query }) => {
+    if (query.zipCode === sentinels.unknownZip) {
+      throw problems.validation({
+        zipCode: (locale) => (locale === 'es' ? 'No conocemos ese código' : 'We do not know this ZIP'),
+      });
+    }
+    const { zipCode, radius, page, sortBy } = query;
+    return sampleSearchReply({
+      page,
+      radius,
+      sortBy,
+      ...(!zipCode && { origin: null, sortApplied: 'rating' }),
+    });
+  });
+  mount(app, getProsthetist, async ({ params }) => {
+    if (params.id === sentinels.deleted) throw problems.gone();
+    if (params.id === sentinels.slow) await new Promise((resolve) => setTimeout(resolve, 6_000));
+    if (![sentinels.slug, sentinels.earlierSlug, sampleListing().id].includes(params.id))
+      throw problems.notFound();
+    return sampleListing();
+  });
+  mount(app, listReviews, ({ params }) => {
+    if (params.id === sentinels.missing) throw problems.notFound();
+    return { reviews: [sampleReview()], total: 64 };
+  });
+  mount(app, recentReviews, () => ({ reviews: [sampleRecentReview()] }));
+  mount(app, listPlaces, () => ({ states: [{ code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 }] }));
+  mount(app, getPlace, ({ params }) => {
+    if (params.state !== 'missouri') throw problems.notFound();
+    return {
+      state: { code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 },
+      cities: [{ name: 'St. Louis', slug: 'st-louis', total: 1 }],
+    };
+  });
+  app.get('/internal/sitemap', (c) => {
+    const part = c.req.query('part');
+    if (part === undefined) return c.json({ parts: state.sitemapParts });
+    if (Number(part) >= state.sitemapParts) throw new HttpProblem(404, 'not_found', () => 'no such part');
+    return c.text(`{"slug":"${sentinels.slug}","updatedAt":"2026-10-12T15:00:00.000Z"}\n`);
+  });
+  const { port, stop } = await serve({ app, port: 0, logger: silent });
+  return { url: `http://127.0.0.1:${port}`, seen, state, stop };
+}
+
+/** Any other service: broken, slow, or none of ours. */
+export async function plainServer(listener: RequestListener) {
+  const server: Server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { compressedCopies } from './compressed-copies.ts';
+import { encodingFor, isWorthCompressing } from './compression.ts';
+
+interface Folders {
+  /** The built shell; its `art` is served under /art. */
+  shellDir: string;
+  remotesDir: string;
+}
+
+interface KeptFile {
+  version: string;
+  body: Buffer;
+  type: string;
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.ts': 'text/plain; charset=utf-8',
+};
+
+const safePath = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*)*$/;
+const rootFiles = /^\/(favicon\.(?:ico|svg)|apple-touch-icon\.png)$/;
+/** A name that the bundler made of the content: it never holds anything else. */
+const hashed = /\.[0-9a-f]{8,}\.\w+$/;
+const aYear = 'public, max-age=31536000, immutable';
+
+/** Where an address lives on disk and how long it may be kept; undefined: it is no file's address. */
+function locate(
+  pathname: string,
+  { shellDir, remotesDir }: Folders,
+): { file: string; cache: string } | undefined {
+  const [, first = '', ...rest] = pathname.split('/');
+  const inFolder = (folder: string, inside: string, cache: string) => ({
+    // A path that could lead out of the folder leads to a name that cannot exist.
+    file: safePath.test(inside) && types[path.extname(inside)] ? path.join(folder, inside) : '',
+    cache,
+  });
+  if (first === 'shell')
+    return inFolder(shellDir, rest.join('/'), hashed.test(pathname) ? aYear : 'no-cache');
+  if (first === 'art') return inFolder(path.join(shellDir, 'art'), rest.join('/'), 'no-cache');
+  // Remotes are published under a version and never changed.
+  if (/^mf_[a-z_]+$/.test(first)) return inFolder(remotesDir, [first, ...rest].join('/'), aYear);
+  const [, name] = rootFiles.exec(pathname) ?? [];
+  return name === undefined ? undefined : inFolder(shellDir, name, 'no-cache');
+}
+
+/** Serves the shell's, the drawings' and the remotes' files from memory, as they are on disk now. */
+export function staticFiles(folders: Folders) {
+  const kept = new Map<string, KeptFile>();
+  const copies = compressedCopies();
+
+  async function read(file: string): Promise<KeptFile | undefined> {
+    const found = file ? await stat(file).catch(() => undefined) : undefined;
+    if (!found?.isFile()) {
+      kept.delete(file);
+      return undefined;
+    }
+    const version = `${Math.round(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
+    const known = kept.get(file);
+    if (known?.version === version) return known;
+    const fresh = { version, body: await readFile(file), type: types[path.extname(file)]! };
+    kept.set(file, fresh);
+    return fresh;
+  }
+
+  async function serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { file, cache }: { file: string; cache: string },
+    headers: Readonly<Record<string, string>>,
+  ): Promise<boolean> {
+    const found = await read(file);
+    if (!found) return false;
+    const worth = isWorthCompressing(found.type, found.body.length);
+    const encoding = worth
+      ? encodingFor(request.headers['accept-encoding'] as string | undefined)
+      : undefined;
+    const etag = `"${found.version}${encoding ? `-${encoding}` : ''}"`;
+    const said = {
+      ...headers,
+      'content-type': found.type,
+      'cache-control': cache,
+      etag,
+      ...(worth && { vary: 'accept-encoding' }),
+    };
+    if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) {
+      response.writeHead(304, said).end();
+      return true;
+    }
+    const body = encoding ? await copies.of(`${file} ${found.version}`, found.body, encoding) : found.body;
+    response.writeHead(200, {
+      ...said,
+      'content-length': body.length,
+      ...(encoding && { 'content-encoding': encoding }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return true;
+  }
+
+  return { locate: (pathname: string) => locate(pathname, folders), serve };
+}
