@@ -1,3 +1,4 @@
+import { pluginReact } from '@rsbuild/plugin-react';
 import type { StorybookConfig } from 'storybook-react-rsbuild';
 
 const config: StorybookConfig = {
@@ -9,6 +10,9 @@ const config: StorybookConfig = {
   // Class names as in the host: the names of the parts are public.
   rsbuildFinal: (rsbuild) => ({
     ...rsbuild,
+    plugins: [...(rsbuild.plugins ?? []), pluginReact()],
+    // The page imports a file that its own making emits: a page taken from the cache would import nothing at all.
+    tools: { ...rsbuild.tools, htmlPlugin: [rsbuild.tools?.htmlPlugin, { cache: false }] },
     output: {
       ...rsbuild.output,
       cssModules: { ...rsbuild.output?.cssModules, localIdentName: '[local]', namedExport: false },

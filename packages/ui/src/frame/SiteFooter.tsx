@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Children, type ComponentProps, type ReactNode, useId } from 'react';
 import { Anchor, type AnchorProps } from '../actions/Link.tsx';
 import { classNames } from '../class-names.ts';
 import layoutStyles from '../layout/Layout.module.css';
@@ -29,7 +29,7 @@ export interface SiteFooterGroupProps {
   /** "help": no navigation, a wider column at the end. */
   kind?: 'help';
   /** `SiteFooterLink`s. */
-  children: ReactNode[];
+  children: ReactNode;
 }
 
 /** A named list of links. */
@@ -40,8 +40,8 @@ export function SiteFooterGroup({ title, kind, children }: SiteFooterGroupProps)
     <Element aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <ul>
-        {children.map((child, index) => (
-          <li key={index}>{child}</li>
+        {Children.map(children, (child) => (
+          <li>{child}</li>
         ))}
       </ul>
     </Element>

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from 'storybook-react-rsbuild';
+import { FilterIcon } from '../icons/icons.tsx';
+import { Fold, More } from './Fold.tsx';
+
+const meta: Meta = { title: 'Disclosure/Fold' };
+export default meta;
+
+export const Button: StoryObj = {
+  render: () => (
+    <Fold
+      label={
+        <>
+          <FilterIcon /> Filters
+        </>
+      }
+    >
+      <p>What was folded away.</p>
+    </Fold>
+  ),
+};
+
+export const OpenOnWideWindows: StoryObj = {
+  render: () => (
+    <Fold wide="open" label="Filters">
+      <p>Always here from 62rem up.</p>
+    </Fold>
+  ),
+};
+
+export const NativeDetails: StoryObj = {
+  render: () => (
+    <More label="10 more plans">
+      <p>Ten more.</p>
+    </More>
+  ),
+};

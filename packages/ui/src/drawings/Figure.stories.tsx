@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from 'storybook-react-rsbuild';
+import { type Drawing, drawings } from './drawings.ts';
+import { Figure, Portrait, Scene } from './Figure.tsx';
+
+const meta: Meta = { title: 'Drawings/Figure' };
+export default meta;
+
+export const Hillside: StoryObj = {
+  render: () => (
+    <div style={{ display: 'grid', overflow: 'hidden' }}>
+      <Scene label="People on a hillside" />
+    </div>
+  ),
+};
+
+export const All: StoryObj = {
+  render: () => (
+    <div
+      style={{
+        display: 'grid',
+        gap: '2rem',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(12rem, 1fr))',
+        alignItems: 'end',
+      }}
+    >
+      {(Object.keys(drawings) as Drawing[]).map((art) => (
+        <figure key={art}>
+          <Figure art={art} />
+          <figcaption>{art}</figcaption>
+        </figure>
+      ))}
+    </div>
+  ),
+};
+
+export const NoPhotoYet: StoryObj = {
+  render: () => <Portrait alt="No photo yet: a drawing stands in" />,
+};

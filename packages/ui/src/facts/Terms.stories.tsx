@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from 'storybook-react-rsbuild';
+import { SealIcon } from '../icons/icons.tsx';
+import { Fact } from './Fact.tsx';
+import { Credentials, PlainList, Terms } from './Terms.tsx';
+
+const meta: Meta = { title: 'Facts/Terms' };
+export default meta;
+
+export const Rows: StoryObj = {
+  render: () => (
+    <Terms
+      rows={[
+        { term: 'First visit', value: 'About 9 days' },
+        { term: 'Made here', value: 'Yes, in the clinic’s own workshop.' },
+      ]}
+    />
+  ),
+};
+
+export const Plain: StoryObj = {
+  render: () => (
+    <PlainList>
+      <li>Medicare</li>
+      <li>Self-Pay / Out-of-Pocket</li>
+    </PlainList>
+  ),
+};
+
+export const Explained: StoryObj = {
+  render: () => (
+    <Credentials
+      rows={[
+        {
+          name: 'ABC Certified Prosthetist (CP)',
+          explained: 'Passed national exams to make and fit artificial limbs.',
+          proof: (
+            <Fact kind="ok" icon={<SealIcon />}>
+              <b>Checked.</b> We saw the record on Sep 3, 2026.
+            </Fact>
+          ),
+        },
+        {
+          name: 'NCOPE Residency Completion',
+          explained: 'Supervised training after school.',
+          proof: (
+            <Fact kind="ask">
+              <b>Self-reported.</b>
+            </Fact>
+          ),
+        },
+      ]}
+    />
+  ),
+};

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Meta, StoryObj } from 'storybook-react-rsbuild';
+import { Button } from '../actions/Button.tsx';
+import { Field } from '../forms/Field.tsx';
+import { Select } from '../forms/Input.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Progress } from './Progress.tsx';
+
+const meta: Meta = { title: 'Feedback/Dialog' };
+export default meta;
+
+function Example({ startOpen }: { startOpen: boolean }) {
+  const [open, setOpen] = useState(startOpen);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="A little about you"
+        closeLabel="Close"
+        above={<Progress text="Step 2 of 3" now={2} steps={3} />}
+        actions={
+          <>
+            <Button kind="secondary" onClick={close}>
+              Back
+            </Button>
+            <Button disabled>Next</Button>
+          </>
+        }
+      >
+        <Field label="State" hint="Choose one to go on.">
+          <Select>
+            <option>Choose a state</option>
+          </Select>
+        </Field>
+      </Dialog>
+    </>
+  );
+}
+
+export const Closed: StoryObj = { render: () => <Example startOpen={false} /> };
+export const Open: StoryObj = { render: () => <Example startOpen /> };

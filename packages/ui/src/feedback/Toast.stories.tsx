@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from 'storybook-react-rsbuild';
+import { Button } from '../actions/Button.tsx';
+import { type ToastMessage, ToastProvider, useToast } from './Toast.tsx';
+
+const meta: Meta = { title: 'Feedback/Toast' };
+export default meta;
+
+function Trigger({ message }: { message: ToastMessage }) {
+  const toast = useToast();
+  return <Button onClick={() => toast(message)}>Show it</Button>;
+}
+
+const story = (message: ToastMessage): StoryObj => ({
+  render: () => (
+    <ToastProvider closeLabel="Close">
+      <Trigger message={message} />
+    </ToastProvider>
+  ),
+});
+
+export const WithUndo = story({
+  text: 'Saved Renata Okafor.',
+  action: { label: 'Undo', onAction: () => {} },
+});
+export const Plain = story({ text: 'Your change was sent.' });
+export const Failed = story({ text: 'That did not work. Try again.', kind: 'bad' });

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from 'storybook-react-rsbuild';
+import { Ground, Wrap } from '../layout/Layout.tsx';
+import { Field } from './Field.tsx';
+import { Input, Select } from './Input.tsx';
+import { SearchRow, type SearchRowProps } from './SearchRow.tsx';
+
+const row = (more: Partial<SearchRowProps>) => (
+  <Ground style={{ paddingBlock: '2rem' }}>
+    <Wrap>
+      <SearchRow
+        aria-label="Find"
+        first={
+          <Field label="Name">
+            <Input name="name" />
+          </Field>
+        }
+        or="or"
+        second={
+          <>
+            <Field label="Zip code">
+              <Input name="zip" inputMode="numeric" />
+            </Field>
+            <Field label="Radius">
+              <Select name="radius">
+                <option>25 miles</option>
+              </Select>
+            </Field>
+          </>
+        }
+        submitLabel="Search"
+        {...more}
+      />
+    </Wrap>
+  </Ground>
+);
+
+const meta: Meta = { title: 'Forms/SearchRow', parameters: { layout: 'fullscreen' } };
+export default meta;
+
+export const OnTheGround: StoryObj = {
+  render: () => row({ note: 'Leave both boxes empty to see everyone, nationwide.' }),
+};
+
+export const WithAMessage: StoryObj = {
+  render: () => row({ error: 'Please enter a name or a zip code to search.', errorId: 'why' }),
+};

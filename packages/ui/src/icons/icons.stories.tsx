@@ -1,0 +1,17 @@
+import type { Meta, StoryObj } from 'storybook-react-rsbuild';
+import * as icons from './icons.tsx';
+
+const meta: Meta = { title: 'Icons' };
+export default meta;
+
+export const All: StoryObj = {
+  render: () => (
+    <ul style={{ display: 'grid', gap: '1rem', gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))' }}>
+      {Object.entries(icons).map(([name, Icon]) => (
+        <li key={name} style={{ display: 'grid', gap: '0.5rem', justifyItems: 'start' }}>
+          <Icon /> {name}
+        </li>
+      ))}
+    </ul>
+  ),
+};

@@ -1,0 +1,23 @@
+import type { Meta, StoryObj } from 'storybook-react-rsbuild';
+import { Row } from '../layout/Layout.tsx';
+import { RatingTile } from './RatingTile.tsx';
+
+const meta: Meta = { title: 'Ratings/RatingTile' };
+export default meta;
+
+export const Kinds: StoryObj = {
+  render: () => (
+    <Row style={{ alignItems: 'start' }}>
+      <RatingTile value={4.8} number="4.8" unit=" of 5 stars," count="64 reviews" />
+      <RatingTile value={5} number="5.0" unit=" of 5 stars," count="3 reviews" few="Few reviews yet" />
+      <RatingTile value={null} number="New" count="No reviews yet" />
+      <RatingTile
+        size="large"
+        value={4.8}
+        number="4.8"
+        unit=" of 5 stars,"
+        count={<a href="#reviews">64 reviews</a>}
+      />
+    </Row>
+  ),
+};
