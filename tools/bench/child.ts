@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const startMs = 120_000;
+
+export interface Child {
+  pid: number;
+  /** Hands a message over and waits for the one that comes back. */
+  ask<T>(message: object): Promise<T>;
+  stop(): Promise<void>;
+}
+
+export interface ChildOptions {
+  args?: string[];
+  env?: Record<string, string>;
+  /** Asked again and again until it answers 200. Without one, the child is ready with its first message. */
+  readyUrl?: string;
+}
+
+/**
+ * Starts a program of the repository as in production: its log lines are made and thrown away. `BENCH_PROFILE` names
+ * a folder for CPU profiles.
+ */
+export async function startChild(
+  entry: string,
+  { args = [], env = {}, readyUrl }: ChildOptions,
+): Promise<Child> {
+  const { BENCH_PROFILE } = process.env;
+  const child = fork(path.join(root, entry), args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', ...env },
+    execArgv: ['--expose-gc', ...(BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${BENCH_PROFILE}`] : [])],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const died = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`${entry} ended with ${signal ?? `exit code ${code}`}`);
+  });
+  died.catch(() => {});
+  await Promise.race([died, readyUrl ? untilReady(readyUrl) : once(child, 'message')]);
+  return {
+    pid: child.pid!,
+    ask: async <T>(message: object) => {
+      child.send(message);
+      const [answer] = await Promise.race([died, once(child, 'message')]);
+      if (answer.error) throw new Error(`${entry}: ${answer.error}`);
+      return answer as T;
+    },
+    stop: () => stop(child),
+  };
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (const deadline = performance.now() + startMs; performance.now() < deadline; await sleep(100)) {
+    const status = await fetch(url).then(
+      (response) => response.status,
+      () => 0,
+    );
+    if (status === 200) return;
+  }
+  throw new Error(`${url} was not ready in ${startMs / 1000} s`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await gone;
+  clearTimeout(force);
+}

@@ -1,0 +1,44 @@
+import { recentReviews } from '@app/types';
+import { startChild } from './child.ts';
+import { cpuOf } from './cpu.ts';
+import { medianRatio, microseconds, type Outcome } from './goal.ts';
+import { interleaved } from './interleaved.ts';
+import { load } from './load.ts';
+
+const requests = 20_000;
+
+/** G10: what the gateway spends on handing a call to its service and back, over a bare Hono server that says hello. */
+export async function g10(ports: readonly [number, number], rounds: number): Promise<Outcome[]> {
+  const [helloPort, gatewayPort] = ports;
+  const hello = await startChild('tools/bench/hono-server.ts', {
+    args: ['bare', String(helloPort)],
+    readyUrl: `http://127.0.0.1:${helloPort}/hello`,
+  });
+  const gateway = await startChild('services/gateway/src/main.ts', {
+    env: { PORT: String(gatewayPort), SEARCH_URL: `http://127.0.0.1:${helloPort}` },
+    readyUrl: `http://127.0.0.1:${gatewayPort}/livez`,
+  });
+  const variant = (name: string, pid: number, port: number, path: string) => ({
+    name,
+    run: async () => {
+      const check = (body: string) => body === 'hello';
+      const [ms] = await cpuOf([pid], () => load(`http://127.0.0.1:${port}`, [path], { requests, check }));
+      return ms! / requests;
+    },
+  });
+  try {
+    const values = await interleaved(
+      [
+        variant('hello', hello.pid, helloPort, '/hello'),
+        variant('hop', gateway.pid, gatewayPort, recentReviews.path),
+      ],
+      rounds,
+    );
+    const [base, hop] = [values.get('hello')!, values.get('hop')!];
+    const detail = `hello ${microseconds(base)}, hop ${microseconds(hop)}`;
+    const what = 'the gateway’s hop to a service, over a bare Hono hello';
+    return [{ id: 'G10', what, value: medianRatio(hop, base), limit: 2.3, unit: '×', detail }];
+  } finally {
+    await Promise.all([gateway.stop(), hello.stop()]);
+  }
+}

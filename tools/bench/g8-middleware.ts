@@ -1,0 +1,46 @@
+import { startChild } from './child.ts';
+import { cpuOf } from './cpu.ts';
+import { medianRatio, microseconds, type Outcome } from './goal.ts';
+import { interleaved } from './interleaved.ts';
+import { load } from './load.ts';
+
+const search = '/api/prosthetists?zipCode=63101&radius=50&page=2';
+const requests = 20_000;
+
+/**
+ * G8: what the service kit adds (request id, headers, time limit, log, checks, problems), over bare Hono with the same
+ * route: a search's query parsed, twenty cards sent.
+ */
+export async function g8(ports: readonly [number, number], rounds: number): Promise<Outcome[]> {
+  const servers = await Promise.all(
+    (['bare', 'kit'] as const).map(async (mode, i) => ({
+      mode,
+      port: ports[i]!,
+      child: await startChild('tools/bench/hono-server.ts', {
+        args: [mode, String(ports[i])],
+        readyUrl: `http://127.0.0.1:${ports[i]}/hello`,
+      }),
+    })),
+  );
+  try {
+    const values = await interleaved(
+      servers.map(({ mode, port, child }) => ({
+        name: mode,
+        run: async () => {
+          const check = (body: string) => body.includes('"page":2') && body.length > 10_000;
+          const [ms] = await cpuOf([child.pid], () =>
+            load(`http://127.0.0.1:${port}`, [search], { requests, check }),
+          );
+          return ms! / requests;
+        },
+      })),
+      rounds,
+    );
+    const [bare, kit] = [values.get('bare')!, values.get('kit')!];
+    const detail = `bare ${microseconds(bare)}, ours ${microseconds(kit)}`;
+    const what = 'our middleware around a search of 20 cards, over bare Hono';
+    return [{ id: 'G8', what, value: medianRatio(kit, bare), limit: 1.25, unit: '×', detail }];
+  } finally {
+    await Promise.all(servers.map(({ child }) => child.stop()));
+  }
+}

@@ -1,0 +1,36 @@
+import { median } from './interleaved.ts';
+
+/** A goal and what was measured: it is met when the value is not above the limit. */
+export interface Outcome {
+  /** As in the list of goals: `G2`. */
+  id: string;
+  /** What was compared, with the size of the data. */
+  what: string;
+  value: number;
+  limit: number;
+  /** `×` for a ratio. */
+  unit: string;
+  /** The figures behind it. */
+  detail: string;
+}
+
+export const isMet = ({ value, limit }: Outcome): boolean => value <= limit;
+
+/** The median of the rounds' own ratios: what slows a round down falls on both sides of it. */
+export function medianRatio(values: readonly number[], base: readonly number[]): number {
+  return median(values.map((value, round) => value / base[round]!));
+}
+
+/** 1.234, 12.3, 123: three digits that matter. */
+export const digits = (value: number): string =>
+  value === 0 || !Number.isFinite(value)
+    ? String(value)
+    : value >= 100
+      ? value.toFixed(0)
+      : Number(value.toPrecision(3)).toString();
+
+/** "16.3 µs (15.0–18.0)" of values in milliseconds. */
+export function microseconds(values: readonly number[]): string {
+  const inMicros = values.map((ms) => ms * 1000);
+  return `${digits(median(inMicros))} µs (${digits(Math.min(...inMicros))}–${digits(Math.max(...inMicros))})`;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { interleaved, median } from './interleaved.ts';
+
+it.each([
+  [[3, 1, 2], 2],
+  [[4, 1, 2, 3], 2.5],
+  [[7], 7],
+])('the median of %j is %d', (values, middle) => {
+  expect(median(values)).toBe(middle);
+});
+
+it('has no median of nothing', () => {
+  expect(() => median([])).toThrow('no values');
+});
+
+it('takes turns, begins each round with another one, and leaves the first round out', async () => {
+  const order: string[] = [];
+  let value = 0;
+  const variant = (name: string) => ({
+    name,
+    run: async () => {
+      order.push(name);
+      value += 1;
+      return value;
+    },
+  });
+  const values = await interleaved([variant('a'), variant('b'), variant('c')], 3);
+  expect(order.join('')).toBe('cab' + 'abc' + 'bca' + 'cab');
+  expect(values.get('a')).toEqual([4, 9, 11]);
+  expect(values.get('b')).toEqual([5, 7, 12]);
+});

@@ -1,0 +1,33 @@
+/** One thing to measure: a run gives its cost per operation. */
+export interface Variant {
+  name: string;
+  run(): Promise<number>;
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  if (sorted.length === 0) throw new Error('no values');
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(middle)] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+};
+
+/**
+ * Runs the variants in turn, round by round, beginning with another one each time: what else the machine does falls
+ * on all of them alike. A first round that is not counted warms them up. Gives each one's values by name.
+ */
+export async function interleaved(
+  variants: readonly Variant[],
+  rounds: number,
+): Promise<Map<string, number[]>> {
+  const values = new Map<string, number[]>(variants.map(({ name }) => [name, []]));
+  for (let round = -1; round < rounds; round++) {
+    for (let i = 0; i < variants.length; i++) {
+      const variant = variants[(i + round + variants.length) % variants.length] as Variant;
+      const value = await variant.run();
+      if (round >= 0) values.get(variant.name)?.push(value);
+    }
+  }
+  return values;
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { load } from './load.ts';
+
+const seen = new Map<string, number>();
+const server = createServer((request, response) => {
+  seen.set(request.url!, (seen.get(request.url!) ?? 0) + 1);
+  response.statusCode = request.url === '/missing' ? 404 : 200;
+  response.end(`body of ${request.url}`);
+});
+let origin: string;
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+it('sends exactly so many requests, through all paths in turn', async () => {
+  await load(origin, ['/a', '/b'], { requests: 100 });
+  expect(seen).toEqual(
+    new Map([
+      ['/a', 50],
+      ['/b', 50],
+    ]),
+  );
+});
+
+it('fails the run for one wrong status', async () => {
+  await expect(load(origin, ['/a', '/missing'], { requests: 10 })).rejects.toThrow('/missing answered 404');
+});
+
+it('fails the run for one wrong body', async () => {
+  const check = (body: string, path: string) => body === `body of ${path}` && path !== '/b';
+  await expect(load(origin, ['/a', '/b'], { requests: 10, check })).rejects.toThrow(
+    '/b answered a wrong body',
+  );
+});

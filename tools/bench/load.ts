@@ -1,0 +1,37 @@
+import { Pool } from 'undici';
+
+export interface LoadOptions {
+  requests: number;
+  connections?: number;
+  headers?: Record<string, string>;
+  /** The only status that counts. Default 200. */
+  status?: number;
+  /** Judges a body; false fails the run. */
+  check?: (body: string, path: string) => boolean;
+}
+
+/** Sends the requests over kept-alive connections, walking through the paths. Anything unexpected fails the run. */
+export async function load(
+  origin: string,
+  paths: readonly string[],
+  { requests, connections = 8, headers, status = 200, check }: LoadOptions,
+): Promise<void> {
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  let sent = 0;
+  const worker = async () => {
+    while (sent < requests) {
+      const path = paths[sent++ % paths.length] as string;
+      const response = await pool.request({ method: 'GET', path, headers });
+      const body = await response.body.text();
+      if (response.statusCode !== status)
+        throw new Error(`${path} answered ${response.statusCode}: ${body.slice(0, 200)}`);
+      if (check && !check(body, path))
+        throw new Error(`${path} answered a wrong body: ${body.slice(0, 200)}`);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, worker));
+  } finally {
+    await pool.close();
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { digits, isMet, medianRatio, microseconds } from './goal.ts';
+import { line, replaceSection, table } from './report.ts';
+
+const outcome = { id: 'G8', what: 'middleware', value: 1.234, limit: 1.25, unit: '×', detail: 'bare 10 µs' };
+
+describe('an outcome', () => {
+  it('is met up to its limit', () => {
+    expect(isMet(outcome)).toBe(true);
+    expect(isMet({ ...outcome, value: 1.25 })).toBe(true);
+    expect(isMet({ ...outcome, value: 1.2501 })).toBe(false);
+    expect(isMet({ ...outcome, value: Number.NaN })).toBe(false);
+  });
+
+  it('is told with its limit, and plainly when it falls short', () => {
+    expect(line(outcome)).toBe('G8   ok    1.23 × ≤ 1.25   middleware   (bare 10 µs)');
+    expect(line({ ...outcome, value: 2 })).toContain('SHORT');
+    expect(table([outcome, { ...outcome, value: 2 }])).toMatch(/1\.23 × .*met[\s\S]*2 × .*\*\*short\*\*/);
+  });
+});
+
+it('compares round by round, so that a slow round counts on both sides', () => {
+  expect(medianRatio([2, 20, 3], [1, 10, 2])).toBe(2);
+});
+
+it.each([
+  [0, '0'],
+  [0.03456, '0.0346'],
+  [1.239, '1.24'],
+  [12.34, '12.3'],
+  [1234.5, '1235'],
+])('writes %d as %s', (value, text) => {
+  expect(digits(value)).toBe(text);
+});
+
+it('writes a median and its spread', () => {
+  expect(microseconds([0.02, 0.01, 0.03])).toBe('20 µs (10–30)');
+});
+
+describe('a section', () => {
+  const document = '# Top\n\nintro\n\n## Services\n\nold\n\n### inner\n\nold\n\n## Pages\n\nkept\n';
+
+  it('takes the place of its former self', () => {
+    expect(replaceSection(document, 'Services', 'new\n')).toBe(
+      '# Top\n\nintro\n\n## Services\n\nnew\n\n## Pages\n\nkept\n',
+    );
+    expect(replaceSection(document, 'Pages', 'new')).toMatch(/### inner\n\nold\n\n## Pages\n\nnew\n$/);
+  });
+
+  it('comes last when it is new', () => {
+    expect(replaceSection('# Top\n', 'Services', 'new')).toBe('# Top\n\n## Services\n\nnew\n');
+  });
+
+  it('is the same the second time', () => {
+    const once = replaceSection(document, 'Services', 'new');
+    expect(replaceSection(once, 'Services', 'new')).toBe(once);
+  });
+});

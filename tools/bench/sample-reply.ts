@@ -1,0 +1,51 @@
+import type { Card, SearchReply } from '@app/types';
+
+/** A search's answer as large as a real one, the same for every measure. */
+export function sampleReply(): SearchReply {
+  const card = (i: number): Card => ({
+    _id: `65f0000000000000000000${String(i).padStart(2, '0')}`,
+    id: `65f0000000000000000000${String(i).padStart(2, '0')}`,
+    slug: `jane-doe-${i}`,
+    firstName: 'Jane',
+    lastName: `Doe ${i}`,
+    company: 'Gateway Prosthetics and Orthotics',
+    city: 'St. Louis',
+    state: 'MO',
+    zipCode: '63101',
+    phone: '(314) 555-0100',
+    licenses: ['ABC Certified Prosthetist (CP)', 'State Prosthetist License'],
+    specialties: ['Athletes and High Activity', 'Myoelectric'],
+    profilePicture: '',
+    reviewCount: 12,
+    ratingAvg: 4.6,
+    confirmedAt: '2026-08-01T00:00:00.000Z',
+    stale: false,
+    claimed: true,
+    acceptsNewPatients: true,
+    days: '',
+    distanceMiles: i / 10,
+    at: { lat: 38.63, lng: -90.2 },
+  });
+  const counts = { Medicare: 88, Medicaid: 62, Aetna: 70, Cigna: 66, Humana: 58, TRICARE: 55 };
+  return {
+    prosthetists: Array.from({ length: 20 }, (_, i) => card(i)),
+    total: 93,
+    page: 1,
+    pageSize: 20,
+    pages: 5,
+    facets: {
+      insurance: counts,
+      specialty: counts,
+      license: counts,
+      language: counts,
+      limbLevel: counts,
+      children: 40,
+    },
+    origin: { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.63, lng: -90.19, precision: 'zip' },
+    radius: 50,
+    sortBy: 'distance',
+    sortApplied: 'distance',
+    next: 'eyJkIjoxLjV9',
+    wider: [],
+  };
+}
