@@ -59,22 +59,17 @@ function head({ document, locale, origin, registry, remotes, replies }: PagePart
 }
 
 /**
- * The loader asks for files of this very origin without CORS, so the preload does too: with `crossorigin` the browser
- * would not recognize it and fetch twice. For another origin both have it.
+ * Whatever has an integrity hash is loaded with `crossorigin="anonymous"`, also from this very origin (Rspack's
+ * integrity plugin and the shell's loader both set it). A preload without it is not recognized and fetched twice.
  */
-function assets({ preload, styles }: RemoteEntry): string {
-  const mode = (href: string) => (href.startsWith('/') ? '' : ' crossorigin');
-  return [
-    ...styles.map(
-      ({ href, integrity }) =>
-        `<link rel="stylesheet" href="${attribute(href)}" integrity="${attribute(integrity)}"${mode(href)}>`,
-    ),
-    ...preload.map(
-      ({ href, integrity }) =>
-        `<link rel="preload" as="script" href="${attribute(href)}" integrity="${attribute(integrity)}"${mode(href)}>`,
-    ),
+const assets = ({ preload, styles }: RemoteEntry): string =>
+  [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin ${checked(file)}>`),
+    ...preload.map((file) => `<link rel="preload" as="script" crossorigin ${checked(file)}>`),
   ].join('');
-}
+
+const checked = ({ href, integrity }: { href: string; integrity: string }) =>
+  `href="${attribute(href)}"${integrity && ` integrity="${attribute(integrity)}"`}`;
 
 /** Replies go in as their services wrote them: only what could end the script element is written otherwise. */
 const inlined = (replies: Readonly<Record<string, string>>): string =>

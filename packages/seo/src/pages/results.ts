@@ -6,17 +6,20 @@ import type { PageContext, PageDocument } from '../page-document.ts';
 import { m } from '../paraglide/messages.js';
 import { resultList } from '../parts/card.ts';
 import { emptyResults } from '../parts/empty-results.ts';
-import { filtersForm } from '../parts/filters-form.ts';
-import { icon } from '../parts/icon.ts';
+import { filtersForm, sortControl } from '../parts/filters-form.ts';
+import { figure, icon } from '../parts/icon.ts';
 import { paging } from '../parts/paging.ts';
 import { searchForm } from '../parts/search-form.ts';
+import { paths } from '../paths.ts';
 import { filterKeys, many, one, type RawQuery, resultsPath } from '../search-params.ts';
 import { numberText } from '../words/formats.ts';
 import { orderReason, resultsHeading } from '../words/results.ts';
 
+type Refusal = Pick<Problem, 'status' | 'message' | 'fields'>;
+
 type Results = PageContext & { query: RawQuery } & (
     | { reply: SearchReply; problem?: undefined }
-    | { problem: Pick<Problem, 'status' | 'message' | 'fields'>; reply?: undefined }
+    | { problem: Refusal; reply?: undefined }
   );
 
 /** The results of a search, or the form with what is wrong in it: junk never lists anybody (decisions, ruling 7). */
@@ -44,6 +47,7 @@ function found({ locale, query }: Results, reply: SearchReply): PageDocument {
   const name = one(query, 'name').trim();
   const heading = resultsHeading(reply, name, locale);
   const reason = orderReason(reply, locale);
+  const note = reason.hint || reason.distance;
   const status = m.results_status(
     {
       total: heading.total,
@@ -52,9 +56,9 @@ function found({ locale, query }: Results, reply: SearchReply): PageDocument {
     },
     o,
   );
-  const head = html`<div class="First-head"><h1 id="results-title"><span class="First-total">${heading.total}</span> ${heading.what} <small>${heading.where}</small></h1><p class="VisuallyHidden" role="status">${status}</p>${
-    reason.hint && html`<p>${reason.hint}</p>`
-  }${reason.distance && html`<p class="Fact">${icon('place')}<span>${reason.distance}</span></p>`}<details class="More"><summary>${icon('down')} ${m.why_order({}, o)}</summary><p>${reason.why}</p></details></div>`;
+  const head = html`<div class="First-head"><h1 id="results-title"><span class="First-total">${heading.total}</span> ${heading.what} <small>${heading.where}</small></h1><p class="VisuallyHidden" role="status">${status}</p>${sortControl(reply, locale)}${
+    note && html`<p class="Fact">${icon('place')}<span>${note}</span></p>`
+  }<details class="More"><summary>${icon('down')} ${m.why_order({}, o)}</summary><p>${reason.why}</p></details></div>`;
   const beyond = reply.total > 0 && reply.prosthetists.length === 0;
   const list: (Html | null)[] = beyond
     ? [
@@ -92,19 +96,10 @@ function found({ locale, query }: Results, reply: SearchReply): PageDocument {
   };
 }
 
-/** Words of our own for the fields that a person can correct here; the service's for anything else. */
-function refused(
-  { locale, query }: Results,
-  problem: Pick<Problem, 'status' | 'message' | 'fields'>,
-): PageDocument {
-  const o = { locale };
+/** What cannot be searched is not: the form says what to change. A service that is down is told as such. */
+function refused({ locale, query }: Results, problem: Refusal): PageDocument {
   const down = problem.status >= 500;
-  const errors = down ? {} : (problem.fields ?? { search: m.problem_search({}, o) });
-  const message = down ? m.problem_unavailable({}, o) : problem.message;
-  const again =
-    down &&
-    html`<p class="Row"><a class="Button" href="${resultsPath(query)}">${m.problem_try_again({}, o)}</a></p>`;
-  const title = down ? m.problem_title({}, o) : m.results_form_title({}, o);
+  const errors = down ? {} : (problem.fields ?? { search: problem.message });
   return {
     status: down ? 503 : 400,
     ...searchFormHead(locale),
@@ -113,7 +108,13 @@ function refused(
     jsonLd: [],
     content: [
       strip(locale, query, errors),
-      html`<div class="Wrap First-page"><div class="Stack"><h1>${title}</h1><div class="Banner" data-kind="bad" role="alert">${icon('warn')}<div class="Banner-body"><div><p>${message}</p></div>${again}</div></div></div></div>`,
+      html`<div class="Wrap First-page"><div class="Stack" data-gap="wide">${down ? unavailable(query, locale) : notSearched(locale)}</div></div>`,
     ].join(''),
   };
 }
+
+const notSearched = (locale: Locale) =>
+  html`<h1>${m.results_form_title({}, { locale })}</h1><div class="Empty">${figure('seeker', '-90 -330 180 340')}<div class="Empty-words"><h2 class="Empty-title">${m.not_searched({}, { locale })}</h2><p>${m.not_searched_text({}, { locale })}</p><a class="Link" href="${paths.everybody}">${m.see_everybody({}, { locale })}</a></div></div>`;
+
+const unavailable = (query: RawQuery, locale: Locale) =>
+  html`<h1>${m.problem_title({}, { locale })}</h1><div class="Banner" data-kind="bad" role="alert">${icon('warn')}<div class="Banner-body"><p>${m.problem_unavailable({}, { locale })}</p><p class="Row"><a class="Button" href="${resultsPath(query)}">${m.problem_try_again({}, { locale })}</a></p></div></div>`;

@@ -43,13 +43,6 @@ export function filtersForm(reply: SearchReply, query: RawQuery, locale: Locale)
   const hidden = (['name', 'zipCode', 'radius'] as const)
     .filter((key) => one(query, key) !== '')
     .map((key) => html`<input type="hidden" name="${key}" value="${one(query, key)}">`);
-  // "Best match" needs what a signed-in visitor told us.
-  const orders = sortOrders
-    .filter((order) => order !== 'match')
-    .map(
-      (order) =>
-        html`<option value="${order}"${order === reply.sortBy && html` selected`}>${sortText(order, locale)}</option>`,
-    );
   const nothing = resultsPath({
     name: query.name,
     zipCode: query.zipCode,
@@ -57,7 +50,7 @@ export function filtersForm(reply: SearchReply, query: RawQuery, locale: Locale)
     page: '1',
     sortBy: query.sortBy,
   });
-  return html`<form class="Stack" action="${paths.results}" aria-label="${m.results_filters({}, o)}">${hidden}<div class="Toolbar-sort"><label for="sort">${m.results_sort({}, o)}</label><span class="Select"><select class="Input" id="sort" name="sortBy">${orders}</select></span></div>${[
+  return html`<form class="Stack" id="filters" action="${paths.results}" aria-label="${m.results_filters({}, o)}">${hidden}${[
     group('insurance', insurancePlans),
     group('specialty', specialties),
     group('license', licenses),
@@ -71,4 +64,17 @@ export function filtersForm(reply: SearchReply, query: RawQuery, locale: Locale)
     one(query, 'children') === 'true',
     locale,
   )}</ul></fieldset><div class="Row"><button class="Button" type="submit">${m.results_apply({}, o)}</button> <a class="Button" data-kind="quiet" href="${nothing}">${m.results_clear({}, o)}</a></div></form>`;
+}
+
+/** The order, above the list; it belongs to the filters' form, so that one button sends both. */
+export function sortControl(reply: Pick<SearchReply, 'sortBy'>, locale: Locale): Html {
+  const o = { locale };
+  // "Best match" needs what a signed-in visitor told us.
+  const orders = sortOrders
+    .filter((order) => order !== 'match')
+    .map(
+      (order) =>
+        html`<option value="${order}"${order === reply.sortBy && html` selected`}>${sortText(order, locale)}</option>`,
+    );
+  return html`<div class="Toolbar"><div class="Toolbar-sort"><label for="sort">${m.results_sort({}, o)}</label><span class="Select"><select class="Input" id="sort" name="sortBy" form="filters">${orders}</select></span></div><button class="Button" data-kind="secondary" type="submit" form="filters">${m.results_apply({}, o)}</button></div>`;
 }

@@ -33,9 +33,9 @@ export function ratingBlock(listing: Listing, locale: Locale): Html | null {
   return block(
     'rating',
     m.profile_rating({ name: fullName(listing) }, o),
-    html`<div class="Pairs"><div class="Stack"><h3>${recommendQuestion(locale)}</h3><p>${answer}</p>${histogram(listing, locale)}</div>${
+    html`<div class="Card"><div class="Pairs"><div class="Stack"><h3>${recommendQuestion(locale)}</h3><p>${answer}</p>${histogram(listing, locale)}</div>${
       parts && html`<div class="Stack"><h3>${m.profile_dimensions({}, o)}</h3>${parts}</div>`
-    }</div><p class="First-note">${m.profile_rating_note({ avg: tenthText(listing.ratingAvg, locale) }, o)}</p>`,
+    }</div></div><p class="First-note">${m.profile_rating_note({ avg: tenthText(listing.ratingAvg, locale) }, o)}</p>`,
   );
 }
 

@@ -4,7 +4,13 @@ import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { displayName, townText } from '../words/names.ts';
-import { authorText, reviewContextText, seasonText, verificationText } from '../words/reviews.ts';
+import {
+  authorText,
+  reviewContextText,
+  reviewWhoText,
+  seasonText,
+  verificationText,
+} from '../words/reviews.ts';
 import { icon } from './icon.ts';
 import { score } from './rating.ts';
 
@@ -53,5 +59,5 @@ export function fullReview(review: PublicReview, locale: Locale): Html {
 /** One review told short, with whom it is about: for Home. */
 export function recentReview(review: RecentReview, locale: Locale): Html {
   const { listing } = review;
-  return html`<article class="Review" aria-labelledby="v-${review.id}"><blockquote class="Words">${paragraphs(review.text)}</blockquote><div class="Review-facts">${score(review.overallRating, locale)}<h3 id="v-${review.id}"><a href="${paths.profile(listing.slug)}">${displayName(listing)}</a></h3><p>${[listing.company, townText(listing)].filter(Boolean).join(', ')}</p><p class="Review-who">${authorText(review, locale)}. ${reviewContextText({ ...review, practice: '' }, locale)}</p></div></article>`;
+  return html`<article class="Review" aria-labelledby="v-${review.id}"><blockquote class="Words">${paragraphs(review.text)}</blockquote><div class="Review-facts">${score(review.overallRating, locale)}<h3 id="v-${review.id}"><a href="${paths.profile(listing.slug)}">${displayName(listing)}</a></h3><p>${[listing.company, townText(listing)].filter(Boolean).join(', ')}</p><p class="Review-who">${reviewWhoText({ ...review, practice: '' }, locale)}</p></div></article>`;
 }

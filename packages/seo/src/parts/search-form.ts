@@ -21,13 +21,8 @@ interface SearchForm {
   note?: string;
 }
 
-const field = (id: string, label: string, control: Html, error?: string) =>
-  html`<div class="Field"><label class="Field-label" for="${id}">${label}</label>${control}${
-    error && html`<p class="Field-error" id="${id}-error">${icon('warn')}<span>${error}</span></p>`
-  }</div>`;
-
-const invalid = (id: string, error?: string) =>
-  error && html` aria-invalid="true" aria-describedby="${id}-error"`;
+const field = (id: string, label: string, control: Html) =>
+  html`<div class="Field"><label class="Field-label" for="${id}">${label}</label>${control}</div>`;
 
 /** The search form that works without script: a GET to the results page, which the gateway normalizes (ruling 9). */
 export function searchForm({ locale, label, values, errors = {}, note }: SearchForm): Html {
@@ -38,28 +33,30 @@ export function searchForm({ locale, label, values, errors = {}, note }: SearchF
     (miles) =>
       html`<option value="${miles}"${miles === known && html` selected`}>${radiusText(miles, name !== '', locale)}</option>`,
   );
-  const rest = Object.entries(errors).filter(([key]) => !['name', 'zipCode', 'radius'].includes(key));
+  // On the ground an error stands under the whole row, where it has a surface of its own.
+  const wrong = (key: string) => errors[key] && html` aria-invalid="true" aria-describedby="${key}-error"`;
+  const messages = Object.entries(errors).map(
+    ([key, message]) =>
+      html`<p class="Search-error" id="${key}-error">${icon('warn')}<span>${message}</span></p>`,
+  );
   return html`<form role="search" aria-label="${label}" action="${paths.results}"><div class="Search">${[
     field(
       'name',
       m.search_name({}, o),
-      html`<input class="Input" id="name" name="name" autocomplete="off" maxlength="100" value="${name}"${invalid('name', errors.name)}>`,
-      errors.name,
+      html`<input class="Input" id="name" name="name" autocomplete="off" maxlength="100" value="${name}"${wrong('name')}>`,
     ),
     html`<p class="Search-or">${m.search_or({}, o)}</p>`,
     field(
       'zip',
       m.search_zip({}, o),
-      html`<input class="Input" id="zip" name="zipCode" inputmode="numeric" autocomplete="postal-code" maxlength="10" value="${zipCode}"${invalid('zip', errors.zipCode)}>`,
-      errors.zipCode,
+      html`<input class="Input" id="zip" name="zipCode" inputmode="numeric" autocomplete="postal-code" maxlength="10" value="${zipCode}"${wrong('zipCode')}>`,
     ),
     field(
       'radius',
       m.search_radius({}, o),
-      html`<span class="Select"><select class="Input" id="radius" name="radius"${invalid('radius', errors.radius)}>${options}</select></span>`,
-      errors.radius,
+      html`<span class="Select"><select class="Input" id="radius" name="radius"${wrong('radius')}>${options}</select></span>`,
     ),
-  ]}<button class="Button Search-go" data-kind="ground" data-size="large" type="submit">${icon('search')} ${m.search_go({}, o)}</button></div><div role="alert">${rest.map(
-    ([, message]) => html`<p class="Search-error">${icon('warn')}<span>${message}</span></p>`,
-  )}</div>${note && html`<p class="Search-note">${note}</p>`}</form>`;
+  ]}<button class="Button Search-go" data-kind="ground" data-size="large" type="submit">${icon('search')} ${m.search_go({}, o)}</button></div><div role="alert">${messages}</div>${
+    note && html`<p class="Search-note">${note}</p>`
+  }</form>`;
 }

@@ -14,7 +14,7 @@ function block(of: Block): Html {
         ({ term, meaning }) => html`<div><dt>${term}</dt><dd>${meaning}</dd></div>`,
       )}</dl>`;
     case 'links':
-      return html`<p class="Row">${of.links.map(({ label, href }) => html`<a class="Link" href="${href}">${label}</a> `)}</p>`;
+      return html`<div class="Row">${of.links.map(({ label, href }) => html`<a class="Link" href="${href}">${label}</a>`)}</div>`;
   }
 }
 
