@@ -35,7 +35,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
   let printed = '';
   const ready = new Promise<boolean>((resolve) => {
-    site.stdout.on('data', (text) => {
+    site.stdout?.on('data', (text) => {
       printed += text;
       if (/^Ready: /m.test(printed)) resolve(true);
     });
