@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { escapeHtml, html, scriptJson } from './html.ts';
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.stringMatching(/^[<>&"'`=/ a-z!-]*$/),
+  fc.constantFrom(
+    '</script><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '<!--',
+    ']]>',
+    '\u2028',
+    '&lt;',
+    "' onload='",
+  ),
+);
+
+describe('html', () => {
+  it('leaves nothing in a text or an attribute that could become markup', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const printed = html`<p title="${text}">${text}</p>`.text;
+        const [, attribute, content] = /^<p title="([^"]*)">([^<]*)<\/p>$/s.exec(printed) ?? [];
+        expect(attribute).toBe(content);
+        expect(attribute).not.toMatch(/[<>"']/);
+        expect(attribute).not.toMatch(/&(?!(?:amp|lt|gt|quot|#39);)/);
+      }),
+    );
+  });
+
+  it('says the same text back, but for characters that HTML forbids', () => {
+    const entities: Record<string, string> = {
+      '&amp;': '&',
+      '&lt;': '<',
+      '&gt;': '>',
+      '&quot;': '"',
+      '&#39;': "'",
+    };
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const back = escapeHtml(text).replace(/&(?:amp|lt|gt|quot|#39);/g, (found) => entities[found]!);
+        expect(back).toBe(text);
+      }),
+    );
+    expect(escapeHtml('a\u0000b\u001fc')).toBe('abc');
+  });
+
+  it('joins lists, leaves out what is not there, and prints HTML as it is', () => {
+    const item = html`<li>${'<'}</li>`;
+    expect(html`<ul>${[item, false, null, undefined, 0]}</ul>`.text).toBe('<ul><li>&lt;</li>0</ul>');
+  });
+});
+
+describe('scriptJson', () => {
+  it('never ends its script element, and parses back to the same value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), hostile, (value, text) => {
+        const printed = scriptJson({ value, text });
+        expect(printed).not.toMatch(/[<>\u2028\u2029]/);
+        expect(JSON.parse(printed)).toEqual(JSON.parse(JSON.stringify({ value, text })));
+      }),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { sampleListing, sampleReview } from '@app/test-kit/samples';
+import { describe, expect, it } from 'vitest';
+import { practitionerLd } from './practitioner.ts';
+
+const context = { origin: 'https://site.example', locale: 'en' } as const;
+const ld = (
+  ...[listing = {}, reviews = [sampleReview()]]: [
+    Parameters<typeof sampleListing>[0]?,
+    ReturnType<typeof sampleReview>[]?,
+  ]
+) => practitionerLd(sampleListing(listing), reviews, context) as Record<string, unknown>;
+
+describe('structured data of a profile', () => {
+  it('rates a business named after person and practice, and employs the person', () => {
+    expect(ld()).toMatchObject({
+      '@type': ['MedicalBusiness', 'MedicalOrganization'],
+      name: 'Renata Okafor, CPO – Riverfront Limb Works',
+      url: 'https://site.example/prosthetists/renata-okafor-st-louis',
+      isAcceptingNewPatients: true,
+      parentOrganization: { name: 'Riverfront Limb Works' },
+      employee: {
+        '@type': 'Person',
+        name: 'Renata Okafor',
+        knowsLanguage: ['es'],
+        hasCredential: [{ credentialCategory: 'certification' }, { credentialCategory: 'degree' }],
+      },
+      aggregateRating: { ratingValue: 4.8, reviewCount: 64, bestRating: 5, worstRating: 1 },
+    });
+  });
+
+  it('has no rating markup at 0 reviews', () => {
+    const none = ld({ ratingAvg: null, reviewCount: 0 }, []);
+    expect(none).not.toHaveProperty('aggregateRating');
+    expect(none).not.toHaveProperty('review');
+  });
+
+  it('holds the reviews of the page and no others, without a date', () => {
+    const { review } = ld({}, [sampleReview(), sampleReview({ author: null, title: '' })]) as {
+      review: object[];
+    };
+    expect(review).toHaveLength(2);
+    expect(review[0]).toMatchObject({ author: { name: 'Dana R.' }, reviewRating: { ratingValue: 5 } });
+    expect(review[1]).toMatchObject({ author: { name: 'Anonymous' } });
+    expect(JSON.stringify(review)).not.toMatch(/date/i);
+  });
+
+  it('says nothing about new patients or a website where the practice did not', () => {
+    const silent = ld({ acceptsNewPatients: null, website: 'javascript:alert(1)' });
+    expect(silent).not.toHaveProperty('isAcceptingNewPatients');
+    expect(silent).not.toHaveProperty('sameAs');
+  });
+});

@@ -1,0 +1,195 @@
+import {
+  sampleCard,
+  sampleListing,
+  sampleRecentReview,
+  sampleReview,
+  sampleSearchReply,
+} from '@app/test-kit/samples';
+import { describe, expect, it } from 'vitest';
+import type { PageDocument } from '../page-document.ts';
+import { loginPage, signupPage } from './account.ts';
+import { homePage } from './home.ts';
+import { cityPage, placesPage, specialtyPage, statePage } from './places.ts';
+import { badAddressPage, gonePage, notFoundPage, problemPage } from './problems.ts';
+import { profilePage } from './profile.ts';
+import { resultsPage } from './results.ts';
+import {
+  accessibilityPage,
+  comparePage,
+  guidePage,
+  howReviewsWorkPage,
+  providersPage,
+  termsPage,
+} from './texts.ts';
+
+const hostile = '<img src=x onerror=alert(1)>"\'';
+const place = {
+  state: { code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 },
+  cities: [{ name: hostile, slug: 'st-louis', total: 1 }],
+};
+const reply = sampleSearchReply();
+
+const every = (locale: 'en' | 'es'): [string, PageDocument][] => {
+  const context = { locale, origin: 'https://site.example' };
+  const wrong = { ...context, path: '/x' };
+  return [
+    ['home', homePage({ ...context, reviews: [sampleRecentReview({ text: hostile })] })],
+    ['results', resultsPage({ ...context, query: { zipCode: '63101', name: hostile }, reply })],
+    [
+      'no results',
+      resultsPage({
+        ...context,
+        query: { zipCode: '59001' },
+        reply: sampleSearchReply({ prosthetists: [], total: 0, pages: 0, wider: [{ radius: 50, total: 3 }] }),
+      }),
+    ],
+    [
+      'beyond',
+      resultsPage({
+        ...context,
+        query: { page: '9' },
+        reply: sampleSearchReply({ prosthetists: [], total: 3, page: 9 }),
+      }),
+    ],
+    [
+      'refused',
+      resultsPage({
+        ...context,
+        query: { zipCode: hostile },
+        problem: { status: 400, message: 'm', fields: { zipCode: hostile } },
+      }),
+    ],
+    ['down', resultsPage({ ...context, query: {}, problem: { status: 503, message: '' } })],
+    [
+      'profile',
+      profilePage({
+        ...context,
+        listing: sampleListing({ professionalBio: hostile, company: hostile }),
+        reviews: [sampleReview({ text: hostile, title: hostile })],
+        total: 64,
+      }),
+    ],
+    [
+      'new profile',
+      profilePage({
+        ...context,
+        listing: sampleListing({ ratingAvg: null, reviewCount: 0, claimed: false }),
+        reviews: [],
+        total: 0,
+      }),
+    ],
+    ['places', placesPage({ ...context, states: [place.state] })],
+    ['state', statePage({ ...context, place, reply })],
+    ['city', cityPage({ ...context, state: place.state, city: place.cities[0]!, reply })],
+    ['specialty', specialtyPage({ ...context, slug: 'myoelectric', value: 'Myoelectric', reply })],
+    ['guide', guidePage(context)],
+    ['terms', termsPage(context)],
+    ['providers', providersPage(context)],
+    ['reviews', howReviewsWorkPage(context)],
+    ['accessibility', accessibilityPage(context)],
+    ['compare', comparePage(context)],
+    ['login', loginPage(context)],
+    ['signup', signupPage(context)],
+    ['signup as', signupPage({ ...context, role: 'patient' })],
+    ['not found', notFoundPage(wrong)],
+    ['bad address', badAddressPage(wrong)],
+    ['gone', gonePage(wrong)],
+    ['problem', problemPage(wrong)],
+  ];
+};
+
+describe.each(['en', 'es'] as const)('every page in %s', (locale) => {
+  it.each(every(locale))(
+    '%s has a title, a description, one first heading, and no markup of a visitor',
+    (_, page) => {
+      expect(page.title).toMatch(/\S/);
+      expect(page.title.length).toBeLessThan(120);
+      expect(page.description).toMatch(/\S/);
+      expect(page.content.match(/<h1[ >]/g)).toHaveLength(1);
+      expect(page.content).not.toContain('<img src=x');
+      expect(page.content).not.toMatch(/undefined|\[object|NaN/);
+      expect(page.path).toMatch(/^\//);
+    },
+  );
+
+  it.each(every(locale))('%s closes what it opens', (_, { content }) => {
+    const open: string[] = [];
+    for (const [, slash, name, , self] of content.matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*?)?)(\/?)>/g)) {
+      if (self || ['br', 'input', 'img', 'hr'].includes(name!)) continue;
+      if (slash) expect(open.pop()).toBe(name);
+      else open.push(name!);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it.each(every(locale))('%s has every id once, and every reference leads to one', (_, { content }) => {
+    const ids = [...content.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, refs] of content.matchAll(/ (?:for|aria-labelledby|aria-describedby|form)="([^"]+)"/g)) {
+      for (const ref of refs!.split(' ')) expect(ids).toContain(ref);
+    }
+  });
+});
+
+describe('which pages search engines may keep', () => {
+  const context = { locale: 'en', origin: '' } as const;
+  const results = (query: Record<string, string>, over: Parameters<typeof sampleSearchReply>[0] = {}) =>
+    resultsPage({ ...context, query, reply: sampleSearchReply(over) });
+
+  it('one search, not its refinements and further pages', () => {
+    expect(results({ zipCode: '63101', radius: '100' }).noindex).toBe(false);
+    expect(results({ insurance: 'Medicare' }).noindex).toBe(true);
+    expect(results({}, { page: 2 }).noindex).toBe(true);
+    expect(results({}, { sortBy: 'rating' }).noindex).toBe(true);
+  });
+
+  it('knows a search by one address', () => {
+    expect(results({ after: 'abc', radius: '100', zipCode: '63101' }).path).toBe(
+      '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
+    );
+  });
+
+  it('no page that is not what was asked for', () => {
+    for (const page of [notFoundPage, badAddressPage, gonePage, problemPage]) {
+      expect(page({ ...context, path: '/x' }).noindex).toBe(true);
+    }
+    expect(
+      [notFoundPage, badAddressPage, gonePage, problemPage].map(
+        (page) => page({ ...context, path: '/x' }).status,
+      ),
+    ).toEqual([404, 400, 410, 503]);
+  });
+});
+
+describe('results', () => {
+  const context = { locale: 'en', origin: '' } as const;
+
+  it('number their pages and go on right after the last one by `after`', () => {
+    const { content } = resultsPage({
+      ...context,
+      query: { zipCode: '63101', radius: '100', page: '2', sortBy: 'distance' },
+      reply: sampleSearchReply({ total: 212, page: 2, pages: 11, next: 'k3y' }),
+    });
+    const hrefs = [...content.matchAll(/href="(\/search-results[^"]*page=\d+[^"]*)"/g)].map(
+      ([, href]) => href,
+    );
+    expect(hrefs.some((href) => href?.includes('page=3') && href.includes('after=k3y'))).toBe(true);
+    expect(hrefs.filter((href) => href?.includes('page=11') && href.includes('after='))).toEqual([]);
+    expect(content).toContain('21–40 of 212');
+  });
+
+  it('show no distance where there is none, and stars only where there are reviews', () => {
+    const { content } = resultsPage({
+      ...context,
+      query: {},
+      reply: sampleSearchReply({
+        origin: null,
+        prosthetists: [sampleCard({ distanceMiles: null, ratingAvg: null, reviewCount: 0 })],
+      }),
+    });
+    expect(content).not.toContain('class="Distance"');
+    expect(content).not.toContain('class="Stars"');
+    expect(content).toContain('No reviews yet');
+    expect(content).toContain('Enter a ZIP code to sort by distance');
+  });
+});

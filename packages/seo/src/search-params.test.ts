@@ -1,0 +1,64 @@
+import { readQuery } from '@app/types';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalizedResultsPath, resultsPath } from './search-params.ts';
+
+const normal = (search: string) => normalizedResultsPath(readQuery(new URLSearchParams(search)));
+
+describe('what a plainly submitted form means', () => {
+  it.each([
+    ['name=&zipCode=&radius=275', 'radius=10000&page=1&sortBy=distance'],
+    ['name=&zipCode=63101&radius=100', 'zipCode=63101&radius=100&page=1&sortBy=distance'],
+    ['name=Okafor&zipCode=63101&radius=100', 'name=Okafor&zipCode=63101&radius=10000&page=1&sortBy=distance'],
+    ['zipCode=63101', 'zipCode=63101&radius=10000&page=1&sortBy=distance'],
+    ['zipCode=+63101+&radius=50', 'zipCode=63101&radius=50&page=1&sortBy=distance'],
+    ['utm_source=x&radius=10000&page=2&sortBy=rating', 'radius=10000&page=2&sortBy=rating'],
+    [
+      'radius=50&zipCode=63101&insurance=Medicare&insurance=Aetna',
+      'zipCode=63101&radius=50&page=1&sortBy=distance&insurance=Medicare&insurance=Aetna',
+    ],
+  ])('%s', (search, expected) => {
+    expect(normal(search)).toBe(`/search-results?${expected}`);
+  });
+
+  it('keeps junk, so that the page can show it with its error', () => {
+    expect(normal('zipCode=12&radius=abc&page=zero')).toBe(
+      '/search-results?zipCode=12&radius=abc&page=zero&sortBy=distance',
+    );
+  });
+
+  it('is reached in one step, whatever comes in', () => {
+    const key = fc.constantFrom(
+      'name',
+      'zipCode',
+      'radius',
+      'page',
+      'sortBy',
+      'after',
+      'insurance',
+      'children',
+      '__proto__',
+      'x',
+    );
+    const value = fc.oneof(
+      fc.string(),
+      fc.constantFrom('', '275', '10000', '-1', '63101', ' ', '//evil.test'),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, value), { maxLength: 12 }), (pairs) => {
+        const once = normal(new URLSearchParams(pairs).toString());
+        expect(normal(once.slice(once.indexOf('?')))).toBe(once);
+        expect(once.startsWith('/search-results?')).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('resultsPath', () => {
+  it('changes some keys and takes others off', () => {
+    const query = { zipCode: '63101', page: '3', after: 'abc', insurance: ['Medicare'] };
+    expect(resultsPath(query, { page: '1', after: undefined })).toBe(
+      '/search-results?zipCode=63101&page=1&insurance=Medicare',
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { abbreviationsOf, credentialExplained } from './credentials.ts';
+import { directionsHref, websiteHref } from './facts.ts';
+import { phoneHref, phoneText } from './formats.ts';
+import { displayName } from './names.ts';
+
+const cp = 'ABC Certified Prosthetist (CP)';
+const cpo = 'BOC Certified Orthotist-Prosthetist (CPO)';
+
+describe('displayName', () => {
+  it.each([
+    [[cp], 'Jane Doe, CP'],
+    [[cp, cpo], 'Jane Doe, CPO'],
+    [
+      [
+        'Masters of Prosthetics and Orthotics (MPO)',
+        'Fellow of the American Academy of Orthotists and Prosthetists (FAAOP)',
+        cpo,
+      ],
+      'Jane Doe, CPO, FAAOP, MPO',
+    ],
+    [['State Prosthetist License', 'NCOPE Residency Completion'], 'Jane Doe'],
+    [['__proto__', 'something else'], 'Jane Doe'],
+  ])('%j', (licenses, name) => {
+    expect(displayName({ firstName: 'Jane', lastName: 'Doe', licenses })).toBe(name);
+  });
+});
+
+describe('credentialExplained', () => {
+  it('tells certification, state license and education apart', () => {
+    expect(credentialExplained(cp, 'en').kind).toBe('credential');
+    expect(credentialExplained('State Prosthetist License', 'en').kind).toBe('licence');
+    expect(credentialExplained('NCOPE Residency Completion', 'es')).toMatchObject({
+      kind: 'education',
+      label: 'Residencia NCOPE completada',
+    });
+    expect(abbreviationsOf(['constructor'])).toEqual([]);
+  });
+});
+
+describe('links that a listing brings', () => {
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.test',
+    'http:a',
+    'https://user:password@evil.test/',
+    'http://169.254.169.254/latest',
+    'http://[::1]/',
+    'java\tscript:alert(1)',
+    ' https://a.example',
+    'https://localhost',
+    '',
+  ])('refuses %j as a website', (website) => {
+    expect(websiteHref(website)).toBe('');
+  });
+
+  it('keeps plain web addresses', () => {
+    expect(websiteHref('https://riverfrontlimb.example/team?x=1')).toBe(
+      'https://riverfrontlimb.example/team?x=1',
+    );
+    expect(websiteHref('http://xn--prtesis-10a.example')).toBe('http://xn--prtesis-10a.example/');
+  });
+
+  it('calls ten digits and nothing else', () => {
+    expect(phoneHref('+1 (314) 555-0142')).toBe('tel:+13145550142');
+    expect(phoneText('3145550142')).toBe('(314) 555-0142');
+    expect(phoneHref('call me')).toBe('');
+    expect(phoneText('ext. 5')).toBe('ext. 5');
+  });
+
+  it('encodes an address for a map', () => {
+    expect(directionsHref({ address: '1 A & B St', city: 'X', state: 'MO', zipCode: '63101' })).toContain(
+      '1%20A%20%26%20B%20St',
+    );
+  });
+});
