@@ -1,19 +1,22 @@
-/**
- * Listings that every seed holds, whatever its size: same id and slug each time. Tests go by these and never by the
- * random rest. `tools/seed/personas.ts` makes them; about 60 more approved listings lie around ZIP 63101.
- */
+/** The id of a fixed listing. */
+export const fixedId = (number: number) => `5eed5eed5eed5eed5eed${String(number).padStart(4, '0')}`;
+
 const persona = <More extends object>(
   number: number,
   slug: string,
   name: string,
   more: More = {} as More,
 ) => ({
-  id: `5eed5eed5eed5eed5eed${String(number).padStart(4, '0')}`,
+  id: fixedId(number),
   slug,
   name,
   ...more,
 });
 
+/**
+ * Listings that every seed holds, whatever its size: same id and slug each time. Tests go by these and never by the
+ * random rest. `tools/seed/personas/` makes them; about 60 more approved listings lie around ZIP 63101.
+ */
 export const personas = {
   /** Every field filled, a second place in Illinois, 64 reviews (55 × 5, 6 × 4, 1 each of 3, 2, 1), three known newest ones. */
   full: persona(1, 'renata-okafor-st-louis-mo', 'Renata Okafor'),

@@ -1,0 +1,110 @@
+// Sample data: `pnpm seed -- --listings 100000 [--drop]` with MONGODB_URI, and the first start's own seed.
+// What is in it: tools/seed/. Invented people only; phones 555-0100 to 0199, hosts *.example, e-mail *.test.
+import { parseArgs } from 'node:util';
+import { withLock } from '@app/db';
+import { connectMongo } from '@app/service-kit';
+import type { Db } from 'mongodb';
+import { clear, type Filled, fill, foundIn } from './seed/fill.ts';
+
+const DEFAULT_LISTINGS = 10_000;
+const PROGRESS_MS = 250;
+const HOUR_MS = 3_600_000;
+
+export interface SeedRequest {
+  uri: string;
+  /** Random listings beside the personas; 0 makes the personas alone. */
+  listings: number;
+  /** One line for a person, now and then. */
+  onProgress?: (line: string) => void;
+  /** Everything is dated from here; the start of today otherwise. */
+  now?: Date;
+}
+
+export interface SeedAnswer {
+  /** False where listings were there already. */
+  seeded: boolean;
+  /** How many listings the database holds now. */
+  listings: number;
+}
+
+/**
+ * Fills an empty database. Leaves any listings alone, except those of a seed that was cut off: that starts anew.
+ * Of two processes at once the second waits, and finds it done.
+ */
+export async function seedIfEmpty(request: SeedRequest): Promise<SeedAnswer> {
+  const { client, db } = await connectMongo(request.uri, { appName: 'seed' });
+  try {
+    return await withLock(db, 'seed', () => seedUnlessFilled(db, request), { waitMs: HOUR_MS });
+  } finally {
+    await client.close();
+  }
+}
+
+async function seedUnlessFilled(
+  db: Db,
+  { listings, onProgress, now = startOfToday() }: SeedRequest,
+): Promise<SeedAnswer> {
+  const found = await foundIn(db);
+  if (found === 'some') {
+    return { seeded: false, listings: await db.collection('listings').estimatedDocumentCount() };
+  }
+  if (found === 'broken') await clear(db);
+  const filled = await fill(db, { listings, now }, throttled(listings, onProgress));
+  return { seeded: true, listings: filled.listings };
+}
+
+function startOfToday(): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+}
+
+function throttled(listings: number, tell: (line: string) => void = () => {}): (soFar: Filled) => void {
+  let next = 0;
+  return (soFar) => {
+    if (performance.now() < next) return;
+    next = performance.now() + PROGRESS_MS;
+    const share = Math.min(100, Math.floor((100 * soFar.listings) / Math.max(1, listings)));
+    tell(
+      `${share} %: ${soFar.listings.toLocaleString('en')} listings, ${soFar.reviews.toLocaleString('en')} reviews`,
+    );
+  };
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    // `pnpm seed -- --drop` hands the dashes on.
+    args: process.argv.slice(2).filter((arg) => arg !== '--'),
+    options: {
+      listings: { type: 'string', default: String(DEFAULT_LISTINGS) },
+      drop: { type: 'boolean', default: false },
+    },
+  });
+  const uri = process.env.MONGODB_URI;
+  if (!uri) throw new Error('Set MONGODB_URI to the database that is to be filled.');
+  if (!/^\d{1,8}$/.test(values.listings)) throw new Error('--listings takes a whole number.');
+
+  if (values.drop) await dropAll(uri);
+  const started = performance.now();
+  const onProgress = (line: string) => process.stdout.write(`\r${line.padEnd(60)}`);
+  const { seeded, listings } = await seedIfEmpty({ uri, listings: Number(values.listings), onProgress });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    seeded
+      ? `\r${listings.toLocaleString('en')} listings made in ${seconds} s`.padEnd(60)
+      : `There are ${listings.toLocaleString('en')} listings already. --drop removes them first.`,
+  );
+  if (!seeded) process.exitCode = 1;
+}
+
+async function dropAll(uri: string): Promise<void> {
+  const { client, db } = await connectMongo(uri, { appName: 'seed' });
+  await clear(db);
+  await client.close();
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,98 @@
+import { collectionsOf, type ListingDoc, prepareDatabase, type ReviewDoc } from '@app/db';
+import type { Db } from 'mongodb';
+import { generate, type SeedOptions } from './generate.ts';
+import { ShownLevels } from './shown-levels.ts';
+
+const LISTINGS_AT_ONCE = 1000;
+const REVIEWS_AT_ONCE = 3000;
+const RAISED_AT_ONCE = 5000;
+/** Seeding does not wait for the disk: what a crash loses is seeded again. */
+const insert = { ordered: false, writeConcern: { w: 1 } } as const;
+
+export interface Filled {
+  listings: number;
+  reviews: number;
+}
+
+/** Whether a seed was begun here and whether it came to its end: the one document of `seeds`. */
+interface SeedMark {
+  _id: 'seed';
+  state: 'running' | 'done';
+  listings: number;
+  startedAt: Date;
+}
+
+const marksOf = (db: Db) => db.collection<SeedMark>('seeds');
+
+/** "none" for an empty database, "broken" where a seed was cut off, else "some": ours or somebody's data, left alone. */
+export async function foundIn(db: Db): Promise<'none' | 'broken' | 'some'> {
+  const mark = await marksOf(db).findOne({ _id: 'seed' });
+  if (mark?.state === 'running') return 'broken';
+  return (await db.collection('listings').findOne({}, { projection: { _id: 1 } })) ? 'some' : 'none';
+}
+
+/** Removes listings and reviews with their collections. Stop the services first: their change streams end with this. */
+export async function clear(db: Db): Promise<void> {
+  for (const name of ['listings', 'reviews', 'seeds']) await db.collection(name).drop();
+}
+
+/**
+ * Writes a seed into a database without listings, batch by batch, so that memory does not grow with the size.
+ * @throws when a document does not pass a validator or an index: then the generator is wrong
+ */
+export async function fill(
+  db: Db,
+  options: SeedOptions,
+  onProgress: (soFar: Filled) => void = () => {},
+): Promise<Filled> {
+  await prepareDatabase(db);
+  // Building an index over all at the end costs a third of keeping it up to date meanwhile.
+  for (const name of ['listings', 'reviews']) await db.collection(name).dropIndexes();
+  const mark: Omit<SeedMark, '_id'> = {
+    state: 'running',
+    listings: options.listings,
+    startedAt: new Date(),
+  };
+  await marksOf(db).replaceOne({ _id: 'seed' }, mark, { upsert: true });
+
+  const collections = collectionsOf(db);
+  const levels = new ShownLevels();
+  const filled: Filled = { listings: 0, reviews: 0 };
+  let listings: ListingDoc[] = [];
+  let reviews: ReviewDoc[] = [];
+  let writing: Promise<unknown> = Promise.resolve();
+  /** Hands a batch over and goes on generating while it is written; waits only for the batch before it. */
+  const flush = async () => {
+    await writing;
+    onProgress(filled);
+    filled.listings += listings.length;
+    filled.reviews += reviews.length;
+    writing = Promise.all([
+      listings.length > 0 && collections.listings.insertMany(listings, insert),
+      reviews.length > 0 && collections.reviews.insertMany(reviews, insert),
+    ]);
+    listings = [];
+    reviews = [];
+  };
+  for (const seeded of generate(options)) {
+    for (const review of seeded.reviews) levels.see(seeded.listing.state, review);
+    listings.push(seeded.listing);
+    for (const review of seeded.reviews) {
+      reviews.push(review);
+      if (reviews.length >= REVIEWS_AT_ONCE) await flush();
+    }
+    if (listings.length >= LISTINGS_AT_ONCE) await flush();
+  }
+  await flush();
+  await writing;
+  for (const [shownLevel, ids] of levels.raised()) {
+    for (let from = 0; from < ids.length; from += RAISED_AT_ONCE) {
+      const some = { _id: { $in: ids.slice(from, from + RAISED_AT_ONCE) } };
+      await collections.reviews.updateMany(some, { $set: { shownLevel } });
+    }
+  }
+  await prepareDatabase(db);
+  await marksOf(db).updateOne({ _id: 'seed' }, { $set: { state: 'done' } });
+  onProgress(filled);
+  return filled;
+}

@@ -1,0 +1,210 @@
+import type { ListingDoc, ReviewDoc } from '@app/db';
+import { countersOf } from './counters.ts';
+import { drawSite } from './geography.ts';
+import { Slugs } from './ids.ts';
+import { drawListing, type Profile } from './listing.ts';
+import { drawAccessibility, drawInsurance } from './offers.ts';
+import type { Person } from './people.ts';
+import { makePersonas } from './personas/make.ts';
+import { Said } from './phrases.ts';
+import { drawPractice, movedPractice, type Practice } from './practices.ts';
+import { Random } from './random.ts';
+import { drawReview } from './review.ts';
+import { drawReviewer, type Reviewer } from './reviewer.ts';
+import type { Stars } from './wording.ts';
+import { nicknames } from './words/names.ts';
+
+export interface SeedOptions {
+  /** Random listings; the personas come on top. */
+  listings: number;
+  /** Everything is dated from here. */
+  now: Date;
+  seed?: number;
+}
+
+/** One listing with all its reviews, counters right. */
+export interface Seeded {
+  listing: ListingDoc;
+  reviews: ReviewDoc[];
+}
+
+/** The first number of the random listings; below are the personas. */
+const FIRST_INDEX = 1000;
+/** Of the first ten, the one whose 10,000 listings lie nearest to the laws of the specification. */
+const DEFAULT_SEED = 4;
+/** From this size on one listing has so many reviews that any page of them must be cut. */
+const STRESS_LISTINGS = 1_000_000;
+const STRESS_REVIEWS = 5000;
+
+/** 36 % without reviews, over all listings: those never published (9 %) have none, so fewer of the others do. */
+const NO_REVIEWS = 0.36;
+const UNPUBLISHED = 0.09;
+const NO_REVIEWS_PUBLISHED = (NO_REVIEWS - UNPUBLISHED) / (1 - UNPUBLISHED);
+
+/** A practitioner's quality N(0, 0.9) and a review's mood N(0, 1) make the stars, by these cuts. */
+const QUALITY_DEVIATION = 0.9;
+const starCuts = [-1.65, -1.38, -1.0, -0.4].map((cut) => cut * Math.sqrt(1 + QUALITY_DEVIATION ** 2));
+
+/** Personas, then `listings` random ones. The same options give the same documents; a bigger seed begins with the smaller one. */
+export function* generate({ listings, now, seed = DEFAULT_SEED }: SeedOptions): Generator<Seeded> {
+  const slugs = new Slugs();
+  const world = new World(seed, now, slugs);
+  yield* makePersonas(world);
+  for (let i = 0; i < listings; i++) {
+    const profile = world.nextProfile(FIRST_INDEX + i);
+    const stress = listings >= STRESS_LISTINGS && i === 0;
+    yield world.withReviews(profile, stress ? world.drawStars(STRESS_REVIEWS) : undefined);
+  }
+}
+
+/** What the documents of one seed share: slugs, running numbers, practices with several people, people who write twice. */
+export class World {
+  readonly now: Date;
+  readonly slugs: Slugs;
+  readonly #seed: number;
+  random: Random;
+  #reviews = 0;
+  #shared: { practice: Practice; left: number } | undefined;
+  readonly #recent: Profile[] = [];
+  readonly #writers = new Map<string, Reviewer[]>();
+
+  constructor(seed: number, now: Date, slugs: Slugs) {
+    this.#seed = seed;
+    this.now = now;
+    this.slugs = slugs;
+    this.random = new Random(seed);
+  }
+
+  /** Each listing has its own stream, so that a change to one does not change the rest. */
+  restart(index: number): Random {
+    this.random = new Random(this.#seed, index);
+    return this.random;
+  }
+
+  nextProfile(index: number): Profile {
+    const random = this.restart(index);
+    const twin = random.chance(0.03) && this.#recent.length > 0 ? this.#drawTwin() : undefined;
+    const practice = twin?.practice ?? this.#nextPractice();
+    const profile = drawListing({
+      random,
+      index,
+      now: this.now,
+      slugs: this.slugs,
+      practice,
+      ...(twin && { person: twin.person }),
+    });
+    if (profile.doc.approved && !twin) this.#recent[index % 40] = profile;
+    return profile;
+  }
+
+  /** 12 % of the listings share an address, twins of one person included. */
+  #nextPractice(): Practice {
+    if (this.#shared && this.#shared.left > 0) {
+      this.#shared.left--;
+      return this.#shared.practice;
+    }
+    const { random } = this;
+    const practice = this.newPractice(drawSite(random));
+    if (random.chance(0.028)) {
+      const people = random.weighted([
+        [2, 45],
+        [3, 25],
+        [4, 12],
+        [5, 8],
+        [6, 5],
+        [7, 3],
+        [8, 2],
+      ]);
+      this.#shared = { practice, left: people - 1 };
+    }
+    return practice;
+  }
+
+  newPractice(site: Parameters<typeof drawPractice>[1]): Practice {
+    const { random } = this;
+    const terms = { insurance: drawInsurance(random, site.state), accessibility: drawAccessibility(random) };
+    return drawPractice(random, site, terms);
+  }
+
+  /** The same person once more: under a nickname, at a former address, or in another suite. */
+  #drawTwin(): { person: Person; practice: Practice } | undefined {
+    const { random } = this;
+    const { person, practice } = random.pick(this.#recent.filter(Boolean));
+    const how = random.weighted<'nickname' | 'moved' | 'suite'>([
+      ['nickname', 40],
+      ['moved', 35],
+      ['suite', 25],
+    ]);
+    if (how !== 'nickname') return { person, practice: movedPractice(random, practice, how) };
+    return {
+      person: {
+        ...person,
+        firstName:
+          nicknames[person.firstName] ?? `${person.firstName} ${random.pick([...'ABCDEGHJKLMNPRSTW'])}.`,
+      },
+      practice,
+    };
+  }
+
+  /** Stars of all reviews of one practitioner, by the law unless given. */
+  drawStars(count: number): Stars[] {
+    const { random } = this;
+    const quality = random.normal(0, QUALITY_DEVIATION);
+    return Array.from({ length: count }, () => {
+      const mood = quality + random.normal();
+      return (1 + starCuts.filter((cut) => mood > cut).length) as Stars;
+    });
+  }
+
+  #drawCount({ doc }: Profile): number {
+    const { random } = this;
+    if (doc.status !== 'approved' && doc.status !== 'suspended') return 0;
+    if (random.chance(NO_REVIEWS_PUBLISHED)) return 0;
+    return Math.min(300, Math.max(1, Math.round(random.logNormal(1.5, 1.2))));
+  }
+
+  /** The listing with its reviews: so many and such stars as the law draws, unless given; by these writers alone, if given. */
+  withReviews(
+    profile: Profile,
+    stars = this.drawStars(this.#drawCount(profile)),
+    mayWrite?: (writer: Reviewer) => boolean,
+  ): Seeded {
+    const said = new Said();
+    const taken = new Set<string>();
+    const reviews = stars.map((one) => {
+      const reviewer = this.#nextWriter(profile.doc, taken, mayWrite);
+      return drawReview({
+        random: this.random,
+        index: this.#reviews++,
+        now: this.now,
+        profile,
+        reviewer,
+        stars: one,
+        said,
+      });
+    });
+    return { listing: { ...profile.doc, ...countersOf(reviews) }, reviews };
+  }
+
+  /** Mostly somebody new; one in twelve has written about another practitioner of the state. */
+  #nextWriter(
+    doc: ListingDoc,
+    taken: Set<string>,
+    mayWrite: (writer: Reviewer) => boolean = () => true,
+  ): Reviewer {
+    const { random } = this;
+    const known = this.#writers.get(doc.state) ?? [];
+    this.#writers.set(doc.state, known);
+    const again = known.length > 0 && random.chance(0.08) ? random.pick(known) : undefined;
+    const suits = (one: Reviewer) =>
+      mayWrite(one) && (doc.treatsChildren !== false || !["I'm a Parent", 'Teen'].includes(one.ageRange));
+    let writer = again && !taken.has(again.userId) && suits(again) ? again : undefined;
+    while (!writer) {
+      const drawn = drawReviewer(random, `user_${random.text(27)}`);
+      if (suits(drawn)) writer = drawn;
+    }
+    taken.add(writer.userId);
+    known[random.int(0, Math.min(known.length, 20))] = writer;
+    return writer;
+  }
+}

@@ -1,0 +1,29 @@
+import type { ListingDoc } from '@app/db';
+import { unlisted } from '@app/test-kit/personas';
+import { daysBefore } from '../calendar.ts';
+import type { Profile } from '../listing.ts';
+import type { Random } from '../random.ts';
+import type { Persona } from './persona.ts';
+
+/** Three listings in each state that the public never sees. */
+export const hidden: readonly Persona[] = Object.entries(unlisted).flatMap(([status, list]) =>
+  list.map((one, i) => ({
+    ...one,
+    woman: i !== 1,
+    zip: ['63102', '63112', '63139'][i]!,
+    company: `${one.name.split(' ')[1]} Prosthetic Care`,
+    // A suspended practitioner was public before: those reviews must not show either.
+    ...(status === 'suspended' && { stars: [1, 0, 1, 1, 3] as const }),
+    set: (_: Profile, __: Random, now: Date): Partial<ListingDoc> => ({
+      status: status as ListingDoc['status'],
+      approved: false,
+      ...(status === 'deleted' && { deletedAt: daysBefore(now, 12) }),
+      ...(status === 'pending' && {
+        createdAt: daysBefore(now, i + 0.5),
+        updatedAt: daysBefore(now, i + 0.5),
+      }),
+      ...(status === 'imported' && { externalKey: `persona-import:${i}` }),
+    }),
+    ...(status === 'imported' && { unset: ['ownerUserId'] as const }),
+  })),
+);

@@ -1,0 +1,116 @@
+// The listings that `@app/test-kit/personas` names, and the listings around ZIP 63101 that make search tests
+// independent of the random part. Drawn like all others; what a test goes by is then set.
+import { type ListingDoc, nameKeysOf, type ReviewDoc, visibleReviewStatuses } from '@app/db';
+import { milesBetween } from '@app/geo';
+import { fixedId } from '@app/test-kit/personas';
+import { ObjectId } from 'mongodb';
+import { daysBefore, laterOf } from '../calendar.ts';
+import { countersOf } from '../counters.ts';
+import type { Seeded, World } from '../generate.ts';
+import { drawSiteNear, type Site, siteAt } from '../geography.ts';
+import { drawListing } from '../listing.ts';
+import { hostOf, type Practice } from '../practices.ts';
+import type { Random } from '../random.ts';
+import type { Stars } from '../wording.ts';
+import { hidden } from './hidden.ts';
+import { named } from './named.ts';
+import type { Histogram, Persona } from './persona.ts';
+
+const NEIGHBORS = 60;
+const NEIGHBOR_MILES = 70;
+const NEIGHBORS_FROM = 200;
+
+/** All personas, then the listings around ZIP 63101. */
+export function* makePersonas(world: World): Generator<Seeded> {
+  for (const [i, persona] of [...named, ...hidden].entries()) yield makePersona(world, persona, i + 1);
+  for (let i = 0; i < NEIGHBORS; i++) yield makeNeighbor(world, i);
+}
+
+function makeNeighbor(world: World, number: number): Seeded {
+  const index = NEIGHBORS_FROM + number;
+  const random = world.restart(index);
+  const practice = world.newPractice(siteNear(random, siteAt('63101'), NEIGHBOR_MILES));
+  const profile = drawListing({ random, index, now: world.now, slugs: world.slugs, practice, clean: true });
+  Object.assign(profile.doc, publicParts(world, fixedId(1000 + number), practice, number));
+  delete profile.doc.externalKey;
+  return world.withReviews(profile);
+}
+
+function siteNear(random: Random, middle: Site, miles: number): Site {
+  const site = drawSiteNear(random, middle);
+  return milesBetween(site, middle) <= miles ? site : siteNear(random, middle, miles);
+}
+
+/** What every listing that the public finds has: approved some years ago, and a point. */
+function publicParts({ now }: World, id: string, { loc }: Practice, number: number): Partial<ListingDoc> {
+  const createdAt = daysBefore(now, 1500 + number);
+  return {
+    _id: new ObjectId(id),
+    status: 'approved',
+    approved: true,
+    createdAt,
+    updatedAt: createdAt,
+    loc: { type: 'Point', coordinates: loc },
+  };
+}
+
+function makePersona(world: World, persona: Persona, index: number): Seeded {
+  const random = world.restart(index);
+  const { now } = world;
+  const practice = practiceOf(world, persona);
+  const [firstName, lastName] = namesOf(persona.name);
+  const person = { firstName, lastName, woman: persona.woman ?? false, latino: false };
+  const drawn = drawListing({ random, index, now, slugs: world.slugs, practice, person, clean: true });
+  const { doc } = drawn;
+  Object.assign(doc, publicParts(world, persona.id, practice, index));
+  delete doc.externalKey;
+  const profile = { ...drawn, earlier: persona.earlier?.(now) };
+  Object.assign(doc, typeof persona.set === 'function' ? persona.set(profile, random, now) : persona.set);
+  for (const field of persona.unset ?? []) delete doc[field];
+  Object.assign(doc, nameKeysOf(doc), {
+    updatedAt: laterOf(doc.updatedAt, doc.confirmedAt ?? doc.createdAt),
+  });
+  const { reviews } = world.withReviews(profile, starsOf(random, persona.stars), persona.writers);
+  for (const review of reviews) makePublic(review, now);
+  persona.edit?.(reviews, now);
+  return { listing: { ...doc, ...countersOf(reviews) }, reviews };
+}
+
+function practiceOf(world: World, { zip, city, company, street, suite, phone }: Persona): Practice {
+  const drawn = world.newPractice(siteAt(zip));
+  return {
+    ...drawn,
+    company,
+    site: { ...drawn.site, ...(city && { city }) },
+    host: hostOf(company),
+    ...(street && { street, suite }),
+    ...(phone && { phone }),
+  };
+}
+
+/** The last word is the surname; `longName` has four first names, `hostile` a surname of two words. */
+function namesOf(name: string): [first: string, last: string] {
+  const words = name.split(' ');
+  const firsts = name.includes('<') ? 1 : words.length - 1;
+  return [words.slice(0, firsts).join(' '), words.slice(firsts).join(' ')];
+}
+
+function starsOf(random: Random, histogram: Histogram = [0, 0, 0, 0, 0]): Stars[] {
+  const stars = histogram.flatMap((count, i) => Array.from({ length: count }, () => (i + 1) as Stars));
+  return stars
+    .map((star) => ({ star, key: random.unit() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ star }) => star);
+}
+
+function makePublic(review: ReviewDoc, now: Date): void {
+  if (visibleReviewStatuses.some((status) => status === review.status)) return;
+  const createdAt = daysBefore(now, 30);
+  Object.assign(review, {
+    status: 'approved',
+    visible: true,
+    live: true,
+    createdAt,
+    publishedAt: daysBefore(now, 28),
+  });
+}

@@ -1,0 +1,104 @@
+import type { ReviewDoc } from '@app/db';
+import { ObjectId } from 'mongodb';
+import { daysBefore, monthOf, monthsBefore } from '../calendar.ts';
+import type { Stars } from '../wording.ts';
+
+/** The three newest reviews of the first persona, in words that tests and the picture in the README know. */
+export function tellNewest(reviews: ReviewDoc[], now: Date): void {
+  const fixed: { stars: Stars; content: Partial<ReviewDoc> }[] = [
+    {
+      stars: 5,
+      content: {
+        displayName: 'Dana R.',
+        anonymous: false,
+        relation: 'self',
+        title: 'She watched me run first',
+        text: 'I came in with a socket that bruised me after two miles. Renata watched me run before she touched anything, then changed the brim and the suspension, not the foot I was ready to pay for.\n\nTwo check sockets, four weeks. I ran a 10K in October.',
+        tags: ['Comfortable socket', 'Listens', 'Sports & running'],
+        stage: 'New socket',
+        device: 'Running/sport',
+        limb: { upper: 'None', lower: 'Single below-knee' },
+        verification: 'proof',
+      },
+    },
+    {
+      stars: 4,
+      content: {
+        displayName: 'Morgan T.',
+        anonymous: true,
+        relation: 'parent/guardian',
+        text: 'Our son was scared of the cast saw, so she let him hold it, switched off, and draw on the plaster. He picked the dinosaur fabric himself. We did wait three weeks for the first visit.',
+        tags: ['Great with kids', 'Explains options', 'Long waits'],
+        stage: 'First prosthesis',
+        device: 'Everyday leg',
+        limb: { upper: 'None', lower: 'Single symes/boyd' },
+        verification: 'email',
+      },
+    },
+    {
+      stars: 2,
+      content: {
+        displayName: 'Theo M.',
+        anonymous: false,
+        relation: 'self',
+        text: 'The work is good. Getting to it is not: five weeks for a ten-minute alignment, and two calls that nobody returned.',
+        tags: ['Hard to reach', 'Long waits'],
+        stage: 'Repair or adjustment',
+        device: 'Microprocessor knee',
+        limb: { upper: 'None', lower: 'Single above-knee' },
+        verification: 'proof',
+        reply: {
+          text: 'We can’t speak about anyone’s care in public. We do read every review, and waits were too long this spring. We added Saturday hours for adjustments in July. Anyone who is unhappy can call us and ask for Renata.',
+          status: 'approved',
+          change: 'made',
+          publishedAt: daysBefore(now, 3),
+        },
+      },
+    },
+  ];
+  for (const [i, { stars, content }] of fixed.entries()) {
+    const review = reviews.find(
+      (one) => one.overallRating === stars && !fixed.some(({ content }) => content.text === one.text),
+    )!;
+    for (const field of ['title', 'reply', 'device'] as const) delete review[field];
+    Object.assign(review, content, {
+      status: 'approved',
+      practice: 'Riverfront Limb Works',
+      incentive: 'none',
+      edited: false,
+      careMonth: monthOf(monthsBefore(now, 2 + i * 2)),
+      createdAt: daysBefore(now, 4 + i * 3),
+      publishedAt: daysBefore(now, 3.5 + i * 3),
+    });
+  }
+  // Nothing newer than these.
+  for (const review of reviews) {
+    if (fixed.some(({ content }) => content.text === review.text)) continue;
+    if (review.publishedAt! > daysBefore(now, 15)) {
+      Object.assign(review, { createdAt: daysBefore(now, 18), publishedAt: daysBefore(now, 17) });
+    }
+  }
+}
+
+/** One flagged review that the public still sees, and one more in each state that it does not. */
+export function addUnseenStates(reviews: ReviewDoc[], now: Date): void {
+  reviews[0]!.status = 'flagged';
+  for (const [i, status] of (['pending', 'rejected', 'withdrawn'] as const).entries()) {
+    const like = reviews[i + 1]!;
+    const createdAt = daysBefore(now, i + 0.5);
+    const hex = like._id.toHexString();
+    const copy: ReviewDoc = {
+      ...like,
+      _id: new ObjectId(`${hex.slice(0, 8)}5eed0003${hex.slice(16)}`),
+      publicId: [...like.publicId].reverse().join(''),
+      userId: `user_persona${status}`.padEnd(32, '0'),
+      text: `Only the author and our team may read this ${status} review of ${new Date(createdAt).getUTCFullYear()}, and nobody else.`,
+      status,
+      visible: false,
+      live: status === 'pending',
+      createdAt,
+    };
+    for (const field of ['title', 'reply', 'publishedAt'] as const) delete copy[field];
+    reviews.push(copy);
+  }
+}

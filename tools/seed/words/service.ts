@@ -1,0 +1,293 @@
+import { flagsOf } from '../flags.ts';
+import { phrases } from '../phrases.ts';
+import type { Aspect } from './aspect.ts';
+
+/** What comes after the fitting: adjustments, repairs, and somebody who answers. */
+export const followUp: readonly Aspect[] = [
+  {
+    dimension: 'followUp',
+    needs: flagsOf(['served']),
+    again: true,
+    goodTag: 'Quick adjustments',
+    good: phrases(`
+A call about a sore spot gets {us} in [the same week|within two days|the next morning].
+Adjustments are quick and there is no fuss about small ones.
+@fitted {P} called a week after delivery to ask how it was going. Nobody had ever done that.
+The follow-up is what sets this place apart: two weeks, six weeks, three months, all booked in advance.
+A little grinding here, a pad there, out the door in twenty minutes.
+@fitted {we} have been back {3-6} times for small changes and never once felt like a bother.
+@sameday A strap broke on a Thursday and was fixed the same day.
+They keep a slot open every day for things that hurt.
+"If it hurts, call" is not just a saying here.
+@repair The adjustment took half an hour and there was no lecture about it.
+@repair {he} fixed what {we} came for and two things {we} had not noticed.
+{he} books the next check before you leave the room.
+Every change is tested right there before {he} lets you go.
+@child {he} sees {me} every three months, because {I} grow{s} and because {he} wants to.
+`),
+    mixed: phrases(`
+Adjustments get done, but expect [a week or two|ten days] until there is a slot.
+Follow-up is there if you push for it.
+The first follow-up was great, the second took some chasing.
+Small adjustments are quick. Bigger ones are not.
+`),
+    poor: phrases(`
+An adjustment takes {3-5} weeks to book and ten minutes to do.
+@fitted After delivery it felt as if the file was closed.
+The follow-up visit was cancelled twice and never rebooked.
+@fitted There was no follow-up at all unless {we} asked for it.
+Every adjustment starts from zero, as if nobody took notes.
+The squeak came back [the next day|before we were home].
+`),
+  },
+  {
+    dimension: 'followUp',
+    needs: flagsOf(['served']),
+    good: phrases(`
+@sameday,lower The foot shell split on a [Friday|Monday] and was replaced that afternoon.
+@lower They lent {me} a loaner foot while the repair was out.
+@upper They lent {me} a spare hook while the repair was out.
+A broken part was replaced under warranty without a single form for {us} to fill in.
+@sameday Small repairs are done while you wait.
+They keep spare [valves|straps|sleeves|pins] in a drawer, which has saved {us} more than once.
+@upper,repair New cable, new glove, good as new.
+@repair {he} found the cause instead of just the noise.
+`),
+    mixed: phrases(`
+Repairs are done well, but parts take a while.
+The repair held. It just took two tries.
+`),
+    poor: phrases(`
+@lower,wearing The foot has clicked since week two and is still clicking.
+The repair lasted [nine days|two weeks].
+The part was "on order" for [two|three] months.
+@repair {we} left with the same noise {we} came in with.
+It came back from repair with somebody else's name on the tag.
+`),
+  },
+  {
+    dimension: 'followUp',
+    poorTag: 'Hard to reach',
+    good: phrases(`
+You can send a photo of a red spot and get an answer the same day.
+There is a direct number, and it works.
+Someone picks up the phone here.
+Messages get answered before the end of the day.
+@fitted {he} gave {us} a number for the first weekend, just in case. {we} used it.
+`),
+    mixed: phrases(`
+Calls go to voicemail, but they do call back.
+E-mail works better than the phone.
+`),
+    poor: phrases(`
+Getting a person on the phone is a project.
+{we} left {3-5} messages before anybody called back.
+Two calls, one e-mail, no answer.
+Voicemail, voicemail, voicemail.
+The mailbox was full for a week.
+`),
+  },
+];
+
+/** Appointments and delivery. */
+export const timeliness: readonly Aspect[] = [
+  {
+    dimension: 'timeliness',
+    poorTag: 'Long waits',
+    good: phrases(`
+The first appointment came within [a week|four days|ten days].
+It was {6-9} days from the first call to the first visit.
+@repair They squeezed {us} in the next morning.
+@before They found a slot before the surgery date, which was six days away.
+@second The second opinion did not take weeks: {we} {wewas} seen within [five|six] days.
+No waiting list, at least not for {us}.
+`),
+    mixed: phrases(`
+The wait for the first visit was {3-4} weeks, then things moved.
+It took a couple of weeks to be seen, which seems to be normal around {city}.
+`),
+    poor: phrases(`
+It took {6-9} weeks to get the first appointment.
+Two months just to be seen.
+@repair A month for a ten-minute alignment.
+The earliest appointment was [five|six] weeks out, and then it was moved.
+`),
+  },
+  {
+    dimension: 'timeliness',
+    needs: flagsOf(['fitted']),
+    goodTag: 'Honest about timelines',
+    poorTag: 'Long waits',
+    good: phrases(`
+From cast to finish it was {5-7} weeks, exactly as promised.
+{he} said eight weeks and it was eight weeks.
+When a part was late, {he} called before {we} had to.
+{he} gave {us} a date, then kept it.
+No overpromising: {he} said that the insurance would take longer than the work, and it did.
+@!first {he} was honest that it would not be ready before [the wedding|the holidays|the trip], and found a way to make the old one last.
+Done {2-5} days before the date they gave {us}.
+{he} wrote the dates on a card at the first visit and every one of them held.
+`),
+    mixed: phrases(`
+Six weeks became nine, mostly because of the insurance.
+Delivery slipped by two weeks; at least they said so.
+The date moved once. After that it held.
+`),
+    poor: phrases(`
+Promised for [Easter|June|September], delivered {2-3} months later.
+Every deadline came and went without a word.
+From cast to delivery it was five months. Five.
+@child By the time it was ready, {I} had nearly outgrown it.
+"Next week" was the answer for [two|three] months.
+The components sat on a shelf for a month because nobody made the call.
+`),
+  },
+  {
+    dimension: 'timeliness',
+    poorTag: 'Long waits',
+    good: phrases(`
+Appointments start on time.
+@served In {5-8} visits {we} never waited more than ten minutes.
+They text when {P} is running late, so you wait at home.
+`),
+    mixed: phrases(`
+Bring a book: the waiting room runs about half an hour behind.
+On time in the morning, late in the afternoon.
+`),
+    poor: phrases(`
+A nine o'clock appointment here means a quarter past ten.
+{we} drove an hour and then waited another [hour|ninety minutes].
+@served Appointments were moved {3-4} times, once while {we} {wewas} already in the car.
+Forty minutes in the waiting room, every time.
+`),
+  },
+];
+
+/** Insurance and cost. */
+export const billing: readonly Aspect[] = [
+  {
+    dimension: 'billing',
+    goodTag: 'Helps with insurance',
+    good: phrases(`
+The office fought [the denial|two denials] and won.
+@insured They dealt with {insurer} so that {we} did not have to.
+@insured The front desk knows more about {insurer} than {insurer} does.
+@fitted Prior authorization took {3-5} weeks, and they called every Friday to say where it stood.
+@fitted They wrote the letter of medical necessity and it went through the first time.
+@fitted,insured {insurer} said no at first. They appealed with notes and a video of {me} [walking|using it], and that was that.
+@served They explained what the plan covers before anything was ordered.
+The insurance paperwork was simply handled.
+@insured With {insurer} everything takes long, but they knew exactly which form to send.
+`),
+    mixed: phrases(`
+The insurance part took forever, though I am not sure that is the clinic's fault.
+@insured They take {insurer}, but you have to remind them about the referral.
+The authorization had to be sent twice.
+`),
+    poor: phrases(`
+They billed the wrong plan and it took {3-5} months to untangle.
+The paperwork went back twice because a signature was missing.
+@fitted Nobody checked the authorization before casting, so everything stopped for six weeks.
+@insured The website says {insurer}. The bill says otherwise.
+"You will have to call them yourself" was all the help {we} got with the insurance.
+`),
+  },
+  {
+    dimension: 'billing',
+    goodTag: 'Clear costs',
+    poorTag: 'Billing surprises',
+    good: phrases(`
+@fitted The out-of-pocket number was in writing before anything was made.
+The bill matched the estimate to the dollar.
+No surprise bills.
+When it could not be paid all at once, they set up a plan without making {us} feel small.
+@fitted Nobody ever billed {us} for the remakes.
+@second {he} told {us} what the visit would cost before {we} came.
+@repair The repair cost less than {we} expected, and they told {us} so up front.
+`),
+    mixed: phrases(`
+The bill was right in the end, after one phone call.
+@fitted Liners and socks add up, and it would help to hear that at the start.
+The estimate was off by a little, not a lot.
+`),
+    poor: phrases(`
+A bill for $[640|1,180|412|2,300|875] came [six weeks|four months] later that nobody had mentioned.
+@served {we} {wewas} charged for an adjustment that took five minutes.
+Three invoices, three different amounts.
+Ask for every price in writing. {we} did not, and regret it.
+@fitted The deposit was never subtracted until {we} complained.
+`),
+  },
+];
+
+/** The people at the desk, and the rooms. */
+export const staff: readonly Aspect[] = [
+  {
+    dimension: 'staff',
+    again: true,
+    good: phrases(`
+The front desk knows your name by the second visit.
+Everybody from the phone to the workshop was kind.
+The front desk sorted out a ride home when the bus did not come.
+@workshop The technician came out to see how the socket sat, not just how it looked.
+The residents are introduced, asked to watch, and asked to leave if you prefer.
+The receptionist called ahead to ask whether the [stairs|parking|door] would be a problem.
+@child The front desk has stickers, crayons and endless patience.
+They are a small team, and you feel that they like working together.
+@spanish They switched to Spanish for my [mother|husband|aunt] without being asked.
+@asl They had an interpreter ready without {us} having to ask twice.
+`),
+    mixed: phrases(`
+The front desk is friendly on some days and short on others.
+New faces at the desk every time, so you explain things again.
+Nice people, thin staffing.
+`),
+    poor: phrases(`
+The front desk treats you like an interruption.
+Rude on the phone, and not just once.
+Three different people gave {us} three different answers.
+They called the wrong name across a full waiting room, twice.
+The staff argued about the schedule in front of {us}.
+`),
+  },
+  {
+    dimension: 'staff',
+    needs: flagsOf(['placeKnown']),
+    goodTag: 'Accessible clinic',
+    good: phrases(`
+@stepFree Parking right at the door, no steps, wide hallway.
+@lower The parallel bars are real ones, full length, with a mirror.
+@stepFree The building is easy with a wheelchair, which matters on bad days.
+@stepFree You can get from the car to the chair without a single step.
+@restroom The restroom has grab bars on both sides, which should not be worth mentioning, but is.
+`),
+    mixed: phrases(`
+@lower The rooms are small for practicing with a walker.
+Parking is tight at noon.
+`),
+    poor: phrases(`
+@lower There is nowhere to walk farther than fifteen feet, so how would anyone judge a gait?
+`),
+  },
+  {
+    dimension: 'staff',
+    needs: flagsOf(['placeUnknown']),
+    goodTag: 'Accessible clinic',
+    poorTag: 'Access problems',
+    good: phrases(`
+Easy to get into, even on a bad day.
+Parking is right outside, and somebody holds the door.
+The hallway is long enough to really walk.
+`),
+    mixed: phrases(`
+Parking is tight at noon.
+The door is heavy, but somebody comes to help.
+`),
+    poor: phrases(`
+The door is heavy, the ramp is steep, and the parking is across the street.
+For a place that treats people with limb loss, the [restroom|entrance] is a puzzle.
+@served The elevator was out on {2-3} of {our} visits.
+One accessible parking space, always taken.
+`),
+  },
+];
