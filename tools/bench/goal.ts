@@ -1,6 +1,6 @@
 import { median } from './interleaved.ts';
 
-/** A goal and what was measured: it is met when the value is not above the limit. */
+/** A goal and what was measured: it is met when the value is not above the limit (below it, for `atLeast`). */
 export interface Outcome {
   /** As in the list of goals: `G2`. */
   id: string;
@@ -8,13 +8,15 @@ export interface Outcome {
   what: string;
   value: number;
   limit: number;
+  atLeast?: boolean;
   /** `×` for a ratio. */
   unit: string;
   /** The figures behind it. */
   detail: string;
 }
 
-export const isMet = ({ value, limit }: Outcome): boolean => value <= limit;
+export const isMet = ({ value, limit, atLeast }: Outcome): boolean =>
+  atLeast ? value >= limit : value <= limit;
 
 /** The median of the rounds' own ratios: what slows a round down falls on both sides of it. */
 export function medianRatio(values: readonly number[], base: readonly number[]): number {

@@ -12,6 +12,14 @@ describe('an outcome', () => {
     expect(isMet({ ...outcome, value: Number.NaN })).toBe(false);
   });
 
+  it('is met from its limit on where more is better', () => {
+    expect(isMet({ ...outcome, value: 95, limit: 95, atLeast: true })).toBe(true);
+    expect(isMet({ ...outcome, value: 94, limit: 95, atLeast: true })).toBe(false);
+    expect(line({ ...outcome, value: 94, limit: 95, unit: '', detail: '', atLeast: true })).toBe(
+      'G8   SHORT 94 ≥ 95   middleware',
+    );
+  });
+
   it('is told with its limit, and plainly when it falls short', () => {
     expect(line(outcome)).toBe('G8   ok    1.23 × ≤ 1.25   middleware   (bare 10 µs)');
     expect(line({ ...outcome, value: 2 })).toContain('SHORT');

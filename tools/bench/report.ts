@@ -12,15 +12,18 @@ means stands in \`tools/bench/\`, one file each.
 export function line(outcome: Outcome): string {
   const { id, what, value, limit, unit, detail } = outcome;
   const met = isMet(outcome) ? 'ok   ' : 'SHORT';
-  return `${id.padEnd(4)} ${met} ${digits(value)} ${unit} ≤ ${digits(limit)}   ${what}   (${detail})`;
+  const told = `${digits(value)} ${unit}`.trim();
+  return `${id.padEnd(4)} ${met} ${told} ${bound(outcome)} ${digits(limit)}   ${what}${detail && `   (${detail})`}`;
 }
+
+const bound = ({ atLeast }: Outcome) => (atLeast ? '≥' : '≤');
 
 /** The outcomes as a table of a document. */
 export function table(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map((outcome) => {
     const { id, what, value, limit, unit, detail } = outcome;
     const met = isMet(outcome) ? 'met' : '**short**';
-    return `| ${id} | ${what} | ${digits(value)} ${unit} | ≤ ${digits(limit)} | ${met} | ${detail} |`;
+    return `| ${id} | ${what} | ${digits(value)} ${unit} | ${bound(outcome)} ${digits(limit)} | ${met} | ${detail} |`;
   });
   return ['| goal | compared | value | limit | | figures |', '|---|---|---|---|---|---|', ...rows].join('\n');
 }

@@ -1,0 +1,87 @@
+import { gzipSync } from 'node:zlib';
+import lighthouse from 'lighthouse';
+import { median } from '../interleaved.ts';
+
+/** What a visit on a middling phone (Lighthouse's mobile preset) was like. */
+export interface PageFigures {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  /** Milliseconds; `cls` has no unit. */
+  lcp: number;
+  tbt: number;
+  cls: number;
+  /** The page's own scripts as gzip sends them, in units of 1000 bytes. */
+  scriptKilobytes: number;
+  /** What Lighthouse found wrong with it, by audit id; performance apart. */
+  faults: string[];
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** Visits the page so often, each time with an empty cache, and gives the median of each figure. */
+export async function auditPage(url: string, browserPort: number, visits: number): Promise<PageFigures> {
+  const all: PageFigures[] = [];
+  for (let visit = 0; visit < visits; visit++) all.push(await auditOnce(url, browserPort));
+  const middle = (of: (figures: PageFigures) => number) => median(all.map(of));
+  return {
+    performance: middle((f) => f.performance),
+    accessibility: middle((f) => f.accessibility),
+    bestPractices: middle((f) => f.bestPractices),
+    seo: middle((f) => f.seo),
+    lcp: middle((f) => f.lcp),
+    tbt: middle((f) => f.tbt),
+    cls: middle((f) => f.cls),
+    scriptKilobytes: middle((f) => f.scriptKilobytes),
+    faults: [...new Set(all.flatMap(({ faults }) => faults))],
+  };
+}
+
+async function auditOnce(url: string, port: number): Promise<PageFigures> {
+  const run = await lighthouse(url, { port, logLevel: 'silent', output: 'json', onlyCategories: categories });
+  if (!run) throw new Error(`${url} was not audited`);
+  const { lhr } = run;
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const score = (id: string) => Math.round((lhr.categories[id]?.score ?? 0) * 100);
+  const figure = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcp: figure('largest-contentful-paint'),
+    tbt: figure('total-blocking-time'),
+    cls: figure('cumulative-layout-shift'),
+    scriptKilobytes: await gzipKilobytes(ownScripts(lhr.audits['network-requests']?.details, url)),
+    faults: categories.slice(1).flatMap((id) => faultsOf(lhr, id)),
+  };
+}
+
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+/** Audits that count towards the category and did not pass. */
+const faultsOf = ({ categories: found, audits }: Result, category: string) =>
+  (found[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+
+/** Addresses of the scripts that the page loaded from its own site. */
+export function ownScripts(details: unknown, page: string): string[] {
+  const { items = [] } = (details ?? {}) as { items?: { url: string; resourceType?: string }[] };
+  const own = items.filter(
+    ({ url, resourceType }) => resourceType === 'Script' && url.startsWith(new URL(page).origin),
+  );
+  return [...new Set(own.map(({ url }) => url))];
+}
+
+async function gzipKilobytes(urls: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    urls.map(async (url) => {
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+      return gzipSync(await response.bytes(), { level: 9 }).length;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
