@@ -31,8 +31,8 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
   const zipInput = useRef<HTMLInputElement>(null);
   const errorId = useId();
 
-  const formError = wrong.form ?? (Object.keys(wrong).length > 0 ? m.search_not_run() : undefined);
-  const describedBy = wrong.form ? errorId : undefined;
+  const sentences = Object.values(wrong);
+  const describedBy = sentences.length > 0 ? errorId : undefined;
 
   function edit(edited: SearchFields) {
     setFields(edited);
@@ -61,23 +61,24 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
       or={m.search_or()}
       submitLabel={m.search_go()}
       note={note}
-      error={formError}
+      error={sentences.length > 0 && sentences.join(' ')}
       errorId={errorId}
       first={
-        <Field label={m.search_name()} error={wrong.name}>
+        <Field label={m.search_name()}>
           <Input
             name="name"
             autoComplete="off"
             maxLength={100}
             value={fields.name}
             onChange={(event) => edit(typeName(fields, event.target.value))}
+            aria-invalid={wrong.name !== undefined}
             aria-describedby={describedBy}
           />
         </Field>
       }
       second={
         <>
-          <Field label={m.search_zip()} error={wrong.zipCode}>
+          <Field label={m.search_zip()}>
             <Input
               ref={zipInput}
               name="zipCode"
@@ -86,14 +87,17 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
               maxLength={10}
               value={fields.zipCode}
               onChange={(event) => edit(typeZip(fields, event.target.value))}
+              aria-invalid={wrong.zipCode !== undefined}
               aria-describedby={describedBy}
             />
           </Field>
-          <Field label={m.search_radius()} error={wrong.radius}>
+          <Field label={m.search_radius()}>
             <Select
               name="radius"
               value={fields.radius}
               onChange={(event) => edit({ ...fields, radius: Number(event.target.value) })}
+              aria-invalid={wrong.radius !== undefined}
+              aria-describedby={describedBy}
             >
               {radiusOptionsMiles.map((miles) => (
                 <option key={miles} value={miles}>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { m } from './paraglide/messages.js';
 import { radiusStep, type SearchFields } from './search-rules.ts';
 
-/** What is wrong with a search, as sentences: at a field of the form, or about the address as a whole. */
+/** What is wrong with a search, as sentences: about a field of the form, or about the address as a whole. */
 export interface SearchProblems {
   name?: string;
   zipCode?: string;

@@ -117,8 +117,10 @@ function Actions({ listing }: { listing: Listing }) {
       <Button kind="secondary" size="large" onClick={() => window.print()}>
         <PrintIcon /> {m.profile_print()}
       </Button>
-      <SaveButton person={listing} size="large" />
-      <CompareButton person={listing} size="large" />
+      <div className={styles.Keep}>
+        <SaveButton person={listing} size="large" />
+        <CompareButton person={listing} size="large" />
+      </div>
     </div>
   );
 }

@@ -50,14 +50,14 @@ function Voice({ review, large }: { review: RecentReview; large: boolean }) {
       facts={
         <>
           <Score value={review.overallRating} unit={m.score_unit()}>
-            {recommendText(review.overallRating, locale)}
+            {m.recommends({ answer: recommendText(review.overallRating, locale) })}
           </Score>
           <h3 id={titleId}>
             <Anchor href={paths.profile(listing.slug)}>{displayName(listing)}</Anchor>
           </h3>
           <p>{[listing.company, townText(listing)].filter(Boolean).join(', ')}</p>
           <ReviewWho>
-            {authorText(review, locale)}. {reviewContextText(withoutPractice, locale)}
+            {authorText(review, locale).replace(/\.$/, '')}. {reviewContextText(withoutPractice, locale)}
           </ReviewWho>
         </>
       }

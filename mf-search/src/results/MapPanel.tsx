@@ -1,5 +1,5 @@
 import { nationwideRadius } from '@app/option-lists';
-import { displayName, distanceText, fullName, tenthText, townText } from '@app/seo';
+import { displayName, distanceText, fullName, radiusText, tenthText, townText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchReply } from '@app/types';
 import { Anchor, ArrowLeftIcon, ArrowRightIcon, Button, Card, MinusIcon, PlusIcon, Row } from '@app/ui';
@@ -36,6 +36,7 @@ export default function MapPanel({ reply }: MapPanelProps) {
           ? m.map_pin({ number, name: fullName(card) })
           : m.map_pin_miles({ number, name: fullName(card), miles: tenthText(card.distanceMiles, locale) }),
       onPin: setChosen,
+      ringText: (miles) => radiusText(miles, false, locale),
       tileUrl: tileUrl(),
     });
     controls.current = drawn;

@@ -3,9 +3,16 @@ import 'leaflet/dist/leaflet.css';
 import styles from './MapPanel.module.css';
 import { stateOutlines } from './map-outlines.ts';
 import type { PinData } from './pins.ts';
+import { spread } from './spread.ts';
 
 const metersPerMile = 1609.344;
-const pinWidthPx = 44;
+const pinPx = 44;
+const pinGapPx = 4;
+/** Shown where nothing else says what to show. */
+const mainland: L.LatLngBoundsLiteral = [
+  [24.5, -125],
+  [49.4, -66.9],
+];
 
 interface MapContent {
   pins: readonly PinData[];
@@ -14,6 +21,8 @@ interface MapContent {
   radiusMiles: number | null;
   nameOf: (pin: PinData) => string;
   onPin: (pin: PinData) => void;
+  /** What a ring is labelled with: "50 miles". */
+  ringText: (miles: number) => string;
   /** `{z}/{x}/{y}` template of a tile server; without one the outlines stand alone. */
   tileUrl: string | null;
 }
@@ -39,34 +48,17 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
     minZoom: 3,
     maxZoom: 15,
   });
-  if (content.tileUrl) L.tileLayer(content.tileUrl).addTo(map);
-  L.geoJSON(stateOutlines(), { interactive: false, style: { className: styles.State } }).addTo(map);
   const bounds = L.latLngBounds(content.pins.map((pin) => pin.at));
-
-  if (content.origin) {
-    const { origin, radiusMiles } = content;
-    L.circleMarker(origin, { radius: 7, interactive: false, className: styles.Origin }).addTo(map);
-    bounds.extend(origin);
-    if (radiusMiles !== null) {
-      for (const share of [0.5, 1]) {
-        const ring = L.circle(origin, {
-          radius: radiusMiles * share * metersPerMile,
-          interactive: false,
-          className: styles.Ring,
-        });
-        ring.addTo(map);
-      }
-    }
-  }
-  for (const pin of content.pins) addPin(map, pin, content);
-
-  const whole: L.LatLngBoundsLiteral = [
-    [24.5, -125],
-    [49.4, -66.9],
-  ];
+  if (content.origin) bounds.extend(content.origin);
   const showAll = () =>
-    map.fitBounds(bounds.isValid() ? bounds : whole, { padding: [40, 40], maxZoom: 12, animate: !still });
+    map.fitBounds(bounds.isValid() ? bounds : mainland, { padding: [40, 40], maxZoom: 12, animate: !still });
+  // Before anything is drawn: layers need a view to stand in.
   showAll();
+
+  if (content.tileUrl) L.tileLayer(content.tileUrl).addTo(map);
+  else L.geoJSON(stateOutlines(), { interactive: false, style: { className: styles.State } }).addTo(map);
+  if (content.origin) drawOrigin(map, content.origin, content);
+  drawPins(map, content);
 
   return {
     zoom: (by) => map.setZoom(map.getZoom() + by, { animate: !still }),
@@ -79,20 +71,59 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
   };
 }
 
-function addPin(map: L.Map, pin: PinData, { nameOf, onPin }: MapContent) {
+/** Where distances start, and how far half the radius and the radius reach. */
+function drawOrigin(map: L.Map, origin: L.LatLngLiteral, { radiusMiles, ringText }: MapContent) {
+  for (const share of radiusMiles === null ? [] : [1, 0.5]) {
+    const miles = radiusMiles! * share;
+    const ring = L.circle(origin, {
+      radius: miles * metersPerMile,
+      interactive: false,
+      className: styles.Ring,
+    }).addTo(map);
+    const label = L.divIcon({ html: ringText(miles), className: styles.RingText, iconSize: [0, 0] });
+    L.marker([ring.getBounds().getSouth(), origin.lng], { icon: label, interactive: false }).addTo(map);
+  }
+  L.circleMarker(origin, { radius: 7, interactive: false, className: styles.Origin }).addTo(map);
+}
+
+/** Each pin stands as near to its point as there is room, and a line leads from one to the other. */
+function drawPins(map: L.Map, content: MapContent) {
+  const drawn = content.pins.map((pin) => ({
+    pin,
+    line: L.polyline([pin.at, pin.at], { interactive: false, className: styles.Line }).addTo(map),
+    marker: pinMarker(map, pin, content).addTo(map),
+  }));
+  for (const { pin } of drawn) {
+    L.circleMarker(pin.at, { radius: 4, interactive: false, className: styles.Point }).addTo(map);
+  }
+  const arrange = () => {
+    const places = spread(
+      drawn.map(({ pin }) => map.latLngToLayerPoint(pin.at)),
+      pinPx + pinGapPx,
+    );
+    for (const [index, { pin, line, marker }] of drawn.entries()) {
+      const place = map.layerPointToLatLng(L.point(places[index]!));
+      marker.setLatLng(place);
+      line.setLatLngs([pin.at, place]);
+    }
+  };
+  arrange();
+  map.on('zoomend', arrange);
+}
+
+function pinMarker(map: L.Map, pin: PinData, { nameOf, onPin }: MapContent): L.Marker {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = styles.Pin ?? '';
   button.textContent = String(pin.number);
   button.setAttribute('aria-label', nameOf(pin));
-  button.addEventListener('click', () => onPin(pin));
-  button.addEventListener('focus', () => map.panInside(pin.at, { padding: [60, 60] }));
-  const icon = L.divIcon({
-    html: button,
-    className: '',
-    iconSize: [pinWidthPx, pinWidthPx],
-    iconAnchor: [pinWidthPx / 2 - pin.aside * (pinWidthPx + 4), pinWidthPx / 2],
+  button.addEventListener('click', () => {
+    map.getPane('markerPane')?.querySelector('[aria-current]')?.removeAttribute('aria-current');
+    button.setAttribute('aria-current', 'true');
+    onPin(pin);
   });
-  // Markers further down the list lie under those above them, as on paper.
-  L.marker(pin.at, { icon, keyboard: false, zIndexOffset: -pin.number * 10 }).addTo(map);
+  const icon = L.divIcon({ html: button, className: '', iconSize: [pinPx, pinPx] });
+  const marker = L.marker(pin.at, { icon, keyboard: false });
+  button.addEventListener('focus', () => map.panInside(marker.getLatLng(), { padding: [pinPx, pinPx] }));
+  return marker;
 }

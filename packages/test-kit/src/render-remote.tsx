@@ -1,14 +1,17 @@
-import { MemoryRouter, useLocation, useNavigate, useRoutes } from '@app/router';
+import { MemoryRouter, matchPath, useLocation, useNavigate, useRoutes } from '@app/router';
 import type { Remote, ShellApi, SlotName, SlotProps, ToastMessage } from '@app/shell-api';
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { StandInShell } from './StandInShell.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 afterEach(cleanup);
+// A page's code is compiled when the first test opens it, and test machines are busy.
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
 
 interface Options {
   locale?: ShellApi['locale'];
@@ -16,29 +19,32 @@ interface Options {
   replies?: Record<string, unknown>;
 }
 
-/** Opens a page of a remote at an address, without a shell. Wait with `findBy…`: the page's code loads when opened. */
-export function renderRemote(remote: Remote, address: string, options: Options = {}) {
-  const routes = remote.routes.map(({ path, page }) => {
-    const Page = lazy(page);
-    return { path, element: <Page /> };
-  });
+/** Opens a page of a remote at an address, without a shell. Its code is there before anything renders. */
+export async function renderRemote(remote: Remote, address: string, options: Options = {}) {
+  const { pathname } = new URL(address, 'http://localhost');
+  const routes = await Promise.all(
+    remote.routes.map(async ({ path, page }) => {
+      const Page = matchPath(path, pathname) ? (await page()).default : lazy(page);
+      return { path, element: <Page /> };
+    }),
+  );
   const elsewhere = { path: '*', element: <p>left the remote</p> };
   const Pages = () => useRoutes([...routes, elsewhere]);
   return mount(<Pages />, address, options);
 }
 
 /** Fills one slot of a remote, as a page of the shell would. */
-export function renderSlot<S extends SlotName>(
+export async function renderSlot<S extends SlotName>(
   remote: Remote,
   slot: S,
   props: SlotProps[S],
-  options: Options & { address?: string } = {},
+  options: Options = {},
 ) {
   const load = remote.slots[slot];
   if (!load) throw new Error(`the remote does not fill ${slot}`);
-  // `lazy` loses the tie between the slot's name and its props.
-  const Filling = lazy(load) as unknown as ComponentType<SlotProps[S]>;
-  return mount(<Filling {...(props as SlotProps[S] & object)} />, options.address ?? '/', options);
+  // The lookup loses the tie between the slot's name and its props.
+  const Filling = (await load()).default as unknown as ComponentType<SlotProps[S]>;
+  return mount(<Filling {...(props as SlotProps[S] & object)} />, '/', options);
 }
 
 function mount(children: ReactNode, address: string, { locale = 'en', replies = {} }: Options) {

@@ -1,0 +1,124 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import remote from '../expose.ts';
+import { handlers } from '../mocks/handlers.ts';
+import { listings } from '../mocks/listings.ts';
+import { useShortlist } from '../shortlist.ts';
+
+const server = mockServer(...handlers);
+beforeEach(() => {
+  localStorage.clear();
+  useShortlist.setState({ saved: [], compared: [] });
+});
+
+const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const people = listings.map(({ listing }) => listing);
+const cardOf = (nth: number) => within(screen.getAllByRole('article')[nth]!);
+const stored = () => JSON.parse(localStorage.getItem('shortlist') ?? '{}').state;
+const compareFirst = (n: number) => useShortlist.setState({ compared: people.slice(0, n) });
+
+test('Save stays down, says so with Undo, and is kept in the browser', async () => {
+  const { user, toasts } = await renderRemote(remote, results);
+  await screen.findAllByRole('article');
+  await user.click(cardOf(0).getByRole('button', { name: /^Save/ }));
+  expect(cardOf(0).getByRole('button', { name: 'Saved – Renata Okafor' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+  expect(toasts.at(-1)?.text).toBe('Saved Renata Okafor.');
+  expect(stored().saved).toEqual([
+    { slug: people[0]!.slug, firstName: 'Renata', lastName: 'Okafor', licenses: people[0]!.licenses },
+  ]);
+  act(() => toasts.at(-1)?.undo?.run());
+  expect(cardOf(0).getByRole('button', { name: /^Save/ }).getAttribute('aria-pressed')).toBe('false');
+  expect(stored().saved).toEqual([]);
+});
+
+test('a fourth Compare asks which one to drop, and drops that one', async () => {
+  const { user, announced } = await renderRemote(remote, results);
+  await screen.findAllByRole('article');
+  for (const nth of [0, 1, 2]) await user.click(cardOf(nth).getByRole('button', { name: /^Compare/ }));
+  expect(announced.at(-1)).toBe('Neil Abara added to compare: 3 of 3.');
+  expect(screen.getByRole('link', { name: 'Compare 3 of 3' }).getAttribute('href')).toBe('/compare');
+  const fourth = cardOf(3).getByRole('button', { name: /^Compare/ });
+  await user.click(fourth);
+  expect(fourth.getAttribute('aria-pressed')).toBe('false');
+  expect(cardOf(3).getByRole('alert').textContent).toContain(
+    'Which one should make room for Yun-hee Talbot?',
+  );
+  await user.click(cardOf(3).getByRole('button', { name: 'Drop Desmond Achterberg, CP' }));
+  expect(fourth.getAttribute('aria-pressed')).toBe('true');
+  expect(stored().compared.map((one: { lastName: string }) => one.lastName)).toEqual([
+    'Okafor',
+    'Abara',
+    'Talbot',
+  ]);
+  expect(cardOf(3).queryByRole('alert')).toBeNull();
+});
+
+test('side by side is a real table: a column a person, a row a question', async () => {
+  compareFirst(3);
+  await renderRemote(remote, '/compare');
+  const table = within(await screen.findByRole('table'));
+  expect(table.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+    'What is compared',
+    'Renata Okafor, CPO',
+    'Desmond Achterberg, CP',
+    'Neil Abara, CP, MPO',
+  ]);
+  const cells = async (name: string) => {
+    const row = table.getByRole('rowheader', { name }).closest('tr')!;
+    await waitFor(() => expect(row.querySelector('[aria-hidden]:not(svg)')).toBeNull());
+    return within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  };
+  expect(await cells('New patients')).toEqual(['Yes', 'Yes', 'No']);
+  expect(await cells('First visit')).toEqual(['About 9 days', 'Not stated', 'About 9 days']);
+  expect(table.getByRole('link', { name: 'Call (314) 555-0100 – Renata Okafor' })).toBeTruthy();
+});
+
+test('a person is taken out, and the last one leaves an answer what to do', async () => {
+  compareFirst(1);
+  const { user } = await renderRemote(remote, '/compare');
+  await user.click(await screen.findByRole('button', { name: 'Remove – Renata Okafor' }));
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Nobody to compare yet' })).toBeTruthy();
+});
+
+test('whoever is no longer public says so, and does not break the others', async () => {
+  compareFirst(2);
+  server.use(
+    http.get('*/api/prosthetists/:id', ({ params }) =>
+      params.id === people[0]!.slug ? HttpResponse.json({}, { status: 410 }) : undefined,
+    ),
+  );
+  await renderRemote(remote, '/compare');
+  await waitFor(() =>
+    expect(screen.getAllByText('This profile is no longer public').length).toBeGreaterThan(0),
+  );
+  expect((await screen.findAllByText('Soulard Prosthetic Studio', { exact: false })).length).toBeGreaterThan(
+    0,
+  );
+});
+
+test('saved people are found again here, and can be compared from here', async () => {
+  useShortlist.setState({ saved: people.slice(0, 1) });
+  const { user } = await renderRemote(remote, '/compare');
+  const row = within(screen.getByRole('listitem', { name: 'Renata Okafor' }));
+  expect(row.getByRole('link').getAttribute('href')).toBe(`/prosthetists/${people[0]!.slug}`);
+  await user.click(row.getByRole('button', { name: 'Compare – Renata Okafor' }));
+  expect(await screen.findByRole('table')).toBeTruthy();
+});
+
+test('another tab is heard', async () => {
+  await renderRemote(remote, '/compare');
+  localStorage.setItem(
+    'shortlist',
+    JSON.stringify({ state: { saved: people.slice(0, 1), compared: [] }, version: 1 }),
+  );
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'shortlist' })));
+  expect(await screen.findByRole('listitem', { name: 'Renata Okafor' })).toBeTruthy();
+});

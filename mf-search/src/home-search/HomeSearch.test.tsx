@@ -1,0 +1,123 @@
+import { renderSlot } from '@app/test-kit/render-remote';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import remote from '../expose.ts';
+
+const needsInput = 'Please enter either a prosthetist name or zip code to search.';
+const untouched = { name: '', zipCode: '', radius: '' };
+
+async function open(initial = untouched, locale: 'en' | 'es' = 'en') {
+  const view = await renderSlot(remote, 'homeSearch', { initial }, { locale });
+  const form = within(await screen.findByRole('search'));
+  const radius = () => form.getByRole<HTMLSelectElement>('combobox');
+  return {
+    ...view,
+    form,
+    name: form.getAllByRole('textbox')[0]!,
+    zip: form.getAllByRole<HTMLInputElement>('textbox')[1]!,
+    radius,
+    radiusText: () => radius().selectedOptions[0]?.text,
+    send: () => view.user.click(form.getByRole('button')),
+    query: () => Object.fromEntries(new URLSearchParams(view.address().split('?')[1])),
+  };
+}
+
+test('P1 neither name nor ZIP within 100 miles shows the message until a field is edited', async () => {
+  const { user, form, radius, send, zip, address } = await open();
+  await user.selectOptions(radius(), '100');
+  await send();
+  expect(form.getByRole('alert').textContent).toBe(needsInput);
+  expect(address()).toBe('/');
+  await user.type(zip, '6');
+  expect(form.getByRole('alert').textContent).toBe('');
+});
+
+test('P1 editing the name or the radius clears the message too', async () => {
+  const { user, form, radius, send, name } = await open();
+  for (const edit of [() => user.type(name, 'a'), () => user.selectOptions(radius(), '50')]) {
+    await user.clear(name);
+    await user.selectOptions(radius(), '100');
+    await send();
+    expect(form.getByText(needsInput)).toBeTruthy();
+    await edit();
+    expect(form.queryByText(needsInput)).toBeNull();
+  }
+});
+
+test('P2 a ZIP code typed while nationwide means 100 miles', async () => {
+  const { user, zip, radius, send, query, address } = await open();
+  expect(radius().value).toBe('275');
+  await user.type(zip, '63101');
+  expect(radius().value).toBe('100');
+  await send();
+  expect(address()).toMatch(/^\/search-results\?/);
+  expect(query()).toEqual({ zipCode: '63101', radius: '100', page: '1', sortBy: 'distance' });
+});
+
+test('P3 a typed name makes the search nationwide, and says so', async () => {
+  const { user, name, zip, radiusText, send, query } = await open();
+  await user.type(zip, '63101');
+  await user.type(name, 'Okafor');
+  expect(radiusText()).toBe('Nationwide (Name Search)');
+  await user.clear(name);
+  expect(radiusText()).toBe('Nationwide');
+  await user.type(name, 'Okafor');
+  await send();
+  expect(query()).toEqual({
+    name: 'Okafor',
+    zipCode: '63101',
+    radius: '10000',
+    page: '1',
+    sortBy: 'distance',
+  });
+});
+
+test('P4 an untouched form searches nationwide', async () => {
+  const { send, query, form } = await open();
+  await send();
+  expect(query()).toEqual({ radius: '10000', page: '1', sortBy: 'distance' });
+  expect(form.queryByText(needsInput)).toBeNull();
+});
+
+test('a junk ZIP code is told before anything is sent, at its own field', async () => {
+  const { user, zip, send, address, form } = await open();
+  await user.type(zip, '631');
+  await send();
+  expect(address()).toBe('/');
+  expect(zip.getAttribute('aria-invalid')).toBe('true');
+  const described = document.getElementById(zip.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toContain('five digits');
+  expect(document.activeElement).toBe(zip);
+  await user.type(zip, '01');
+  expect(form.getByRole('alert').textContent).toBe('');
+});
+
+test('Enter sends the form', async () => {
+  const { user, zip, query } = await open();
+  await user.type(zip, '63101{Enter}');
+  expect(query()).toMatchObject({ zipCode: '63101' });
+});
+
+test('it goes on from what was typed before it was there', async () => {
+  const { name, zip, radius } = await open({ name: '', zipCode: '63101', radius: '275' });
+  expect([(name as HTMLInputElement).value, zip.value, radius().value]).toEqual(['', '63101', '100']);
+});
+
+test('it is a form that a browser can send by itself', async () => {
+  await open();
+  const form = screen.getByRole<HTMLFormElement>('search');
+  expect([form.method, new URL(form.action).pathname]).toEqual(['get', '/search-results']);
+  expect([...new FormData(form).keys()]).toEqual(['name', 'zipCode', 'radius']);
+});
+
+test('the radius runs from 25 to 275 in steps of 25', async () => {
+  const { radius } = await open();
+  const values = [...radius().options].map((option) => Number(option.value));
+  expect(values).toEqual([25, 50, 75, 100, 125, 150, 175, 200, 225, 250, 275]);
+});
+
+test('in Spanish every label is Spanish', async () => {
+  const { form } = await open(untouched, 'es');
+  expect(form.getByLabelText('Código postal')).toBeTruthy();
+  expect(form.getByRole('button', { name: 'Buscar' })).toBeTruthy();
+});

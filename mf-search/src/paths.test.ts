@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { resultsHref } from './paths.ts';
+
+it('writes one address for one search: fixed order, repeated keys, nothing empty', () => {
+  const href = resultsHref({
+    children: false,
+    insurance: ['Medicare', 'Aetna'],
+    sortBy: 'distance',
+    page: 1,
+    radius: 100,
+    zipCode: '63101',
+    name: '',
+    after: undefined,
+  });
+  expect(href).toBe(
+    '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance&insurance=Medicare&insurance=Aetna',
+  );
+});

@@ -1,0 +1,63 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import remote from '../expose.ts';
+import { handlers } from '../mocks/handlers.ts';
+
+mockServer(...handlers);
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+test('/places lists states with how many work there', async () => {
+  await renderRemote(remote, '/places');
+  const places = within(await screen.findByRole('list', { name: 'Prosthetists by state' }));
+  expect(places.getByRole('link', { name: 'Missouri' }).getAttribute('href')).toBe('/places/missouri');
+  expect(places.getByText('2 prosthetists')).toBeTruthy();
+});
+
+test('/places/{state} lists its towns, then people, best rated first', async () => {
+  const { user, address } = await renderRemote(remote, '/places/missouri');
+  expect(title()).toBe('Prosthetists in Missouri');
+  const towns = within(await screen.findByRole('list', { name: 'Towns' }));
+  expect(towns.getByRole('link', { name: 'St. Louis' }).getAttribute('href')).toBe(
+    '/places/missouri/st-louis',
+  );
+  const cards = await screen.findAllByRole('article');
+  expect(cards[0]!.textContent).toMatch(/4\.9|5\.0/);
+  expect(screen.getByText(/^Best rated first\./)).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Next' }));
+  expect(address()).toBe('/places/missouri?page=2&after=after-1');
+  await waitFor(() => expect(document.activeElement?.id).toBe('people'));
+});
+
+test('/places/{state}/{city} lists who works in the town, and leads back up', async () => {
+  await renderRemote(remote, '/places/missouri/st-louis');
+  await waitFor(() => expect(title()).toBe('Prosthetists in St. Louis, Missouri'));
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+    'Renata Okafor, CPO',
+    'Desmond Achterberg, CP',
+  ]);
+  expect(screen.getByRole('link', { name: 'Missouri' }).getAttribute('href')).toBe('/places/missouri');
+});
+
+test('/specialties/{specialty} explains it and lists who offers it', async () => {
+  await renderRemote(remote, '/specialties/myoelectric');
+  expect(title()).toBe('Prosthetists for: Myoelectric');
+  expect(screen.getByText(/powered hand or arm/)).toBeTruthy();
+  await screen.findAllByRole('article');
+  const all = await screen.findByRole('link', { name: /^See all \d+ in a list you can filter$/ });
+  expect(all.getAttribute('href')).toBe(
+    '/search-results?radius=10000&page=1&sortBy=distance&specialty=Myoelectric',
+  );
+});
+
+test.each(['/places/atlantis', '/places/missouri/gotham', '/specialties/magic'])(
+  '%s is no place of ours',
+  async (address) => {
+    await renderRemote(remote, address);
+    await waitFor(() => expect(title()).toMatch(/don’t know this place|does not exist/));
+    expect(screen.queryByRole('article')).toBeNull();
+  },
+);

@@ -1,0 +1,267 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import type { Listing } from '@app/types';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import remote from '../expose.ts';
+import { rememberResults } from '../last-results.ts';
+import { fates, handlers } from '../mocks/handlers.ts';
+import { listings } from '../mocks/listings.ts';
+
+const server = mockServer(...handlers);
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const { listing } = listings[0]!;
+const answer = (json: unknown) =>
+  server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(json as object)));
+const withFacts = (facts: Partial<Listing>) => answer({ ...listing, ...facts });
+
+async function open(slug = listing.slug, locale: 'en' | 'es' = 'en') {
+  const view = await renderRemote(remote, `/prosthetists/${slug}`, { locale });
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+}
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('what anyone may read', () => {
+  test('who it is, how fresh the facts are, how to get in touch', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Renata Okafor, CPO');
+    expect(screen.getByTitle('Certified Prosthetist-Orthotist').textContent).toBe('CPO');
+    expect(screen.getByText(/^St\. Louis, MO\. Practicing since 2008/)).toBeTruthy();
+    expect(screen.getByText('Last confirmed Oct 12, 2026 by the practice')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Call (314) 555-0100' }).getAttribute('href')).toBe(
+      'tel:+13145550100',
+    );
+    expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('href')).toBe(
+      'https://www.openstreetmap.org/search?query=1180%20Clamorgan%20Street%2C%20St.%20Louis%2C%20MO%2063101',
+    );
+    expect(document.title).toContain('Renata Okafor, CPO');
+  });
+
+  test('the website is shown by its host, and told not to count as our word', async () => {
+    await open();
+    const website = screen.getByRole('link', { name: 'practice-0.example' });
+    expect(website.getAttribute('href')).toBe('https://practice-0.example/');
+    expect(website.getAttribute('rel')).toContain('nofollow');
+    expect(website.getAttribute('rel')).toContain('noopener');
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://user@host.example',
+    'http://169.254.169.254',
+  ])('S9 %s is no website', async (website) => {
+    withFacts({ website });
+    await open();
+    expect(screen.queryByRole('link', { name: 'Website' })).toBeNull();
+    for (const link of screen.getAllByRole('link')) expect(link.getAttribute('href')).not.toBe(website);
+  });
+
+  test('the rating: question, answers, parts, and which part waits for a third voice', async () => {
+    await open();
+    const rating = panel('How people rate Renata Okafor');
+    expect(rating.getByText('How likely are you to recommend this prosthetist?')).toBeTruthy();
+    expect(rating.getByText('61 of 64')).toBeTruthy();
+    const answers = within(rating.getByRole('list', { name: 'How many gave each rating' })).getAllByRole(
+      'listitem',
+    );
+    expect(answers.map((one) => one.textContent)).toEqual([
+      '5 stars55 of 64 reviews',
+      '4 stars6 of 64 reviews',
+      '3 stars1 of 64 reviews',
+      '2 stars1 of 64 reviews',
+      '1 star1 of 64 reviews',
+    ]);
+    expect(rating.getByText('Shown once three people rated it: Insurance and cost help.')).toBeTruthy();
+    expect(rating.queryByText(/^Insurance and cost help$/)).toBeNull();
+  });
+
+  test('the three newest reviews in full: words, tags, what was checked, the reply', async () => {
+    await open();
+    const [dana, parent, theo] = await waitFor(() => {
+      const found = panel('Newest reviews').getAllByRole('article');
+      expect(found).toHaveLength(3);
+      return found;
+    });
+    expect(within(dana!).getByRole('heading', { name: 'Dana R.' })).toBeTruthy();
+    expect(within(dana!).getByText('Care confirmed')).toBeTruthy();
+    expect(within(dana!).getByText('Sports & running')).toBeTruthy();
+    expect(within(dana!).getByText(/I ran a 10K in October/)).toBeTruthy();
+    expect(within(parent!).getByRole('heading', { name: 'Anonymous parent' })).toBeTruthy();
+    expect(within(theo!).getByText('Reply from Riverfront Limb Works')).toBeTruthy();
+    expect(within(theo!).getByText('Change made')).toBeTruthy();
+    expect(screen.getByText('Sign in to read all reviews, save, or write one')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'LOGIN' }).getAttribute('href')).toBe('/login');
+  });
+
+  test('visit: places with days, waits, new patients', async () => {
+    await open();
+    const visit = panel('Visit');
+    expect(visit.getByText('1180 Clamorgan Street, Suite 200', { exact: false })).toBeTruthy();
+    expect(visit.getByRole('heading', { name: 'Also in Alton, IL: Tuesdays' })).toBeTruthy();
+    expect(visit.getByText('About 9 days')).toBeTruthy();
+    expect(visit.getByText('New patients').nextSibling?.textContent).toBe('Yes');
+  });
+
+  test('access says what is there and what is not; unknown says so', async () => {
+    await open();
+    expect(
+      panel('Getting in and around')
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual([
+      'Step-free entrance',
+      'Accessible parking',
+      'Lift',
+      'No adjustable table',
+      'No hoist',
+      'Accessible restroom',
+    ]);
+  });
+
+  test('insurance, with its date and the advice to call; languages; credentials as self-reported', async () => {
+    await open();
+    expect(
+      panel('Insurance').getByText('Confirmed Oct 12, 2026. Plans change: call to check yours.'),
+    ).toBeTruthy();
+    expect(panel('Insurance').getByText('TRICARE')).toBeTruthy();
+    expect(
+      panel('Languages')
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['English', 'Spanish', 'ASL']);
+    const credentials = panel('Credentials, explained');
+    expect(credentials.getByText('Self-reported.')).toBeTruthy();
+    expect(credentials.getByText(/Passed national exams to make and fit both/)).toBeTruthy();
+    expect(
+      panel('Specialties and devices').getByText(/Below-knee \(transtibial: through the shin\)/),
+    ).toBeTruthy();
+  });
+});
+
+describe('what is missing or old', () => {
+  test('no rating at 0 reviews: no stars, no summary, an invitation', async () => {
+    await open(listings[4]!.listing.slug);
+    expect(screen.getByText('No reviews yet')).toBeTruthy();
+    expect(screen.queryByText(/of 5 stars/)).toBeNull();
+    expect(screen.queryByRole('region', { name: /^How people rate/ })).toBeNull();
+    expect(await screen.findByText(/Nobody has reviewed Priscila Nóbrega yet/)).toBeTruthy();
+  });
+
+  test('stale facts are a warning at the top', async () => {
+    await open(listings[5]!.listing.slug);
+    expect(
+      screen.getByText(/Last confirmed Mar 3, 2026\. That is over 180 days ago/).closest('[data-kind=warn]'),
+    ).toBeTruthy();
+  });
+
+  test('nothing is claimed about what nobody stated', async () => {
+    withFacts({
+      accessibility: null,
+      acceptsNewPatients: null,
+      firstVisitDays: null,
+      adjustmentDays: null,
+      insuranceAccepted: [],
+      phone: '',
+      website: '',
+      address: '',
+    });
+    await open();
+    expect(
+      panel('Getting in and around').getByText('The practice has not told us. Call before you go.'),
+    ).toBeTruthy();
+    expect(panel('Visit').queryByText('New patients')).toBeNull();
+    expect(panel('Insurance').getByText(/has not told us which plans/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
+  });
+
+  test('an unclaimed profile asks its practitioner to claim it; a claimed one does not', async () => {
+    await open(listings[5]!.listing.slug);
+    expect(
+      panel('Unclaimed: is this you?')
+        .getByRole('link', { name: /Torvald Greer/ })
+        .getAttribute('href'),
+    ).toBe('/submit-prosthetist');
+  });
+});
+
+describe('every form in which a listing may come (specification, section 3)', () => {
+  const { _id, id, company, address, address2, ...rest } = listing;
+  test.each([
+    ['nested under prosthetist', { prosthetist: listing }],
+    ['nested under prosthetistData', { prosthetistData: listing }],
+    ['id without _id', { id, company, address, address2, ...rest }],
+    ['_id without id', { _id, company, address, address2, ...rest }],
+    ['clinic instead of company', { _id, clinic: company, address, address2, ...rest }],
+    ['an address object', { _id, company, address: { street1: address, street2: address2 }, ...rest }],
+  ])('%s', async (_form, json) => {
+    answer(json);
+    await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Renata Okafor, CPO');
+    expect(panel('Visit').getByText(/1180 Clamorgan Street, Suite 200/)).toBeTruthy();
+    expect(screen.getAllByText(/Riverfront Limb Works/).length).toBeGreaterThan(0);
+  });
+
+  test('an id in the address becomes the slug, without asking again', async () => {
+    const asked = vi.fn();
+    server.use(http.get('*/api/prosthetists/:id', ({ params }) => void asked(params.id)));
+    const { address } = await open(listing.id);
+    await waitFor(() => expect(address()).toBe(`/prosthetists/${listing.slug}`));
+    expect(asked.mock.calls).toEqual([[listing.id]]);
+  });
+});
+
+describe('when there is nothing to show', () => {
+  test.each([
+    ['nobody-by-this-name', /don’t have this profile/],
+    ['%00', /don’t have this profile/],
+    [fates.gone, /gone/],
+  ])('%s', async (slug, title) => {
+    await open(slug);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(title);
+    expect(screen.getByRole('link', { name: 'Find a prosthetist' })).toBeTruthy();
+  });
+
+  test('a failure can be retried', async () => {
+    const { user } = await renderRemote(remote, `/prosthetists/${fates.broken}`);
+    await screen.findByText(/having trouble loading this page/);
+    answer(listing);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('heading', { level: 1, name: /Renata Okafor/ });
+  });
+
+  test('broken reviews leave the rest of the profile alone', async () => {
+    server.use(http.get('*/api/prosthetists/:id/reviews', () => HttpResponse.json({}, { status: 503 })));
+    await open();
+    expect(await screen.findByText('We could not load the reviews. Please try again.')).toBeTruthy();
+    expect(panel('Visit').getByText('About 9 days')).toBeTruthy();
+  });
+});
+
+test('the way back leads to the list that one came from', async () => {
+  const href = '/search-results?zipCode=63101&radius=100&page=2&sortBy=distance';
+  rememberResults({ href, total: 212 });
+  await open();
+  expect(screen.getByRole('link', { name: 'Back to 212 results' }).getAttribute('href')).toBe(href);
+});
+
+test('the print button prints', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Print for your visit' }));
+  expect(print).toHaveBeenCalledOnce();
+  expect(screen.getByText('How fast can I be seen when something hurts?')).toBeTruthy();
+});
+
+test('in Spanish', async () => {
+  await open(listing.slug, 'es');
+  expect(panel('Seguro médico').getByText(/Los planes cambian/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Cómo llegar' })).toBeTruthy();
+  expect(panel('Idiomas').getByText('Lengua de señas estadounidense (ASL)')).toBeTruthy();
+});

@@ -1,0 +1,43 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderSlot } from '@app/test-kit/render-remote';
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import remote from '../expose.ts';
+import { handlers } from '../mocks/handlers.ts';
+
+const server = mockServer(...handlers);
+
+test('three voices, good and bad, each with its rating in words and a link to the profile', async () => {
+  await renderSlot(remote, 'recentReviews', {});
+  const voices = await screen.findAllByRole('article');
+  expect(voices).toHaveLength(3);
+  const first = within(voices[0]!);
+  expect(first.getByRole('link', { name: 'Renata Okafor, CPO' }).getAttribute('href')).toBe(
+    '/prosthetists/renata-okafor-st-louis',
+  );
+  expect(first.getByText('Very likely to recommend')).toBeTruthy();
+  expect(first.getByText('Dana R. Below-knee, running/sport. New socket, fall 2026')).toBeTruthy();
+  expect(within(voices[2]!).getByText('Unlikely to recommend')).toBeTruthy();
+});
+
+test('a long text opens and says that there is more', async () => {
+  await renderSlot(remote, 'recentReviews', {});
+  const [, second] = await screen.findAllByRole('article');
+  expect(second!.querySelector('blockquote')?.textContent).toMatch(/ the first…$/);
+});
+
+test('no review yet: an invitation', async () => {
+  server.use(http.get('*/api/reviews/recent', () => HttpResponse.json({ reviews: [] })));
+  await renderSlot(remote, 'recentReviews', {});
+  expect(await screen.findByText(/Yours could be the first/)).toBeTruthy();
+});
+
+test('a failure is told with Retry', async () => {
+  server.use(http.get('*/api/reviews/recent', () => HttpResponse.json({}, { status: 503 })));
+  const { user } = await renderSlot(remote, 'recentReviews', {});
+  await screen.findByText('We could not load the reviews. Please try again.');
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findAllByRole('article')).toHaveLength(3);
+});

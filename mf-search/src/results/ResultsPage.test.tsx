@@ -1,0 +1,365 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { searchInput, searchProsthetists, urlOf } from '@app/types';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import remote from '../expose.ts';
+import { handlers, sentinels } from '../mocks/handlers.ts';
+import { search } from '../mocks/search.ts';
+import { readSearch } from '../read-search.ts';
+
+const server = mockServer(...handlers);
+const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+
+let asked: string[] = [];
+beforeEach(() => {
+  asked = [];
+  // Only listens: without an answer the next handler is asked.
+  server.use(
+    http.all(
+      '*/api/*',
+      ({ request }) => void asked.push(new URL(request.url).pathname + new URL(request.url).search),
+    ),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+const open = (address = near, options: { locale?: 'en' | 'es' } = {}) =>
+  renderRemote(remote, address, options);
+const heading = () => screen.findByRole('heading', { level: 1 });
+const cards = () => screen.getAllByRole('article');
+const names = () => cards().map((card) => within(card).getByRole('heading').textContent);
+const queryOf = (address: string) => new URLSearchParams(address.split('?')[1]);
+const loaded = () => screen.findAllByRole('article');
+
+describe('a list', () => {
+  test('says how many, near what, within which distance, why in this order, and measured from where', async () => {
+    await open();
+    await loaded();
+    expect((await heading()).textContent).toBe('24 prosthetists near 63101 (within 100 miles)');
+    expect(screen.getByText('Miles are a straight line from the center of ZIP 63101.')).toBeTruthy();
+    expect(screen.getByText(/^Nearest first\..*Nobody can pay for a higher place\.$/)).toBeTruthy();
+    expect(document.title).toContain('near 63101');
+  });
+
+  test('cards stand in an ordered list, nearest first, twenty a page', async () => {
+    await open();
+    await loaded();
+    const miles = screen.getAllByTestId('distance').map((one) => Number.parseFloat(one.textContent ?? ''));
+    expect(miles).toHaveLength(20);
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+    expect(cards()[0]!.closest('ol')).toBeTruthy();
+  });
+
+  test('a card has one link to the profile, and buttons with names of their own', async () => {
+    await open();
+    const [first] = await loaded();
+    const card = within(first!);
+    const profiles = card
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.startsWith('/prosthetists/'));
+    expect(profiles.map((link) => link.textContent)).toEqual(['Renata Okafor, CPO']);
+    expect(card.getByRole('link', { name: 'Call (314) 555-0100 – Renata Okafor' }).getAttribute('href')).toBe(
+      'tel:+13145550100',
+    );
+    expect(card.getByRole('button', { name: 'Save – Renata Okafor' }).getAttribute('aria-pressed')).toBe(
+      'false',
+    );
+    expect(card.getByRole('button', { name: 'Compare – Renata Okafor' })).toBeTruthy();
+  });
+
+  test('no stars at 0 reviews, a caution under five, a warning when stale, a hint when unclaimed', async () => {
+    await open();
+    await loaded();
+    const card = (name: string) => within(cards().find((one) => one.textContent?.includes(name))!);
+    expect(card('Nóbrega').getByText('No reviews yet')).toBeTruthy();
+    expect(card('Nóbrega').queryByText(/of 5 stars/)).toBeNull();
+    expect(card('Kowalczyk').getByText('Few reviews yet')).toBeTruthy();
+    expect(card('Greer').getByText(/over 180 days ago: call before you go/)).toBeTruthy();
+    expect(
+      card('Greer')
+        .getByRole('link', { name: 'Unclaimed — is this you? – Torvald Greer' })
+        .getAttribute('href'),
+    ).toBe('/submit-prosthetist');
+    expect(card('Okafor').queryByText(/Unclaimed/)).toBeNull();
+  });
+
+  test('without a ZIP code it says what distance needs, and shows no distance', async () => {
+    await open('/search-results?radius=10000&page=1&sortBy=distance');
+    await loaded();
+    expect(screen.getByText('Enter a ZIP code to sort by distance')).toBeTruthy();
+    expect(screen.queryByTestId('distance')).toBeNull();
+    expect((await heading()).textContent).toContain('(nationwide)');
+  });
+
+  test('tells screen readers how many there are', async () => {
+    const { announced } = await open();
+    await loaded();
+    await waitFor(() => expect(announced.at(-1)).toBe('24 prosthetists found. Page 1 of 2.'));
+  });
+
+  test('asks nothing that the page brought along', async () => {
+    const { query } = readSearch(queryOf(near));
+    const address = urlOf(searchProsthetists, searchInput(query!));
+    await renderRemote(remote, near, { replies: { [address]: search(query!) } });
+    expect(cards()).toHaveLength(20);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the address is the state', () => {
+  test('a filter changes it, starts at page 1, keeps focus, and Back undoes it', async () => {
+    const { user, address, back } = await open(near.replace('page=1', 'page=2'));
+    await loaded();
+    const tricare = screen.getByRole('checkbox', { name: 'TRICARE 15 people' });
+    await user.click(tricare);
+    expect(Object.fromEntries(queryOf(address()))).toEqual({
+      zipCode: '63101',
+      radius: '100',
+      page: '1',
+      sortBy: 'distance',
+      insurance: 'TRICARE',
+    });
+    await waitFor(async () => expect((await heading()).textContent).toContain('15 prosthetists'));
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /TRICARE/ }));
+    await back();
+    await waitFor(async () => expect((await heading()).textContent).toContain('24 prosthetists'));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /TRICARE/ }).checked).toBe(false);
+    expect(queryOf(address()).get('page')).toBe('2');
+  });
+
+  test('values of one group repeat their key; the card says what it matches', async () => {
+    const { user, address } = await open();
+    await loaded();
+    await user.click(screen.getByRole('checkbox', { name: /^Myoelectric/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Rotationplasty/ }));
+    expect(queryOf(address()).getAll('specialty')).toEqual(['Myoelectric', 'Rotationplasty']);
+    await waitFor(() => expect(names()[0]).toContain('Talbot'));
+    expect(within(cards()[0]!).getByText('Fits your filters:').parentElement?.textContent).toContain(
+      'Myoelectric',
+    );
+  });
+
+  test('each value says how many it would show, whatever else of its group is ticked', async () => {
+    const { user } = await open();
+    await loaded();
+    await user.click(screen.getByRole('checkbox', { name: 'Spanish 3 people' }));
+    await waitFor(async () => expect((await heading()).textContent).toContain('3 prosthetists'));
+    expect(screen.getByRole('checkbox', { name: 'ASL 1 person' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show 3 results' })).toBeTruthy();
+  });
+
+  test('the filters that are on can be taken off one by one, or all together', async () => {
+    const { user, address } = await open(`${near}&insurance=TRICARE&language=Spanish&children=true`);
+    await loaded();
+    const on = within(screen.getByRole('list', { name: 'Filters that are on' }));
+    await user.click(on.getByRole('button', { name: 'TRICARE – remove this filter' }));
+    expect(queryOf(address()).has('insurance')).toBe(false);
+    expect(document.activeElement?.textContent).toContain('Spanish');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect([...queryOf(address()).keys()]).toEqual(['zipCode', 'radius', 'page', 'sortBy']);
+    expect(screen.queryByRole('list', { name: 'Filters that are on' })).toBeNull();
+  });
+
+  test('the order changes it, and says why', async () => {
+    const { user, address } = await open();
+    await loaded();
+    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect([...sort.options].map((option) => option.text)).toEqual([
+      'Distance',
+      'Best rated',
+      'Most reviewed',
+      'Recently confirmed',
+      'Name',
+    ]);
+    await user.selectOptions(sort, 'Most reviewed');
+    expect(queryOf(address()).get('sortBy')).toBe('reviews');
+    await waitFor(() => expect(names()[0]).toContain('Talbot'));
+    expect(screen.getByText(/^Most reviewed first\./)).toBeTruthy();
+  });
+
+  test('a new search keeps filters and order', async () => {
+    const { user, address } = await open(
+      `${near.replace('sortBy=distance', 'sortBy=rating')}&language=Spanish`,
+    );
+    await loaded();
+    const form = within(screen.getByRole('search', { name: 'Change this search' }));
+    await user.selectOptions(form.getByLabelText('Radius'), '50');
+    await user.click(form.getByRole('button', { name: 'Search' }));
+    expect(Object.fromEntries(queryOf(address()))).toEqual({
+      zipCode: '63101',
+      radius: '50',
+      page: '1',
+      sortBy: 'rating',
+      language: 'Spanish',
+    });
+    await waitFor(async () => expect(document.activeElement).toBe(await heading()));
+  });
+});
+
+describe('pages', () => {
+  test('Next is a real link that goes on after the last one; then the heading has the focus', async () => {
+    const { user, address } = await open();
+    await loaded();
+    const before = names();
+    const pages = within(screen.getByRole('navigation', { name: 'Pages of results' }));
+    expect(pages.getByText('1–20 of 24')).toBeTruthy();
+    await user.click(pages.getByRole('link', { name: 'Next' }));
+    expect(Object.fromEntries(queryOf(address()))).toMatchObject({ page: '2', after: 'after-1' });
+    await waitFor(async () => expect(document.activeElement).toBe(await heading()));
+    expect(names()).toHaveLength(4);
+    expect(names().filter((name) => before.includes(name))).toEqual([]);
+  });
+
+  test('a page past the end lists nobody and leads to page 1', async () => {
+    await open(near.replace('page=1', 'page=9'));
+    const link = await screen.findByRole('link', { name: 'Go to page 1' });
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(link.getAttribute('href')).toBe(near);
+  });
+});
+
+describe('nobody found', () => {
+  test('R4 zero results are announced with counts for wider radii, and one press widens', async () => {
+    const { user, announced } = await open(
+      '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
+    );
+    await screen.findByRole('heading', { level: 2, name: 'Nobody is listed here yet' });
+    expect(announced.at(-1)).toBe('0 results within 25 miles.');
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+    await loaded();
+  });
+
+  test('R4 wider searches show how many they find', async () => {
+    const few = search(readSearch(new URLSearchParams('zipCode=63101&radius=25&name=zzz')).query!);
+    const wider = [
+      { radius: 50, total: 3 },
+      { radius: 10_000, total: 26 },
+    ];
+    server.use(
+      http.get('*/api/prosthetists', ({ request }) =>
+        new URL(request.url).searchParams.get('radius') === '25'
+          ? HttpResponse.json({ ...few, radius: 25, wider })
+          : undefined,
+      ),
+    );
+    const { user, address, announced } = await open(
+      '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance',
+    );
+    const widen = await screen.findByRole('link', { name: '3 within 50 miles' });
+    expect(screen.getByRole('link', { name: '26 nationwide' })).toBeTruthy();
+    expect(announced.at(-1)).toBe('0 results within 25 miles. 3 within 50 miles, 26 nationwide');
+    await user.click(widen);
+    expect(queryOf(address()).get('radius')).toBe('50');
+    await loaded();
+  });
+});
+
+describe('junk in the address searches nobody (ruling 7)', () => {
+  test.each([
+    ['zipCode=12&radius=50', 'Zip code', '12', /five digits/],
+    ['zipCode=63101&radius=abc', 'Radius', '100', /Choose a radius/],
+    [`name=${'x'.repeat(101)}`, 'Prosthetist name', 'x'.repeat(101), /at most 100/],
+  ])('%s: the field says what is wrong, the rest is kept', async (junk, label, value, sentence) => {
+    await open(`/search-results?${junk}`);
+    const field = await screen.findByLabelText<HTMLInputElement>(label);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field.value).toBe(value);
+    expect(screen.getByRole('alert').textContent).toMatch(sentence);
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test('a junk page is told above the form, which keeps the search', async () => {
+    const { user, address } = await open('/search-results?zipCode=63101&radius=50&page=zero');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/no such page/);
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(queryOf(address()).toString()).toBe('zipCode=63101&radius=50&page=1&sortBy=distance');
+    await loaded();
+  });
+
+  test('a ZIP code that the service does not know comes back with its own sentence', async () => {
+    await open(`/search-results?zipCode=${sentinels.unknownZip}&radius=50&page=1&sortBy=distance`);
+    await waitFor(() => expect(screen.getByLabelText('Zip code').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByRole('alert').textContent).toBe("We don't know this ZIP code.");
+    expect(screen.getByLabelText<HTMLInputElement>('Zip code').value).toBe(sentinels.unknownZip);
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});
+
+describe('when loading goes wrong', () => {
+  test('a failure is told with Retry, after retries of its own', async () => {
+    const { user } = await open(
+      `/search-results?zipCode=${sentinels.brokenZip}&radius=50&page=1&sortBy=distance`,
+    );
+    expect(
+      (await screen.findByText('Error searching for profiles. Please try again.')).closest('[role=alert]'),
+    ).toBeTruthy();
+    expect(asked).toHaveLength(3);
+    server.use(
+      http.get('*/api/prosthetists', ({ request }) =>
+        HttpResponse.json(search(readSearch(new URL(request.url).searchParams).query!)),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await loaded();
+    expect(screen.queryByText(/Error searching/)).toBeNull();
+  });
+
+  test('after ten seconds it says so and can be cancelled; then it can be loaded again', async () => {
+    let answer = false;
+    server.use(http.get('*/api/prosthetists', () => (answer ? undefined : new Promise<never>(() => {}))));
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    const { user } = await open();
+    expect(screen.getByText('Loading results')).toBeTruthy();
+    expect(screen.queryByText('Still working…')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByText('Still working…')).toBeTruthy();
+    vi.useRealTimers();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    answer = true;
+    await user.click(await screen.findByRole('button', { name: 'Load again' }));
+    await loaded();
+  });
+
+  test('old cards stay, faded, while new ones load; the skeleton is for the first load only', async () => {
+    const { user } = await open();
+    await loaded();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.use(http.get('*/api/prosthetists', async () => void (await held)));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
+    expect(cards()[0]!.closest('ol')?.getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByText('Loading results')).toBeNull();
+    release();
+    await waitFor(() => expect(cards()[0]!.closest('ol')?.hasAttribute('aria-busy')).toBe(false));
+  });
+
+  test('without a connection, old cards stay and it says that the new ones load later', async () => {
+    const { user } = await open();
+    await loaded();
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
+    expect(screen.getByText('You are offline.')).toBeTruthy();
+    expect(names()[0]).toContain('Okafor');
+    expect(asked).toHaveLength(1);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(names()[0]).toContain('Abara'));
+    expect(screen.queryByText('You are offline.')).toBeNull();
+  });
+});
+
+test('in Spanish: heading, filters, card and order', async () => {
+  await open(near, { locale: 'es' });
+  const [first] = await loaded();
+  expect((await heading()).textContent).toContain('24 protesistas cerca de 63101');
+  expect(screen.getByRole('checkbox', { name: /^Deportistas y alta actividad/ })).toBeTruthy();
+  expect(within(first!).getByRole('button', { name: 'Guardar – Renata Okafor' })).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'Ordenar por' })).toBeTruthy();
+});
