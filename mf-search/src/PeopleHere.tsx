@@ -1,9 +1,10 @@
 import { useSearchParams } from '@app/router';
 import { numberText, orderReason, pagePath } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { SearchQuery } from '@app/types';
-import { Link, Section, Stack } from '@app/ui';
+import { type SearchQuery, searchQuery } from '@app/types';
+import { Empty, Figure, Link, Section, Stack } from '@app/ui';
 import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
 import { useSearch } from './api.ts';
 import { ListOfPeople } from './ListOfPeople.tsx';
 import { rememberResults } from './last-results.ts';
@@ -23,8 +24,9 @@ interface PeopleHereProps {
 export function PeopleHere({ path, about, title }: PeopleHereProps) {
   const { locale } = useShell();
   const [params] = useSearchParams();
-  const query = readPage(params, about);
-  const search = useSearch(query);
+  const asked = readPage(params, about);
+  const query = asked ?? z.parse(searchQuery, about);
+  const search = useSearch(query, asked !== null);
   const { data: reply, isPlaceholderData } = search;
   const section = useRef<HTMLElement>(null);
   const paging = useRef(false);
@@ -45,6 +47,11 @@ export function PeopleHere({ path, about, title }: PeopleHereProps) {
       lead={reply && orderReason(reply, locale).why}
     >
       <Stack>
+        {(!asked || (reply && reply.page > Math.max(1, reply.pages))) && (
+          <Empty figure={<Figure art="seeker" />} title={m.results_beyond()} titleAs="h3">
+            <Link href={path}>{m.paging_first()}</Link>
+          </Empty>
+        )}
         <ListOfPeople
           search={search}
           filters={query}

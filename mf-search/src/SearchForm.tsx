@@ -1,6 +1,6 @@
 import { radiusOptionsMiles } from '@app/option-lists';
 import { useNavigate } from '@app/router';
-import { radiusText, searchNeedsInput } from '@app/seo';
+import { radiusText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { Field, Input, SearchRow, Select } from '@app/ui';
@@ -42,7 +42,7 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
   function submit(event: FormEvent) {
     event.preventDefault();
     const refused = refusal(fields);
-    if (refused === 'needs-input') return setWrong({ form: searchNeedsInput(locale) });
+    if (refused === 'needs-input') return setWrong({ form: m.search_needs_input() });
     if (refused === 'bad-zip') {
       setWrong({ zipCode: m.problem_zip() });
       return zipInput.current?.focus();

@@ -1,3 +1,4 @@
+import { nationwideRadius } from '@app/option-lists';
 import { CallError, readQuery, type SearchQuery, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from './paraglide/messages.js';
@@ -35,10 +36,17 @@ export function readSearch(params: URLSearchParams): ReadSearch {
     radius: radiusStep(params.get('radius'), zipCode),
   };
   const parsed = z.safeParse(searchQuery, readQuery(params));
-  if (parsed.success) return { query: parsed.data, problems: {}, fields };
-  const wrong = parsed.error.issues.map((issue) => String(issue.path[0]));
-  const problems = wrong.map((name) => known[name]?.() ?? { form: m.problem_search() });
-  return { query: null, problems: Object.assign({}, ...problems), fields };
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => String(issue.path[0]));
+    const problems = wrong.map((name) => known[name]?.() ?? { form: m.problem_search() });
+    return { query: null, problems: Object.assign({}, ...problems), fields };
+  }
+  const { name, zipCode: zip, radius } = parsed.data;
+  // Within some miles of nowhere: what the form refuses, an address can't ask for either.
+  if (!name && !zip && radius < nationwideRadius) {
+    return { query: null, problems: { form: m.search_needs_input() }, fields };
+  }
+  return { query: parsed.data, problems: {}, fields };
 }
 
 /** The same from the service's answer: it alone knows which ZIP codes exist. Null: the failure is another one. */

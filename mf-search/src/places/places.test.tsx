@@ -61,3 +61,11 @@ test.each(['/places/atlantis', '/places/missouri/gotham', '/specialties/magic'])
     expect(screen.queryByRole('article')).toBeNull();
   },
 );
+
+test.each(['page=zero', 'page=99'])('?%s lists nobody and leads to page 1', async (search) => {
+  await renderRemote(remote, `/places/missouri?${search}`);
+  expect((await screen.findByRole('link', { name: 'Go to page 1' })).getAttribute('href')).toBe(
+    '/places/missouri',
+  );
+  expect(screen.queryByRole('article')).toBeNull();
+});

@@ -282,6 +282,14 @@ describe('junk in the address searches nobody (ruling 7)', () => {
     await loaded();
   });
 
+  test('some miles around nowhere is what the form refuses', async () => {
+    await open('/search-results?radius=100&page=1&sortBy=distance');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Please enter either a prosthetist name or zip code to search.',
+    );
+    expect(asked).toEqual([]);
+  });
+
   test('a ZIP code that the service does not know comes back with its own sentence', async () => {
     await open(`/search-results?zipCode=${sentinels.unknownZip}&radius=50&page=1&sortBy=distance`);
     await waitFor(() => expect(screen.getByLabelText('Zip code').getAttribute('aria-invalid')).toBe('true'));
