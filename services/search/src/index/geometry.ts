@@ -3,7 +3,7 @@
 
 /** The mean Earth radius of `@app/geo`. */
 const earthMiles = 3958.8;
-const metresPerMile = 1609.344;
+export const metresPerMile = 1609.344;
 const earthMetres = earthMiles * metresPerMile;
 const radians = Math.PI / 180;
 
@@ -31,6 +31,12 @@ export function originAt(lat: number, lng: number): Origin {
   };
 }
 
+/** Of a column with three numbers a place; undefined where the place is not known. */
+export function vectorAt(vectors: Float64Array, place: number): UnitVector | undefined {
+  const x = vectors[place * 3]!;
+  return Number.isNaN(x) ? undefined : { x, y: vectors[place * 3 + 1]!, z: vectors[place * 3 + 2]! };
+}
+
 export const latitudeOf = ({ z }: UnitVector) => Math.asin(Math.max(-1, Math.min(1, z))) / radians;
 export const longitudeOf = ({ x, y }: UnitVector) => Math.atan2(y, x) / radians;
 
@@ -41,7 +47,7 @@ export const farthestMiles = Math.ceil(Math.PI * earthMiles);
 
 /** The squared chord that belongs to a distance; everything nearer has a smaller one. */
 export function squaredChordOf(miles: number): number {
-  if (miles >= farthestMiles) return 4;
+  if (miles >= farthestMiles) return 5; // the globe's diameter squared is 4
   return 4 * Math.sin(miles / earthMiles / 2) ** 2;
 }
 

@@ -6,7 +6,7 @@ import { isPause, type Sliced } from './slices.ts';
  */
 export function* sorted(order: Uint32Array, compare: (a: number, b: number) => number): Sliced<Uint32Array> {
   let from = order;
-  let to = new Uint32Array(order.length);
+  let to: Uint32Array = new Uint32Array(order.length);
   let runs = yield* naturalRuns(from, compare);
   let step = 0;
   while (runs.length > 2) {

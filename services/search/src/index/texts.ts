@@ -1,19 +1,28 @@
+import { isPause, type Sliced } from './slices.ts';
+import { counting, sorted } from './sort.ts';
+
 /** Many short strings as one buffer: no object per string for the garbage collector to visit. */
 export class Texts {
   readonly #bytes: Buffer;
   readonly #starts: Uint32Array;
 
-  constructor(strings: readonly string[]) {
-    this.#starts = new Uint32Array(strings.length + 1);
-    let size = 0;
-    strings.forEach((text, i) => {
-      size += Buffer.byteLength(text);
-      this.#starts[i + 1] = size;
-    });
-    this.#bytes = Buffer.allocUnsafeSlow(size);
-    strings.forEach((text, i) => {
-      this.#bytes.write(text, this.#starts[i]!);
-    });
+  private constructor(bytes: Buffer, starts: Uint32Array) {
+    this.#bytes = bytes;
+    this.#starts = starts;
+  }
+
+  static *of(strings: readonly string[]): Sliced<Texts> {
+    const starts = new Uint32Array(strings.length + 1);
+    for (let i = 0; i < strings.length; i++) {
+      if (isPause(i)) yield;
+      starts[i + 1] = starts[i]! + Buffer.byteLength(strings[i]!);
+    }
+    const bytes = Buffer.allocUnsafeSlow(starts[strings.length]!);
+    for (let i = 0; i < strings.length; i++) {
+      if (isPause(i)) yield;
+      bytes.write(strings[i]!, starts[i]!);
+    }
+    return new Texts(bytes, starts);
   }
 
   get length(): number {
@@ -25,7 +34,7 @@ export class Texts {
   }
 
   at(i: number): string {
-    return this.#bytes.utf8Slice(this.#starts[i]!, this.#starts[i + 1]!);
+    return this.#bytes.toString('utf8', this.#starts[i]!, this.#starts[i + 1]!);
   }
 
   /** The UTF-8 bytes of one; a view, not a copy. */
@@ -49,4 +58,20 @@ export class Texts {
     const i = this.firstNotBefore(text);
     return i < this.length && this.at(i) === text ? i : -1;
   }
+}
+
+/** Sorts texts and writes their new numbers wherever `uses` has the old ones. `order` is new number → old number. */
+export function* sortedTexts(
+  found: readonly string[],
+  uses: Uint32Array,
+): Sliced<{ texts: Texts; order: Uint32Array }> {
+  const order = yield* sorted(counting(found.length), (a, b) => (found[a]! < found[b]! ? -1 : 1));
+  const numberOf = new Uint32Array(found.length);
+  for (let number = 0; number < order.length; number++) numberOf[order[number]!] = number;
+  for (let i = 0; i < uses.length; i++) {
+    if (isPause(i)) yield;
+    uses[i] = numberOf[uses[i]!]!;
+  }
+  const texts = yield* Texts.of(Array.from(order, (old) => found[old]!));
+  return { texts, order };
 }

@@ -1,0 +1,140 @@
+import { Census } from './census.ts';
+import { Cities, type CityName } from './cities.ts';
+import { Column } from './column.ts';
+import { Dictionary } from './dictionary.ts';
+import type { Entry } from './entry.ts';
+import type { Words } from './facets.ts';
+import { fixedOrders } from './fixed-orders.ts';
+import type { UnitVector } from './geometry.ts';
+import { Ids, type IdWords, idWordsOf } from './ids.ts';
+import { siteMean } from './orders.ts';
+import { placeColumns } from './place-columns.ts';
+import type { Segment } from './segment.ts';
+import { inSlices, isPause, type Sliced } from './slices.ts';
+import { Texts } from './texts.ts';
+
+/** A listing on its way into a segment: words and cities by the numbers that the builder gave them. */
+export interface Draft {
+  id: IdWords;
+  version: number;
+  ratingSum: number;
+  reviewCount: number;
+  confirmedDay: number;
+  nameKey: string;
+  words: Words;
+  tokens: Iterable<number>;
+  /** The main place first. */
+  places: readonly { at: UnitVector | undefined; city: number }[];
+}
+
+/** Takes listings in ascending order of their ids, and makes a segment of them. */
+export class SegmentBuilder {
+  readonly #ids = new Column(Uint32Array);
+  readonly #version = new Column(Uint32Array);
+  readonly #ratingSum = new Column(Uint32Array);
+  readonly #reviewCount = new Column(Uint32Array);
+  readonly #confirmedDay = new Column(Uint16Array);
+  readonly #nameKeys: string[] = [];
+  readonly #words = new Column(Uint32Array);
+  readonly #tokenStarts = new Column(Uint32Array);
+  readonly #tokens = new Column(Uint32Array);
+  readonly #placeStarts = new Column(Uint32Array);
+  readonly #vectors = new Column(Float64Array);
+  readonly #placeCity = new Column(Uint32Array);
+  readonly #tokenNumbers = new Map<string, number>();
+  readonly #cityNumbers = new Map<string, number>();
+  readonly #cities: CityName[] = [];
+
+  get size(): number {
+    return this.#nameKeys.length;
+  }
+
+  tokenNumber(token: string): number {
+    const known = this.#tokenNumbers.get(token);
+    if (known !== undefined) return known;
+    this.#tokenNumbers.set(token, this.#tokenNumbers.size);
+    return this.#tokenNumbers.size - 1;
+  }
+
+  /** The first spelling of a city is the one that is shown. */
+  cityNumber(city: CityName): number {
+    const known = this.#cityNumbers.get(city.key);
+    if (known !== undefined) return known;
+    this.#cityNumbers.set(city.key, this.#cities.length);
+    return this.#cities.push(city) - 1;
+  }
+
+  addEntry(entry: Entry): void {
+    this.add({
+      ...entry,
+      id: idWordsOf(entry.id),
+      tokens: entry.tokens.map((token) => this.tokenNumber(token)),
+      places: entry.places.map(({ at, city }) => ({ at, city: this.cityNumber(city) })),
+    });
+  }
+
+  add({ id, version, ratingSum, reviewCount, confirmedDay, nameKey, words, tokens, places }: Draft): void {
+    for (const word of id) this.#ids.push(word);
+    this.#version.push(version);
+    this.#ratingSum.push(ratingSum);
+    this.#reviewCount.push(reviewCount);
+    this.#confirmedDay.push(confirmedDay);
+    this.#nameKeys.push(nameKey);
+    for (const word of words) this.#words.push(word);
+    this.#tokenStarts.push(this.#tokens.length);
+    for (const token of tokens) this.#tokens.push(token);
+    this.#placeStarts.push(this.#placeCity.length);
+    for (const { at, city } of places) {
+      for (const axis of ['x', 'y', 'z'] as const) this.#vectors.push(at?.[axis] ?? Number.NaN);
+      this.#placeCity.push(city);
+    }
+  }
+
+  /** `mean`: the site's, for the order by rating; that of these listings where they are the whole site. */
+  *finish(mean?: number): Sliced<Segment> {
+    this.#tokenStarts.push(this.#tokens.length);
+    this.#placeStarts.push(this.#placeCity.length);
+    const places = yield* placeColumns({
+      starts: this.#placeStarts.finished(),
+      vectors: this.#vectors.finished(),
+      city: this.#placeCity.finished(),
+      words: this.#words.finished(),
+    });
+    const cities = yield* Cities.of(this.#cities, places.city);
+    const tokensByRow = { starts: this.#tokenStarts.finished(), members: this.#tokens.finished() };
+    const dictionary = yield* Dictionary.of([...this.#tokenNumbers.keys()], tokensByRow);
+    const keys = {
+      ratingSum: this.#ratingSum.finished(),
+      reviewCount: this.#reviewCount.finished(),
+      confirmedDay: this.#confirmedDay.finished(),
+    };
+    const kept = mean ?? siteMean(sumOf(keys.ratingSum), sumOf(keys.reviewCount));
+    const census = new Census(cities.keys.length);
+    const segment: Segment = {
+      ids: new Ids(this.#ids.finished()),
+      version: this.#version.finished(),
+      ...keys,
+      names: yield* Texts.of(this.#nameKeys),
+      ...places,
+      ...(yield* fixedOrders(this.#nameKeys, keys, kept)),
+      cities,
+      dictionary,
+      census,
+      mean: kept,
+    };
+    for (let row = 0; row < this.size; row++) {
+      if (isPause(row)) yield;
+      census.add(segment, row);
+    }
+    return segment;
+  }
+}
+
+const sumOf = (numbers: Uint32Array) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** Reads listings in ascending order of their ids, and makes the first segment of an index of them. */
+export async function buildBase(entries: AsyncIterable<Entry> | Iterable<Entry>): Promise<Segment> {
+  const builder = new SegmentBuilder();
+  for await (const entry of entries) builder.addEntry(entry);
+  return inSlices(builder.finish());
+}

@@ -1,0 +1,164 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { forEachRun } from './bands.ts';
+import type { CityRange } from './cities.ts';
+import { type Origin, squaredChordOf, unknownDistance } from './geometry.ts';
+import { matchNames } from './match-names.ts';
+import { isAlive, type Segment } from './segment.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What narrows a search beside the filters. */
+export interface Where {
+  /** Folded words of a name; empty: any. */
+  tokens: readonly string[];
+  origin: Origin | undefined;
+  /** Infinity: the whole country. A finite one needs an origin. */
+  radiusMiles: number;
+  /** Two-letter code. */
+  state: string | undefined;
+  /** A city's slug within the state. */
+  city: string | undefined;
+}
+
+/** Is shown every candidate once, segment by segment. */
+export interface Visitor {
+  enter(segment: Segment): void;
+  /** A listing by the place that stands for it, and how far that is (squared chord; Infinity: unknown). */
+  meet(place: number, squaredChord: number): void;
+}
+
+/** A scan of everything lets others run after so long. */
+const pauseAfterMs = 10;
+const placesPerLook = 16_384;
+
+/** Shows the visitor all living listings that are where the search wants them. Only a scan of everything pauses. */
+export function visitCandidates(snapshot: Snapshot, where: Where, visitor: Visitor): Promise<void> | void {
+  const { segments, sequence } = snapshot;
+  if (where.tokens.length > 0) {
+    const rows = matchNames(snapshot, where.tokens);
+    segments.forEach((segment, i) => {
+      visitor.enter(segment);
+      const cities = citiesOf(segment, where);
+      for (const row of rows[i]!) meetListing(segment, segment.mainPlace[row]!, where, cities, visitor);
+    });
+  } else if (where.state !== undefined) {
+    for (const segment of segments) visitCities(segment, where, sequence, visitor);
+  } else if (where.origin && Number.isFinite(where.radiusMiles)) {
+    for (const segment of segments) visitCircle(segment, where.origin, where.radiusMiles, sequence, visitor);
+  } else {
+    return visitAll(snapshot, where, visitor);
+  }
+}
+
+/** All within a circle, each by its nearest place. */
+export function visitCircle(
+  segment: Segment,
+  origin: Origin,
+  miles: number,
+  sequence: number,
+  visitor: Visitor,
+): void {
+  visitor.enter(segment);
+  const limit = squaredChordOf(miles);
+  const { vectors, sibling } = segment;
+  forEachRun(segment, origin, miles, (from, to) => {
+    for (let place = from; place < to; place++) {
+      const x = vectors[place * 3]! - origin.x;
+      const y = vectors[place * 3 + 1]! - origin.y;
+      const z = vectors[place * 3 + 2]! - origin.z;
+      const chord = x * x + y * y + z * z;
+      if (chord > limit || !isAlive(segment, place, sequence)) continue;
+      if (sibling[place] !== place && !isNearest(segment, place, chord, origin)) continue;
+      visitor.meet(place, chord);
+    }
+  });
+}
+
+function visitCities(segment: Segment, where: Where, sequence: number, visitor: Visitor): void {
+  visitor.enter(segment);
+  const cities = citiesOf(segment, where)!;
+  for (const place of segment.cities.placesIn(cities)) {
+    const main = segment.mainPlace[segment.row[place]!]!;
+    // A listing with two places there is met at the first of them.
+    if (!isAlive(segment, place, sequence) || firstPlaceIn(segment, main, cities) !== place) continue;
+    meetListing(segment, main, where, cities, visitor);
+  }
+}
+
+async function visitAll({ segments, sequence }: Snapshot, where: Where, visitor: Visitor): Promise<void> {
+  let until = performance.now() + pauseAfterMs;
+  for (const segment of segments) {
+    visitor.enter(segment);
+    for (let place = 0; place < segment.row.length; place++) {
+      if (segment.number[place] === 0 && isAlive(segment, place, sequence)) {
+        meetListing(segment, place, where, undefined, visitor);
+      }
+      if (place % placesPerLook === 0 && performance.now() > until) {
+        await nextTurn();
+        until = performance.now() + pauseAfterMs;
+      }
+    }
+  }
+}
+
+const citiesOf = ({ cities }: Segment, { state, city }: Where): CityRange | undefined =>
+  state === undefined ? undefined : cities.range(state, city);
+
+/**
+ * Shows a listing by the place that stands for it: the nearest one where distance is known, else the first in the
+ * city or state that is asked for, else the main one. Passes over it where it is too far or not in those cities.
+ */
+function meetListing(
+  segment: Segment,
+  main: number,
+  where: Where,
+  cities: CityRange | undefined,
+  visitor: Visitor,
+): void {
+  const inCities = cities ? firstPlaceIn(segment, main, cities) : main;
+  if (inCities < 0) return;
+  if (!where.origin) {
+    visitor.meet(inCities, unknownDistance);
+    return;
+  }
+  const nearest = nearestPlace(segment, main, where.origin);
+  const chord = chordTo(segment, nearest, where.origin);
+  if (chord === unknownDistance) {
+    if (where.radiusMiles === Number.POSITIVE_INFINITY) visitor.meet(inCities, chord);
+  } else if (chord <= squaredChordOf(where.radiusMiles)) visitor.meet(nearest, chord);
+}
+
+/** The square of the straight line to a place; Infinity where the place is not known. */
+export function chordTo({ vectors }: Segment, place: number, origin: Origin): number {
+  const x = vectors[place * 3]! - origin.x;
+  const y = vectors[place * 3 + 1]! - origin.y;
+  const z = vectors[place * 3 + 2]! - origin.z;
+  const chord = x * x + y * y + z * z;
+  return Number.isNaN(chord) ? unknownDistance : chord;
+}
+
+/** Whether none of a listing's other places is nearer; of equally near ones the one with the least number counts. */
+function isNearest(segment: Segment, given: number, chord: number, origin: Origin): boolean {
+  const { sibling, number } = segment;
+  for (let place = sibling[given]!; place !== given; place = sibling[place]!) {
+    const other = chordTo(segment, place, origin);
+    if (other < chord || (other === chord && number[place]! < number[given]!)) return false;
+  }
+  return true;
+}
+
+/** The one of a listing's places that is nearest; the main one where none is known. */
+export function nearestPlace(segment: Segment, main: number, origin: Origin): number {
+  let place = main;
+  while (!isNearest(segment, place, chordTo(segment, place, origin), origin)) place = segment.sibling[place]!;
+  return place;
+}
+
+/** The first of a listing's places that lies in the cities; -1 where none does. */
+function firstPlaceIn({ sibling, city }: Segment, main: number, [from, to]: CityRange): number {
+  let place = main;
+  do {
+    if (city[place]! >= from && city[place]! < to) return place;
+    place = sibling[place]!;
+  } while (place !== main);
+  return -1;
+}

@@ -1,0 +1,52 @@
+import type { SearchReply } from '@app/types';
+import type { Segment } from './segment.ts';
+
+/**
+ * What results can be ordered by. Every order is total: by its key, the lesser first, and where that ties
+ * - distance, reviews, confirmed: by id
+ * - rating, name: by name, then id
+ */
+export type Order = SearchReply['sortApplied'];
+
+/** How many reviews of the site's mean a listing is given before its own count: few reviews move it little. */
+const priorReviews = 8;
+
+/** What "best rated" means: the mean of a listing's ratings, drawn towards the site's mean. */
+export const rankScore = (mean: number, ratingSum: number, reviewCount: number) =>
+  (priorReviews * mean + ratingSum) / (priorReviews + reviewCount);
+
+/** The site's mean as ranking uses it: whole hundredths, so that it seldom moves and all copies of the service agree. */
+export const siteMean = (ratingSum: number, reviewCount: number) =>
+  reviewCount === 0 ? 4 : Math.round((ratingSum / reviewCount) * 100) / 100;
+
+/** The orders that do not depend on where a search starts. */
+export type FixedOrder = Exclude<Order, 'distance'>;
+
+type KeyColumns = Pick<Segment, 'ratingSum' | 'reviewCount' | 'confirmedDay'>;
+
+/** The key of a listing in a fixed order. */
+export function keyOf(order: FixedOrder, columns: KeyColumns, row: number, mean: number): number {
+  if (order === 'rating') return -rankScore(mean, columns.ratingSum[row]!, columns.reviewCount[row]!);
+  if (order === 'reviews') return -columns.reviewCount[row]!;
+  if (order === 'confirmed') return -columns.confirmedDay[row]!;
+  return 0;
+}
+
+/** Whether ties are settled by name; else by id, which is what rows are sorted by. */
+export const tiesByName = (order: Order) => order === 'rating' || order === 'name';
+
+/** What settles ties within one segment: a number per listing. */
+export const tieOf = (order: Order, segment: Segment, row: number) =>
+  tiesByName(order) ? segment.nameRank[row]! : row;
+
+/** Settles a tie between listings of two segments, given by their tie numbers. */
+export function compareTies(order: Order, a: Segment, tieA: number, b: Segment, tieB: number): number {
+  if (a === b) return tieA - tieB;
+  const rowA = tiesByName(order) ? a.byName[tieA]! : tieA;
+  const rowB = tiesByName(order) ? b.byName[tieB]! : tieB;
+  if (tiesByName(order)) {
+    const [nameA, nameB] = [a.names.at(rowA), b.names.at(rowB)];
+    if (nameA !== nameB) return nameA < nameB ? -1 : 1;
+  }
+  return a.ids.compare(rowA, b.ids.wordsAt(rowB));
+}

@@ -1,0 +1,89 @@
+import { bandCount, bandOf } from './bands.ts';
+import { Column } from './column.ts';
+import { latitudeOf, longitudeOf, vectorAt } from './geometry.ts';
+import type { PlaceColumns } from './segment.ts';
+import { isPause, type Sliced } from './slices.ts';
+import { counting, sorted } from './sort.ts';
+
+/** Places as they were taken in: those of a listing together, the main one first. */
+export interface GivenPlaces {
+  /** Where each listing's places start; one more entry for the end. */
+  starts: Uint32Array;
+  /** Three numbers a place; NaN where it is not known. */
+  vectors: Float64Array;
+  city: Uint32Array;
+  /** Two words a listing. */
+  words: Uint32Array;
+}
+
+type Columns = PlaceColumns & { mainPlace: Uint32Array; placeless: Uint32Array };
+
+/** Sorts the places into bands, those of unknown whereabouts behind them. */
+export function* placeColumns(given: GivenPlaces): Sliced<Columns> {
+  const { starts, city, words } = given;
+  const count = city.length;
+  const size = starts.length - 1;
+  const { band, longitude, order } = yield* inBands(given);
+
+  const positionOf = new Uint32Array(count);
+  const bandStart = new Uint32Array(bandCount + 1);
+  for (let place = 0; place < count; place++) {
+    if (isPause(place)) yield;
+    positionOf[order[place]!] = place;
+    const its = band[order[place]!]!;
+    if (its < bandCount) bandStart[its + 1]! += 1;
+  }
+  for (let i = 0; i < bandCount; i++) bandStart[i + 1]! += bandStart[i]!;
+
+  const columns = {
+    bandStart,
+    longitude: new Float32Array(count),
+    vectors: new Float64Array(count * 3),
+    row: new Uint32Array(count),
+    sibling: new Uint32Array(count),
+    number: new Uint8Array(count),
+    words: new Uint32Array(count * 2),
+    city: new Uint32Array(count),
+    diedAt: new Uint32Array(count),
+    mainPlace: new Uint32Array(size),
+  };
+  const placeless = new Column(Uint32Array);
+  for (let row = 0; row < size; row++) {
+    if (isPause(row)) yield;
+    const [from, to] = [starts[row]!, starts[row + 1]!];
+    columns.mainPlace[row] = positionOf[from]!;
+    let located = false;
+    for (let i = from; i < to; i++) {
+      const place = positionOf[i]!;
+      located ||= band[i]! < bandCount;
+      columns.longitude[place] = longitude[i]!;
+      for (let axis = 0; axis < 3; axis++) columns.vectors[place * 3 + axis] = given.vectors[i * 3 + axis]!;
+      columns.row[place] = row;
+      columns.sibling[place] = positionOf[i + 1 < to ? i + 1 : from]!;
+      columns.number[place] = i - from;
+      columns.words[place * 2] = words[row * 2]!;
+      columns.words[place * 2 + 1] = words[row * 2 + 1]!;
+      columns.city[place] = city[i]!;
+    }
+    if (!located) placeless.push(columns.mainPlace[row]!);
+  }
+  return { ...columns, placeless: placeless.finished() };
+}
+
+function* inBands({ vectors, city }: GivenPlaces) {
+  const count = city.length;
+  const band = new Uint16Array(count).fill(bandCount);
+  const longitude = new Float32Array(count);
+  for (let i = 0; i < count; i++) {
+    if (isPause(i)) yield;
+    const at = vectorAt(vectors, i);
+    if (!at) continue;
+    band[i] = bandOf(latitudeOf(at));
+    longitude[i] = longitudeOf(at);
+  }
+  const order = yield* sorted(
+    counting(count),
+    (a, b) => band[a]! - band[b]! || longitude[a]! - longitude[b]! || a - b,
+  );
+  return { band, longitude, order };
+}

@@ -1,0 +1,102 @@
+import type { Bound } from './best.ts';
+import type { IdWords } from './ids.ts';
+import { type FixedOrder, keyOf, type Order, rankScore, tieOf } from './orders.ts';
+import type { Segment } from './segment.ts';
+
+/**
+ * The last listing of a page: what ordered it, and its id. Whatever is inserted later lies before or behind it, so a
+ * walk from position to position meets nothing twice and misses nothing. Of the generation of the index, an order
+ * depends on one thing only, the mean that ratings are drawn towards: a position by rating carries it along.
+ */
+export type Position = { id: IdWords } & (
+  | { order: 'distance'; metres: number }
+  | { order: 'rating'; mean: number; ratingSum: number; reviewCount: number; nameKey: string }
+  | { order: 'reviews'; reviewCount: number }
+  | { order: 'confirmed'; day: number }
+  | { order: 'name'; nameKey: string }
+);
+
+/** The position of a listing in an order; `key` is what it was ranked by. */
+export function positionOf(order: Order, segment: Segment, row: number, key: number, mean: number): Position {
+  const id = segment.ids.wordsAt(row);
+  switch (order) {
+    case 'distance':
+      return { order, id, metres: key };
+    case 'rating': {
+      const { ratingSum, reviewCount, names } = segment;
+      return {
+        order,
+        id,
+        mean,
+        ratingSum: ratingSum[row]!,
+        reviewCount: reviewCount[row]!,
+        nameKey: names.at(row),
+      };
+    }
+    case 'reviews':
+      return { order, id, reviewCount: segment.reviewCount[row]! };
+    case 'confirmed':
+      return { order, id, day: segment.confirmedDay[row]! };
+    case 'name':
+      return { order, id, nameKey: segment.names.at(row) };
+  }
+}
+
+/** Where a position lies in a segment, which need not hold its listing. */
+export function boundIn(segment: Segment, position: Position): Bound {
+  return { key: keyAt(position), tie: tieAt(segment, position) };
+}
+
+function keyAt(position: Position): number {
+  switch (position.order) {
+    case 'distance':
+      return position.metres;
+    case 'rating':
+      return -rankScore(position.mean, position.ratingSum, position.reviewCount);
+    case 'reviews':
+      return -position.reviewCount;
+    case 'confirmed':
+      return -position.day;
+    case 'name':
+      return 0;
+  }
+}
+
+/** The greatest tie number that is not behind the position; -1 where all are. */
+function tieAt({ ids, names, byName }: Segment, position: Position): number {
+  if (!('nameKey' in position)) return ids.countUpTo(position.id) - 1;
+  const { nameKey, id } = position;
+  return (
+    countWhere(byName, (row) => {
+      const name = names.at(row);
+      return name < nameKey || (name === nameKey && ids.compare(row, id) <= 0);
+    }) - 1
+  );
+}
+
+/** How many rows of a segment's kept order lie up to the bound. */
+export function countUpTo(segment: Segment, order: FixedOrder, mean: number, bound: Bound): number {
+  return countWhere(keptOrder(segment, order), (row) => {
+    const key = keyOf(order, segment, row, mean);
+    return key < bound.key || (key === bound.key && tieOf(order, segment, row) <= bound.tie);
+  });
+}
+
+export const keptOrder = (segment: Segment, order: FixedOrder): Uint32Array =>
+  ({
+    rating: segment.byRating,
+    reviews: segment.byReviews,
+    confirmed: segment.byConfirmed,
+    name: segment.byName,
+  })[order];
+
+/** How many numbers at the start of a list fulfil a condition that the rest does not. */
+function countWhere(list: Uint32Array, holds: (value: number) => boolean): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(list[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,146 @@
+import { SegmentBuilder } from './build.ts';
+import type { Entry } from './entry.ts';
+import { idWordsOf } from './ids.ts';
+import { merged } from './merge.ts';
+import { siteMean } from './orders.ts';
+import { kill, type Segment } from './segment.ts';
+import { atOnce, inSlices } from './slices.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A listing as it is now; without an entry it is not public any more. */
+export interface Change {
+  id: string;
+  entry: Entry | undefined;
+}
+
+/** So many changed listings are built anew with every change; a fraction of a millisecond. */
+const freshMost = 64;
+/** A segment is merged into the older one next to it when it is more than this part of it. */
+const mergeRatio = 8;
+
+/**
+ * The index: a large segment, a few smaller ones with what changed since, and a fresh one that is built anew with
+ * every change. A changed listing dies where it was and is born into the fresh one; full, that is kept as it is and
+ * another begun. Neighbours of like size are merged in the background, so that there are few, and a listing is copied
+ * few times. Searches go through all segments alike, each on a snapshot that no change touches.
+ */
+export class SearchIndex {
+  /** Settled segments, the oldest and largest first; with the fresh one behind them in `#segments`. */
+  #settled: readonly Segment[];
+  #segments: readonly Segment[];
+  readonly #fresh = new Map<string, Entry>();
+  #sequence = 1;
+  #mean: number;
+  #merging: Promise<void> | undefined;
+  /** Ids that died in settled segments since the merge that is under way began. */
+  readonly #diedSince = new Set<string>();
+
+  constructor(base: Segment) {
+    this.#settled = [base];
+    this.#segments = this.#settled;
+    this.#mean = base.mean;
+  }
+
+  snapshot(): Snapshot {
+    return { segments: this.#segments, sequence: this.#sequence, mean: this.#mean };
+  }
+
+  /** How many listings are in it. */
+  get size(): number {
+    return this.#segments.reduce((sum, { census }) => sum + census.living, 0);
+  }
+
+  /** Takes in changes, in their order. The next search sees them. */
+  apply(changes: readonly Change[]): void {
+    let changed = false;
+    for (const { id, entry } of changes) {
+      const sequence = this.#sequence + 1;
+      const wasHere = this.#fresh.delete(id) || this.#bury(id, sequence);
+      if (!entry && !wasHere) continue;
+      changed = true;
+      this.#sequence = sequence;
+      if (entry) this.#fresh.set(id, entry);
+      if (this.#fresh.size >= freshMost) {
+        this.#settled = [...this.#settled, segmentOf(this.#fresh, this.#mean)];
+        this.#fresh.clear();
+      }
+    }
+    if (!changed) return;
+    this.#refresh();
+    this.#mergeWhereDue();
+  }
+
+  /** Ends when no merge is under way. */
+  async settled(): Promise<void> {
+    while (this.#merging) await this.#merging;
+  }
+
+  #refresh(): void {
+    this.#segments =
+      this.#fresh.size > 0 ? [...this.#settled, segmentOf(this.#fresh, this.#mean)] : this.#settled;
+  }
+
+  #bury(id: string, sequence: number): boolean {
+    for (const segment of this.#settled) {
+      if (!killById(segment, id, sequence)) continue;
+      if (this.#merging) this.#diedSince.add(id);
+      return true;
+    }
+    return false;
+  }
+
+  #mergeWhereDue(): void {
+    const from = this.#merging ? -1 : dueFrom(this.#settled);
+    if (from < 0) return;
+    this.#merging = this.#mergeFrom(from).finally(() => {
+      this.#merging = undefined;
+      this.#mergeWhereDue();
+    });
+  }
+
+  async #mergeFrom(from: number): Promise<void> {
+    this.#diedSince.clear();
+    const old = this.#settled.slice(from);
+    // The mean may move only with the largest segment, whose order depends on it.
+    const mean = from === 0 ? meanOf(this.#segments) : this.#mean;
+    const whole = await inSlices(merged(old, this.#sequence, mean));
+    for (const id of this.#diedSince) killById(whole, id, this.#sequence);
+    this.#settled = [...this.#settled.slice(0, from), whole, ...this.#settled.slice(from + old.length)];
+    if (mean !== this.#mean) this.#sequence++;
+    this.#mean = mean;
+    this.#refresh();
+  }
+}
+
+/** Where a merge should begin; -1 where none is due. */
+function dueFrom(settled: readonly Segment[]): number {
+  let from = settled.length - 1;
+  let living = settled[from]!.census.living;
+  while (from > 0 && settled[from - 1]!.census.living < mergeRatio * living) {
+    from--;
+    living += settled[from]!.census.living;
+  }
+  const mostlyDead = ({ ids, census }: Segment) => ids.length > 2 * census.living + freshMost;
+  return from < settled.length - 1 ? from : settled.findLastIndex(mostlyDead);
+}
+
+function killById(segment: Segment, id: string, sequence: number): boolean {
+  const row = segment.ids.rowOf(idWordsOf(id));
+  if (row < 0 || segment.diedAt[segment.mainPlace[row]!] !== 0) return false;
+  kill(segment, row, sequence);
+  return true;
+}
+
+function meanOf(segments: readonly Segment[]): number {
+  const sums = segments.map(({ census }) => census);
+  return siteMean(
+    sums.reduce((sum, { ratingSum }) => sum + ratingSum, 0),
+    sums.reduce((sum, { reviewCount }) => sum + reviewCount, 0),
+  );
+}
+
+function segmentOf(entries: ReadonlyMap<string, Entry>, mean: number): Segment {
+  const builder = new SegmentBuilder();
+  for (const id of [...entries.keys()].sort()) builder.addEntry(entries.get(id)!);
+  return atOnce(builder.finish(mean));
+}

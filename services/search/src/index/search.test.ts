@@ -1,0 +1,212 @@
+import { licenseValues, limbLevelValues, specialtyValues } from '@app/option-lists';
+import type { SearchFilters } from '@app/types';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bruteForce } from '../testing/brute-force.ts';
+import { buildBase } from './build.ts';
+import { citySlugOf } from './cities.ts';
+import { entryOf, queryTokensOf, type Searchable } from './entry.ts';
+import { originAt } from './geometry.ts';
+import type { Order } from './orders.ts';
+import { type Search, search } from './search.ts';
+import { type Change, SearchIndex } from './search-index.ts';
+
+// Few values of everything, so that ties, shared clinics and like names are the rule. Guam and the Aleutians lie on
+// both sides of the date line.
+const spots = [
+  { lat: 38.6273, lng: -90.1979 },
+  { lat: 38.6274, lng: -90.1979 },
+  { lat: 39.1, lng: -90.4 },
+  { lat: 40.5, lng: -89.2 },
+  { lat: 34.05, lng: -118.24 },
+  { lat: 13.4443, lng: 144.7937 },
+  { lat: 51.88, lng: -176.65 },
+  { lat: 52.9, lng: 172.9 },
+];
+const cities = ['St. Louis', 'st louis', 'Springfield', 'Cañon City', '北京'];
+const names = [
+  'Smith',
+  'Smyth',
+  'Schmidt',
+  'Núñez',
+  "O'Hara",
+  'Johnson',
+  'Jonson',
+  'de la Cruz',
+  'Lee',
+  'Łuk',
+  'Katherine',
+  'Catharine',
+];
+
+const place = fc.record({
+  company: fc.constantFrom('Acme Prosthetics', 'Limb & Co.', "Smith's", 'Orthopädie Nord'),
+  city: fc.constantFrom(...cities),
+  state: fc.constantFrom('MO', 'IL', 'GU', 'ZZ'),
+  at: fc.option(fc.constantFrom(...spots), { nil: undefined, freq: 8 }),
+});
+const some = <T>(values: readonly (T | undefined)[]) => fc.subarray(values.slice(0, 3) as T[]);
+const filters: fc.Arbitrary<SearchFilters> = fc.record({
+  insurance: some(['Medicare', 'Humana', 'Other Government Programs'] as const),
+  license: some(licenseValues.slice(-3)),
+  specialty: some(specialtyValues),
+  language: fc.subarray(['Spanish', 'ASL'] as const).map((list) => [...list]),
+  limbLevel: some(limbLevelValues),
+  children: fc.boolean(),
+});
+const listing: fc.Arbitrary<Searchable> = fc
+  .record({
+    id: fc
+      .integer({ min: 0, max: 60 })
+      .map((n) => (n * 0x11111).toString(16).padStart(8, '0').padEnd(24, 'e')),
+    version: fc.integer({ min: 1, max: 9 }),
+    firstName: fc.constantFrom(...names),
+    lastName: fc.constantFrom(...names),
+    places: fc.array(place, { minLength: 1, maxLength: 4 }),
+    filters,
+    stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 6 }),
+    confirmedAt: fc.option(
+      fc.constantFrom(
+        new Date('2026-01-05T23:00:00Z'),
+        new Date('2026-01-05T01:00:00Z'),
+        new Date('2026-03-01'),
+      ),
+      { nil: undefined },
+    ),
+  })
+  .map(({ stars, ...rest }) => ({
+    ...rest,
+    ratingSum: stars.reduce((sum, star) => sum + star, 0),
+    reviewCount: stars.length,
+  }));
+
+const typed = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('') },
+  fc.constantFrom(
+    ...names,
+    'smiht',
+    'jonsen',
+    'acme',
+    'sm st',
+    'nunez acme',
+    'springfeild',
+    'ohara',
+    'kathryn lee',
+    'xyzzy',
+    'smth acme',
+  ),
+);
+const wish = fc
+  .record({
+    name: typed,
+    from: fc.option(fc.constantFrom(...spots), { nil: undefined }),
+    radius: fc.constantFrom(1, 25, 100, 275, 3000, Number.POSITIVE_INFINITY),
+    state: fc.option(fc.constantFrom('MO', 'GU', 'AK'), { nil: undefined, freq: 2 }),
+    city: fc.option(fc.constantFrom(...cities.map(citySlugOf).filter(Boolean)), { nil: undefined, freq: 2 }),
+    filters: fc.oneof(
+      fc.constant({
+        insurance: [],
+        license: [],
+        specialty: [],
+        language: [],
+        limbLevel: [],
+        children: false,
+      }),
+      filters,
+    ),
+    order: fc.constantFrom<Order>('distance', 'rating', 'reviews', 'confirmed', 'name'),
+  })
+  .map(
+    ({ name, from, radius, state, city, filters, order }): Omit<Search, 'from' | 'pageSize'> => ({
+      tokens: queryTokensOf(name),
+      origin: from && originAt(from.lat, from.lng),
+      radiusMiles: from ? radius : Number.POSITIVE_INFINITY,
+      state,
+      city: state && city,
+      filters,
+      order: from || order !== 'distance' ? order : 'rating',
+    }),
+  );
+
+/** A store of listings, the oracle's side. */
+type Store = Map<string, Searchable>;
+const storeOf = (listings: readonly Searchable[]): Store => new Map(listings.map((one) => [one.id, one]));
+const inOrder = (store: Store) => [...store.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+const indexOf = async (store: Store) => new SearchIndex(await buildBase(inOrder(store).map(entryOf)));
+
+async function expectSame(
+  index: SearchIndex,
+  store: Store,
+  one: Omit<Search, 'from' | 'pageSize'>,
+): Promise<void> {
+  const snapshot = index.snapshot();
+  const answer = bruteForce([...store.values()], one, snapshot.mean);
+  const whole = await search(snapshot, { ...one, from: 0, pageSize: 100 });
+  expect({ total: whole.total, facets: whole.facets }).toEqual({
+    total: answer.total,
+    facets: answer.facets,
+  });
+  expect(whole.hits.map(({ id, place, miles }) => ({ id, place, miles }))).toEqual(answer.hits);
+  expect(whole.next).toBeUndefined();
+  expect(whole.hits.map(({ version }) => version)).toEqual(
+    whole.hits.map(({ id }) => store.get(id)!.version),
+  );
+
+  // Page by page, by cursor and by jump, it is the same list.
+  const walked: string[] = [];
+  for (let from: Search['from'] | undefined = 0; from !== undefined; ) {
+    const page = await search(snapshot, { ...one, from, pageSize: 3 });
+    expect(page.total).toBe(answer.total);
+    expect(page.facets).toEqual(answer.facets);
+    const jump = await search(snapshot, { ...one, from: walked.length, pageSize: 3 });
+    expect(jump.hits).toEqual(page.hits);
+    walked.push(...page.hits.map(({ id }) => id));
+    from = page.next;
+  }
+  expect(walked).toEqual(answer.hits.map(({ id }) => id));
+}
+
+describe('search', () => {
+  it('answers what a look at every listing answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(listing, { maxLength: 60 }),
+        fc.array(wish, { minLength: 3, maxLength: 6 }),
+        async (listings, wishes) => {
+          const store = storeOf(listings);
+          const index = await indexOf(store);
+          for (const one of wishes) await expectSame(index, store, one);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('… after any changes, while segments are merged, and afterwards', async () => {
+    const change = fc.record({ listing, gone: fc.boolean() });
+    const batches = fc.array(
+      fc.record({ changes: fc.array(change, { maxLength: 80 }), wish, settle: fc.boolean() }),
+      { maxLength: 6 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(listing, { maxLength: 40 }), batches, async (listings, steps) => {
+        const store = storeOf(listings);
+        const index = await indexOf(store);
+        for (const { changes, wish: one, settle } of steps) {
+          index.apply(
+            changes.map(
+              ({ listing: it, gone }): Change => ({ id: it.id, entry: gone ? undefined : entryOf(it) }),
+            ),
+          );
+          for (const { listing: it, gone } of changes) gone ? store.delete(it.id) : store.set(it.id, it);
+          expect(index.size).toBe(store.size);
+          await expectSame(index, store, one);
+          if (settle) await index.settled();
+          await expectSame(index, store, one);
+        }
+        await index.settled();
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import type { Facets, SearchFilters } from '@app/types';
+import type { Ranked } from './best.ts';
+import { chordTo, visitCandidates, type Where } from './candidates.ts';
+import { type Wanted, wantedOf } from './facets.ts';
+import { milesOf, type Origin, unknownDistance } from './geometry.ts';
+import type { Order } from './orders.ts';
+import { type Position, positionOf } from './position.ts';
+import type { Snapshot } from './snapshot.ts';
+import { Tally } from './tally.ts';
+import { countWholeCountry, rankWholeCountry } from './whole-country.ts';
+
+export interface Search extends Where {
+  filters: SearchFilters;
+  /** By distance only with an origin. */
+  order: Order;
+  /** Where the page begins: right behind this position, or at so many listings from the start. */
+  from: Position | number;
+  pageSize: number;
+}
+
+export interface Found {
+  /** Exact. */
+  total: number;
+  facets: Facets;
+  hits: Hit[];
+  /** Where the next page begins; undefined at the end. */
+  next: Position | undefined;
+}
+
+/** A listing of the page, and which of its places stands for it. */
+export interface Hit {
+  id: string;
+  version: number;
+  /** 0: the main place; 1 to 4: the further ones. */
+  place: number;
+  /** Null without an origin, or where no place of it is known. */
+  miles: number | null;
+}
+
+/** Which listings, in what order, how many. A pure function of the snapshot. */
+export async function search(snapshot: Snapshot, wish: Search): Promise<Found> {
+  const { from, order } = wish;
+  const wanted = wantedOf(wish.filters);
+  const after = typeof from === 'number' ? undefined : from;
+  const skip = typeof from === 'number' ? from : 0;
+  const end = skip + wish.pageSize;
+  const mean = after?.order === 'rating' ? after.mean : snapshot.mean;
+  // One more than the page holds tells whether there is a next one.
+  const first = end + 1;
+  const tally = new Tally({ wanted, order, mean, after, first });
+  try {
+    const isCounted =
+      isEverything(wish, wanted) &&
+      rankWholeCountry(snapshot, { order, origin: wish.origin, after, mean, first }, tally);
+    if (!isCounted) await visitCandidates(snapshot, wish, tally);
+    const ranked = tally.slice(skip, end);
+    const last = tally.best.length > end ? ranked.at(-1) : undefined;
+    return {
+      ...(isCounted ? countWholeCountry(snapshot) : { total: tally.total, facets: tally.lanes.toFacets() }),
+      hits: ranked.map((one) => hitOf(one, wish.origin)),
+      next: last && positionOf(order, last.segment, last.segment.row[last.place]!, last.key, mean),
+    };
+  } finally {
+    tally.release();
+  }
+}
+
+function hitOf({ segment, place }: Ranked, origin: Origin | undefined): Hit {
+  const row = segment.row[place]!;
+  const chord = origin ? chordTo(segment, place, origin) : unknownDistance;
+  return {
+    id: segment.ids.at(row),
+    version: segment.version[row]!,
+    place: segment.number[place]!,
+    miles: chord === unknownDistance ? null : milesOf(chord),
+  };
+}
+
+const isEverything = ({ tokens, state, radiusMiles }: Where, wanted: readonly Wanted[]) =>
+  tokens.length === 0 &&
+  state === undefined &&
+  radiusMiles === Number.POSITIVE_INFINITY &&
+  wanted.length === 0;

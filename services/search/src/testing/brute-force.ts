@@ -1,0 +1,169 @@
+// The oracle of the index: answers a search by looking at every listing, in the plainest way.
+import { foldTokens } from '@app/db';
+import {
+  insuranceValues,
+  languageValues,
+  licenseValues,
+  limbLevelValues,
+  specialtyValues,
+} from '@app/option-lists';
+import type { Facets, SearchFilters } from '@app/types';
+import { doubleMetaphone } from 'double-metaphone';
+import { citySlugOf } from '../index/cities.ts';
+import type { Searchable } from '../index/entry.ts';
+import { metresOf, milesOf, originAt, squaredChordOf } from '../index/geometry.ts';
+import { rankScore } from '../index/orders.ts';
+import type { Search } from '../index/search.ts';
+
+type Wish = Omit<Search, 'from' | 'pageSize'>;
+
+export interface Answer {
+  total: number;
+  facets: Facets;
+  /** All of them, in order. */
+  hits: { id: string; place: number; miles: number | null }[];
+}
+
+const lists = {
+  insurance: insuranceValues,
+  specialty: specialtyValues,
+  license: licenseValues,
+  language: languageValues,
+  limbLevel: limbLevelValues,
+} as const;
+const groups = Object.keys(lists) as (keyof typeof lists)[];
+
+export function bruteForce(listings: readonly Searchable[], wish: Wish, mean: number): Answer {
+  const meant = wish.tokens.length > 0 ? namesakes(listings, wish.tokens) : listings;
+  const candidates = meant.flatMap((listing) => {
+    const stands = placeOf(listing, wish);
+    return stands ? [{ listing, ...stands }] : [];
+  });
+  const passing = (but?: string) =>
+    candidates.filter(({ listing }) => passes(listing.filters, wish.filters, but));
+  const facets = Object.fromEntries(
+    groups.map((group) => {
+      const left = passing(group);
+      const count = (value: string) =>
+        left.filter(({ listing }) => (listing.filters[group] as string[]).includes(value));
+      return [group, Object.fromEntries(lists[group].map((value) => [value, count(value).length]))];
+    }),
+  );
+  const children = passing('children').filter(({ listing }) => listing.filters.children).length;
+  const hits = passing().sort((a, b) => compare(a, b, wish, mean));
+  return {
+    total: hits.length,
+    facets: { ...facets, children } as Facets,
+    hits: hits.map(({ listing, place, chord }) => ({
+      id: listing.id,
+      place,
+      miles: Number.isFinite(chord) ? milesOf(chord) : null,
+    })),
+  };
+}
+
+function passes(has: SearchFilters, wanted: SearchFilters, but?: string): boolean {
+  if (but !== 'children' && wanted.children && !has.children) return false;
+  return groups.every((group) => {
+    const values = wanted[group] as string[];
+    return (
+      group === but || values.length === 0 || values.some((value) => (has[group] as string[]).includes(value))
+    );
+  });
+}
+
+/** Which place stands for a listing, and how far it is; undefined where the listing is not where the search wants it. */
+function placeOf({ places }: Searchable, wish: Wish): { place: number; chord: number } | undefined {
+  const here = places.findIndex(
+    ({ state, city }) => state === wish.state && (wish.city === undefined || citySlugOf(city) === wish.city),
+  );
+  if (wish.state !== undefined && here < 0) return undefined;
+  const { origin } = wish;
+  const chords = places.map(({ at }) => {
+    if (!at || !origin) return Number.POSITIVE_INFINITY;
+    const { x, y, z } = originAt(at.lat, at.lng);
+    return (
+      (x - origin.x) * (x - origin.x) + (y - origin.y) * (y - origin.y) + (z - origin.z) * (z - origin.z)
+    );
+  });
+  const chord = Math.min(...chords);
+  if (wish.radiusMiles !== Number.POSITIVE_INFINITY && chord > squaredChordOf(wish.radiusMiles))
+    return undefined;
+  return { place: Number.isFinite(chord) ? chords.indexOf(chord) : Math.max(0, here), chord };
+}
+
+type Candidate = { listing: Searchable; chord: number };
+
+function compare(a: Candidate, b: Candidate, { order }: Wish, mean: number): number {
+  const byId = a.listing.id < b.listing.id ? -1 : 1;
+  const score = ({ listing }: Candidate) => rankScore(mean, listing.ratingSum, listing.reviewCount);
+  const day = ({ listing }: Candidate) => Math.floor((listing.confirmedAt?.getTime() ?? 0) / 86_400_000);
+  switch (order) {
+    case 'distance': {
+      const [metresA, metresB] = [metresOf(a.chord), metresOf(b.chord)];
+      return metresA === metresB ? byId : metresA - metresB;
+    }
+    case 'rating':
+      return score(b) - score(a) || byName(a, b) || byId;
+    case 'reviews':
+      return b.listing.reviewCount - a.listing.reviewCount || byId;
+    case 'confirmed':
+      return day(b) - day(a) || byId;
+    case 'name':
+      return byName(a, b) || byId;
+  }
+}
+
+function byName({ listing: a }: Candidate, { listing: b }: Candidate): number {
+  const folded = (name: string) => foldTokens(name).join(' ');
+  const order = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0);
+  return order(folded(a.lastName), folded(b.lastName)) || order(folded(a.firstName), folded(b.firstName));
+}
+
+/** As typed; else with mistakes in the words that nobody has; else with mistakes in all of them. */
+function namesakes(listings: readonly Searchable[], tokens: readonly string[]): Searchable[] {
+  const words = new Map(listings.map((listing) => [listing, wordsOf(listing)]));
+  const begins = (token: string) => (word: string) => word.startsWith(token);
+  const isKnown = (token: string) => [...words.values()].some((those) => those.some(begins(token)));
+  for (const forgiven of [() => false, (token: string) => !isKnown(token), () => true]) {
+    const found = listings.filter((listing) =>
+      tokens.every((token) =>
+        words.get(listing)!.some((word) => begins(token)(word) || (forgiven(token) && isMeant(token, word))),
+      ),
+    );
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function wordsOf({ firstName, lastName, places }: Searchable): string[] {
+  const text = [firstName, lastName, ...places.flatMap(({ company, city }) => [company, city])].join(' ');
+  return [...foldTokens(text), ...foldTokens(text.replace(/['’ʼ`]/g, ''))];
+}
+
+function isMeant(token: string, word: string): boolean {
+  const sounds = (text: string) =>
+    /^[a-z]{3,}$/.test(text) ? doubleMetaphone(text).filter((sound) => sound.length >= 2) : [];
+  if (sounds(token).some((sound) => sounds(word).includes(sound))) return true;
+  const allowed = token.length >= 8 ? 2 : token.length >= 4 ? 1 : 0;
+  return (
+    allowed > 0 && /^[a-z0-9]+$/.test(token) && slips(token, Buffer.from(word).toString('latin1')) <= allowed
+  );
+}
+
+/** Letters added, lost, changed or swapped with their neighbour (optimal string alignment). */
+export function slips(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
+  for (let j = 1; j <= b.length; j++) rows[0]![j] = j;
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const changed = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let least = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, changed);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        least = Math.min(least, rows[i - 2]![j - 2]! + 1);
+      }
+      rows[i]![j] = least;
+    }
+  }
+  return rows[a.length]![b.length]!;
+}

@@ -1,0 +1,84 @@
+// Invented listings for tests and benchmarks of the index: clustered as practices are, clinics shared, some with
+// further places, some without a known point.
+import {
+  insuranceValues,
+  languageValues,
+  licenseValues,
+  limbLevelValues,
+  specialtyValues,
+  states,
+} from '@app/option-lists';
+import type { Searchable } from '../index/entry.ts';
+
+/** The same numbers between 0 and 1 for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const firstNames =
+  'Jane John José Łukasz Mary Ann Dana Wei Aaliyah Seán Priya Omar Catherine Kathryn Jon Zoë'.split(' ');
+const syllables =
+  'smi john son mar tin ez gar cia wil lo pez an der chu ng tay ru iz ka minski schmi dt nu ñez bro wn'.split(
+    ' ',
+  );
+const trades = 'Limb Care,Prosthetics,Orthotic & Prosthetic Center,Artificial Limb Co.,Mobility Lab'.split(
+  ',',
+);
+
+/** Listing number `i` of an invented country. */
+export function sampleListings(count: number, seed = 1): Searchable[] {
+  const random = randomFrom(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const some = <T>(list: readonly T[], share: number) => list.filter(() => random() < share);
+  const around = () => (random() + random() + random() - 1.5) / 1.5;
+  const metros = Array.from({ length: 300 }, (_, i) => ({
+    lat: 26 + random() * 22,
+    lng: -122 + random() * 50,
+    city: `${pick(syllables)}${pick(syllables)} ${pick(['City', 'Falls', 'Park'])} ${i % 40}`,
+    state: pick(states).code,
+  }));
+  const surnames = Array.from({ length: 200 + count / 100 }, () => {
+    const name = `${pick(syllables)}${pick(syllables)}${random() < 0.5 ? pick(syllables) : ''}`;
+    return name[0]!.toUpperCase() + name.slice(1);
+  });
+  let clinic = { company: 'First', city: 'Nowhere', state: 'MO', at: { lat: 38, lng: -90 } };
+  const place = (): Searchable['places'][number] => {
+    if (random() < 0.12) return clinic;
+    const { lat, lng, city, state } = metros[Math.floor(random() ** 2 * metros.length)]!;
+    const at = { lat: lat + around() * 0.9, lng: lng + around() * 0.9 };
+    clinic = { company: `${pick(surnames)} ${pick(trades)}`, city, state, at };
+    return random() < 0.015 ? { ...clinic, at: undefined } : clinic;
+  };
+  return Array.from({ length: count }, (_, i) => {
+    const reviewCount = random() < 0.36 ? 0 : Math.ceil(random() ** 3 * 80);
+    return {
+      id:
+        (0x65000000 + i * 3 + Math.floor(random() * 3)).toString(16) +
+        (i * 7919).toString(16).padStart(16, '0'),
+      version: 1 + Math.floor(random() * 9),
+      firstName: pick(firstNames),
+      lastName: random() < 0.02 ? `O'${pick(surnames)}` : pick(surnames),
+      places: Array.from({ length: random() < 0.88 ? 1 : 1 + Math.ceil(random() * 4) }, place),
+      filters: {
+        insurance: some(insuranceValues, 0.55),
+        specialty: some(specialtyValues, 0.18),
+        license: some(licenseValues, 0.2),
+        language: some(languageValues, 0.12),
+        limbLevel: some(limbLevelValues, 0.3),
+        children: random() < 0.2,
+      },
+      ratingSum: Array.from({ length: reviewCount }, () => 5 - Math.floor(random() ** 2 * 5)).reduce(
+        (a, b) => a + b,
+        0,
+      ),
+      reviewCount,
+      confirmedAt: random() < 0.4 ? undefined : new Date(Date.UTC(2025, 0, 1 + Math.floor(random() * 500))),
+    };
+  });
+}
