@@ -6,6 +6,7 @@
  * runtime for everybody (`provideExternalRuntime` here, `externalRuntime` there), parts of it switched off, and a short
  * list of shared libraries that are no barrels.
  */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -47,7 +48,11 @@ const federationRuntime = resolveFrom('@module-federation/runtime', runtimeTools
  */
 const devtoolsHook = {
   file: { from: path.join(root, 'tools/dev/devtools-hook.js'), to: 'devtools-hook.js' },
-  tag: (publicPath: string) => `<script src="${publicPath}devtools-hook.js"></script>`,
+  into: (template: string, publicPath: string) =>
+    readFileSync(template, 'utf8').replace(
+      '<head>',
+      `<head><script src="${publicPath}devtools-hook.js"></script>`,
+    ),
 };
 
 interface Build {
@@ -215,11 +220,12 @@ export function defineHost({ dir, port, doors, copy = [] }: Host): ConfigFunctio
         ...Object.entries(doors).map(
           ([door, { template }]) =>
             new rspack.HtmlRspackPlugin({
-              template,
+              ...(development
+                ? { templateContent: devtoolsHook.into(path.join(dir, template), publicPath) }
+                : { template }),
               filename: `${door}.html`,
               chunks: [door],
               scriptLoading: 'defer',
-              templateParameters: { firstScript: development ? devtoolsHook.tag(publicPath) : '' },
             }),
         ),
         new rspack.CopyRspackPlugin({ patterns: copied }),

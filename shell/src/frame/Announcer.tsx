@@ -1,0 +1,21 @@
+import { VisuallyHidden } from '@app/ui';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+
+const AnnounceContext = createContext<(text: string) => void>(() => {});
+
+/** Tells people who listen what changed, politely. */
+export const useAnnounce = () => useContext(AnnounceContext);
+
+export function Announcer({ children }: { children: ReactNode }) {
+  const [said, setSaid] = useState({ text: '', times: 0 });
+  const announce = useCallback((text: string) => setSaid(({ times }) => ({ text, times: times + 1 })), []);
+  return (
+    <AnnounceContext value={announce}>
+      {children}
+      <VisuallyHidden as="p" role="status">
+        {/* A new element each time: the same sentence twice is read twice. */}
+        <span key={said.times}>{said.text}</span>
+      </VisuallyHidden>
+    </AnnounceContext>
+  );
+}

@@ -1,0 +1,73 @@
+import { Component, type ReactNode } from 'react';
+import { LoadFailed } from '../loading/load-failed.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { reloadOnce } from './reload-guard.ts';
+
+/** Specification, sections 4 and 9. */
+const maxRetries = 3;
+
+interface Props {
+  /** The page that is open: another page gets another chance. */
+  path: string;
+  children: ReactNode;
+  reload?: () => void;
+}
+
+interface State {
+  error?: unknown;
+  retryCount: number;
+  /** A reload was due, but the last one is too recent. */
+  stuck?: boolean;
+}
+
+const fresh: State = { error: undefined, retryCount: 1, stuck: false };
+
+/** A chunk that did not come, also where a remote itself asked for it. */
+const isLoadingError = (error: unknown) =>
+  error instanceof LoadFailed || (error instanceof Error && error.name === 'ChunkLoadError');
+
+/**
+ * Keeps a page that breaks from taking the frame with it. The retry count starts at 1: presses 1 to 3 of 'Try Again'
+ * try again, the 4th reloads the document.
+ */
+export class ErrorBoundary extends Component<Props, State> {
+  override state = fresh;
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error };
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (before.path === this.props.path || this.state.error === undefined) return;
+    this.#forget();
+    this.setState(fresh);
+  }
+
+  override componentWillUnmount() {
+    this.#forget();
+  }
+
+  /** So that whoever asks next for what failed makes a new try. */
+  #forget() {
+    if (this.state.error instanceof LoadFailed) this.state.error.forget();
+  }
+
+  readonly #reload = () => (this.props.reload ?? (() => window.location.reload()))();
+
+  readonly #tryAgain = () => {
+    const { retryCount } = this.state;
+    if (retryCount > maxRetries) {
+      if (!reloadOnce(this.#reload)) this.setState({ stuck: true });
+      return;
+    }
+    this.#forget();
+    this.setState({ error: undefined, retryCount: retryCount + 1 });
+  };
+
+  override render() {
+    const { error, stuck } = this.state;
+    if (error === undefined) return this.props.children;
+    const mayHelp = isLoadingError(error) && !stuck;
+    return <ErrorScreen onTryAgain={mayHelp ? this.#tryAgain : undefined} onRefresh={this.#reload} />;
+  }
+}

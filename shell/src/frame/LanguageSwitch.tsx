@@ -1,0 +1,34 @@
+import { useLocation } from '@app/router';
+import { frameWords } from '@app/seo';
+import { GlobeIcon, Row, SiteFooterLink } from '@app/ui';
+import { pageLocale } from './locale.ts';
+
+const languages = { en: 'English', es: 'Español' } as const;
+
+/** The gateway keeps the choice in a cookie and answers with the whole page in that language. */
+export function LanguageSwitch() {
+  const { search } = useLocation();
+  const locale = pageLocale();
+  const inLanguage = (lang: string) => {
+    const query = new URLSearchParams(search);
+    query.set('lang', lang);
+    return `?${query}`;
+  };
+  return (
+    <nav aria-label={frameWords(locale).language}>
+      <Row>
+        <GlobeIcon />
+        {Object.entries(languages).map(([lang, name]) => (
+          <SiteFooterLink
+            key={lang}
+            href={inLanguage(lang)}
+            lang={lang}
+            aria-current={lang === locale ? 'true' : undefined}
+          >
+            {lang === locale ? <b>{name}</b> : name}
+          </SiteFooterLink>
+        ))}
+      </Row>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import { useLoaded } from '../loading/load-failed.ts';
+import type { Loadable } from '../loading/loadable.ts';
+import { Arrival } from './Arrival.tsx';
+import { PageLoading } from './PageLoading.tsx';
+
+/**
+ * Shows a page as soon as its code is there.
+ * @throws {LoadFailed} for the boundary above when it does not come
+ */
+export function LoadedPage({ page }: { page: Loadable<{ default: ComponentType }> }) {
+  const loaded = useLoaded(page);
+  if (!loaded) return <PageLoading />;
+  const Page = loaded.default;
+  return (
+    <>
+      <Page />
+      <Arrival />
+    </>
+  );
+}

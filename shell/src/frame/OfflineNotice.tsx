@@ -1,0 +1,34 @@
+import { Banner, OfflineIcon, Wrap } from '@app/ui';
+import { useEffect, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import { pageLocale } from './locale.ts';
+import styles from './OfflineNotice.module.css';
+
+/** Says what still works while the connection is gone. */
+export function OfflineNotice() {
+  const [since, setSince] = useState<Date | null>(null);
+  useEffect(() => {
+    const lost = () => setSince((earlier) => earlier ?? new Date());
+    const back = () => setSince(null);
+    if (!navigator.onLine) lost();
+    window.addEventListener('offline', lost);
+    window.addEventListener('online', back);
+    return () => {
+      window.removeEventListener('offline', lost);
+      window.removeEventListener('online', back);
+    };
+  }, []);
+
+  const time = since?.toLocaleTimeString(pageLocale(), { hour: 'numeric', minute: '2-digit' });
+  return (
+    <div role="status" className={styles.OfflineNotice}>
+      {time && (
+        <Wrap>
+          <Banner kind="warn" role="none" icon={<OfflineIcon />} title={m.offline_title()} titleAs="h2">
+            <p>{m.offline_text({ time })}</p>
+          </Banner>
+        </Wrap>
+      )}
+    </div>
+  );
+}

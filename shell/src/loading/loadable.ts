@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+
+export type LoadState<T> =
+  | { status: 'waiting' }
+  | { status: 'loaded'; value: T }
+  | { status: 'failed'; reason: string };
+
+const waiting = { status: 'waiting' } as const;
+
+/**
+ * Something that is loaded at most once, and again when asked. React's `lazy` keeps a rejection for good, shows its
+ * fallback for at least 300 ms and cannot be awaited before the first render: hence this.
+ */
+export class Loadable<T> {
+  readonly #load: () => Promise<T>;
+  readonly #listeners = new Set<() => void>();
+  #state: LoadState<T> = waiting;
+  #running: Promise<void> | undefined;
+
+  constructor(load: () => Promise<T>) {
+    this.#load = load;
+  }
+
+  /** Begins unless it has begun. Settles when it is loaded or has failed; never rejects. */
+  start(): Promise<void> {
+    this.#running ??= this.#load().then(
+      (value) => this.#become({ status: 'loaded', value }),
+      (error) => {
+        console.error(error);
+        this.#become({ status: 'failed', reason: String(error) });
+      },
+    );
+    return this.#running;
+  }
+
+  /** After a failure: as if it had never begun. */
+  forget(): void {
+    if (this.#state.status !== 'failed') return;
+    this.#running = undefined;
+    this.#become(waiting);
+  }
+
+  readonly state = (): LoadState<T> => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #become(state: LoadState<T>): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Starts it and follows it. */
+export function useLoadable<T>(loadable: Loadable<T>): LoadState<T> {
+  loadable.start();
+  return useSyncExternalStore(loadable.subscribe, loadable.state);
+}

@@ -1,0 +1,26 @@
+import { legParts } from '@app/seo';
+import { Figure, Pin, Section } from '@app/ui';
+import { pageLocale } from '../frame/locale.ts';
+import { m } from '../paraglide/messages.js';
+import styles from './LegParts.module.css';
+
+/** The numbered drawing of a leg, and what each number is. */
+export function LegParts() {
+  return (
+    <Section id="leg" className={styles.LegParts} title={m.leg_title()} lead={m.leg_lead()}>
+      <div className={styles['LegParts-row']}>
+        <Figure className={styles['LegParts-drawing']} art="leg" label={m.leg_label()} />
+        <ol className={styles['LegParts-list']}>
+          {legParts(pageLocale()).map(({ term, meaning }, i) => (
+            <li key={term}>
+              <Pin aria-hidden="true">{i + 1}</Pin>
+              <p>
+                <b>{term}.</b> {meaning}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { accountWords, paths, providerSections, providersHead, textWords } from '@app/seo';
+import { ButtonLink } from '@app/ui';
+import { pageLocale } from '../frame/locale.ts';
+import { TextPage } from './TextPage.tsx';
+
+/** /for-providers, and /submit-prosthetist for those who are signed out (T1). */
+export default function ProviderPage() {
+  const locale = pageLocale();
+  return (
+    <TextPage
+      head={providersHead(locale)}
+      words={textWords(locale).providers}
+      sections={providerSections(locale)}
+    >
+      <p>
+        <ButtonLink size="large" href={paths.signupAs('prosthetist')}>
+          {accountWords(locale).role.prosthetist.title}
+        </ButtonLink>
+      </p>
+    </TextPage>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Section, TextWords } from '@app/seo';
+import { Stack, Wrap } from '@app/ui';
+import type { ReactNode } from 'react';
+import { useTitle } from '../frame/use-title.ts';
+import { TextSection } from './TextSection.tsx';
+
+interface Props {
+  head: { title: string };
+  words: TextWords;
+  sections?: readonly Section[];
+  /** Between the first lines and the sections. */
+  children?: ReactNode;
+}
+
+/** A page to read: the same sections as in the HTML of the gateway, in the reading column. */
+export function TextPage({ head, words, sections = [], children }: Props) {
+  useTitle(head);
+  return (
+    <Wrap className="First-page" width="narrow">
+      <Stack gap="wide">
+        <header className="Stack">
+          <h1>{words.title}</h1>
+          <p className="Lead">{words.lead}</p>
+        </header>
+        {children}
+        {sections.map((section) => (
+          <TextSection key={section.id} section={section} />
+        ))}
+      </Stack>
+    </Wrap>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Block, Section } from '@app/seo';
+import { Link, Row, Terms } from '@app/ui';
+
+/** One section of a text, with an anchor of its own. */
+export function TextSection({ section: { id, heading, blocks } }: { section: Section }) {
+  return (
+    <section className="Stack" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{heading}</h2>
+      {blocks.map((block, i) => (
+        <TextBlock key={i} block={block} />
+      ))}
+    </section>
+  );
+}
+
+function TextBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p>{block.text}</p>;
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul';
+      return (
+        <List className="TextList">
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </List>
+      );
+    }
+    case 'terms':
+      return <Terms rows={block.terms.map(({ term, meaning }) => ({ term, value: meaning }))} />;
+    case 'links':
+      return (
+        <Row>
+          {block.links.map(({ label, href }) => (
+            <Link key={href} href={href}>
+              {label}
+            </Link>
+          ))}
+        </Row>
+      );
+  }
+}

@@ -1,0 +1,32 @@
+import { homeHead, homeWords } from '@app/seo';
+import { Ground, Scene, Wrap } from '@app/ui';
+import { pageLocale } from '../../frame/locale.ts';
+import { useTitle } from '../../frame/use-title.ts';
+import { HomeSearch } from './HomeSearch.tsx';
+import { LaterSections } from './LaterSections.tsx';
+import { RecentReviews } from './RecentReviews.tsx';
+
+/** The page's first act is a place to search from. What comes below loads by itself, in its own time. */
+export default function HomePage() {
+  const locale = pageLocale();
+  const words = homeWords(locale);
+  useTitle(homeHead(locale));
+  return (
+    <>
+      <section className="First-hero" aria-labelledby="hero-title">
+        <Wrap className="First-sky">
+          <h1 id="hero-title">{words.title}</h1>
+          <p className="Lead">{words.lead}</p>
+        </Wrap>
+        <Scene label={words.scene} />
+        <Ground className="First-ground">
+          <Wrap>
+            <HomeSearch />
+          </Wrap>
+        </Ground>
+      </section>
+      <RecentReviews />
+      <LaterSections />
+    </>
+  );
+}

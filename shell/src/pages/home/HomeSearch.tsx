@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { keepingFocus } from '../../loading/kept-focus.ts';
+import { RemoteSlot } from '../../remotes/RemoteSlot.tsx';
+import { useRemotes } from '../../remotes/remote-pages.ts';
+import { PlainSearchForm } from './PlainSearchForm.tsx';
+import { nothingTyped, type TypedSearch, typedIn } from './typed-search.ts';
+
+/** Until the page is taken over, its HTML still stands in the document and may hold what was typed. */
+const typedBefore = () =>
+  document.documentElement.dataset.ready === 'true' ? nothingTyped : typedIn(document);
+
+/** The search form of mf-search. Until it is there, and for good where it does not come, a plain form that works. */
+export function HomeSearch() {
+  const slot = useRemotes().slotOf('mf_search', 'homeSearch');
+  const area = useRef<HTMLDivElement>(null);
+  const [plain] = useState(typedBefore);
+  const isThere = slot.state().status === 'loaded';
+  const [taken, setTaken] = useState<TypedSearch | undefined>(isThere ? plain : undefined);
+
+  useEffect(() => {
+    slot.start().then(() => {
+      const { current } = area;
+      if (!current || slot.state().status !== 'loaded') return;
+      keepingFocus(current, () => flushSync(() => setTaken((earlier) => earlier ?? typedIn(current))));
+    });
+  }, [slot]);
+
+  const form = <PlainSearchForm typed={plain} />;
+  return (
+    <div ref={area}>
+      {taken ? (
+        <RemoteSlot remote="mf_search" name="homeSearch" props={{ initial: taken }} instead={form} />
+      ) : (
+        form
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { homeWords, paths } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { ButtonLink, Figure, Link, Row, Stack, Wrap } from '@app/ui';
+import { pageLocale } from '../../frame/locale.ts';
+import { m } from '../../paraglide/messages.js';
+import styles from './Join.module.css';
+
+/** For those alone who are not signed in (specification, section 2). */
+export function Join() {
+  const { session } = useShell();
+  const { join } = homeWords(pageLocale());
+  if (session.status !== 'signed-out') return null;
+  return (
+    <section className={styles.Join} aria-labelledby="join">
+      <Wrap className={styles['Join-row']}>
+        <Stack>
+          <h2 id="join">{join.title}</h2>
+          <p>{join.text}</p>
+          <Row>
+            <ButtonLink size="large" href={paths.signupAs('patient')}>
+              {join.patient}
+            </ButtonLink>{' '}
+            <ButtonLink kind="secondary" size="large" href={paths.signupAs('prosthetist')}>
+              {join.practitioner}
+            </ButtonLink>
+          </Row>
+          <p>
+            {join.haveAccount} <Link href={paths.login}>{join.signIn}</Link>
+          </p>
+        </Stack>
+        <Figure className={styles['Join-runner']} art="runner" label={m.runner_label()} />
+      </Wrap>
+    </section>
+  );
+}

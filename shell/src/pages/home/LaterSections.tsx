@@ -1,0 +1,21 @@
+import { FromHtml } from '../../loading/FromHtml.tsx';
+import { Loadable, useLoadable } from '../../loading/loadable.ts';
+import { withRetries } from '../../loading/with-retries.ts';
+import { useSoon } from './use-soon.ts';
+
+const sections = new Loadable(() => withRetries(() => import('./HomeSections.tsx')));
+
+/** The rest of Home. Until its code is there the sections of the HTML stand in its place, also when it never comes. */
+export function LaterSections() {
+  const { soon, ref } = useSoon();
+  return <div ref={ref}>{soon ? <Sections /> : <Brought />}</div>;
+}
+
+function Sections() {
+  const state = useLoadable(sections);
+  if (state.status !== 'loaded') return <Brought />;
+  const { default: HomeSections } = state.value;
+  return <HomeSections />;
+}
+
+const Brought = () => ['how', 'checked', 'join'].map((id) => <FromHtml key={id} id={id} otherwise={null} />);

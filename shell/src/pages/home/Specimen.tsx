@@ -1,0 +1,38 @@
+import { CheckIcon, Chip, Pin, Reply, Row, Score, Words } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import styles from './Specimen.module.css';
+
+/** An example of a review; its numbers match the list of how a review gets here. */
+export function Specimen() {
+  return (
+    <figure className={styles.Specimen}>
+      <div className={styles['Specimen-facts']}>
+        <Score value={4}>{m.specimen_recommend()}</Score>
+        <Row>
+          {m.specimen_context()} <Pin>1</Pin> <Pin>2</Pin>
+        </Row>
+        <Row>
+          <Chip kind="ok">
+            <CheckIcon /> {m.specimen_checked()}
+          </Chip>{' '}
+          <Pin>3</Pin>
+        </Row>
+      </div>
+      <div className={styles['Specimen-said']}>
+        <Words>
+          <p>{m.specimen_words()}</p>
+        </Words>
+        <Pin>4</Pin>
+      </div>
+      <div className={styles['Specimen-said']}>
+        <Reply>
+          <p>
+            <b>{m.specimen_reply_from()}</b> {m.specimen_reply()}
+          </p>
+        </Reply>
+        <Pin>5</Pin>
+      </div>
+      <figcaption>{m.specimen_caption()}</figcaption>
+    </figure>
+  );
+}

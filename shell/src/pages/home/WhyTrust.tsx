@@ -1,0 +1,58 @@
+import { homeWords, paths, textWords } from '@app/seo';
+import { Figure, Link, Wrap } from '@app/ui';
+import { pageLocale } from '../../frame/locale.ts';
+import { m } from '../../paraglide/messages.js';
+import { Specimen } from './Specimen.tsx';
+import styles from './WhyTrust.module.css';
+
+/** Straight miles of an example, not of anybody. */
+const exampleMiles = ['0.9', '1.8', '6.6'];
+
+/** How a review gets here, that no place on the list is for sale, and who stands behind the listings. */
+export function WhyTrust() {
+  const locale = pageLocale();
+  const { proof, noAds, network } = homeWords(locale);
+  return (
+    <section className={styles.WhyTrust} aria-labelledby="checked">
+      <Wrap className={styles['WhyTrust-reviews']}>
+        <div>
+          <h2 id="checked">{proof.title}</h2>
+          <ol className={styles['WhyTrust-notes']}>
+            {proof.notes.map(({ title, text }) => (
+              <li key={title}>
+                <b>{title}</b> {text}
+              </li>
+            ))}
+          </ol>
+          <p>
+            <Link href={paths.howReviewsWork}>{textWords(locale).howReviewsWork.title}</Link>
+          </p>
+        </div>
+        <Specimen />
+      </Wrap>
+      <Wrap>
+        <div className={styles['WhyTrust-order']}>
+          <div>
+            <h2 className={styles['WhyTrust-big']}>{noAds.title}</h2>
+            <p>{noAds.text}</p>
+            <h3>{network.title}</h3>
+            <p>{network.text}</p>
+          </div>
+          <figure className={styles['WhyTrust-level']}>
+            <Figure art="level" label={m.level_label()} />
+            <figcaption>
+              <span>
+                <b>ZIP</b> 63101
+              </span>
+              {exampleMiles.map((miles) => (
+                <span key={miles}>
+                  <b>{miles}</b> {m.level_miles()}
+                </span>
+              ))}
+            </figcaption>
+          </figure>
+        </div>
+      </Wrap>
+    </section>
+  );
+}

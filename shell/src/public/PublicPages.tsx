@@ -1,0 +1,24 @@
+import { useLocation, useRoutes } from '@app/router';
+import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
+import { LoadedPage } from '../frame/LoadedPage.tsx';
+import { NotFound } from '../frame/NotFound.tsx';
+import { RemoteArea } from '../remotes/RemoteArea.tsx';
+import { publicRoutes, routeAt } from './routes.ts';
+
+/** The page at the current address. The boundary is keyed by owner: what breaks one leaves the others alone. */
+export function PublicPages() {
+  const { pathname } = useLocation();
+  const route = routeAt(pathname);
+  const remote = route && 'remote' in route ? route.remote : undefined;
+  return (
+    <ErrorBoundary key={remote ?? 'shell'} path={pathname}>
+      {remote ? <RemoteArea name={remote} /> : <OwnPages />}
+    </ErrorBoundary>
+  );
+}
+
+const ownRoutes = publicRoutes.flatMap((route) =>
+  'page' in route ? [{ path: route.path, element: <LoadedPage key={route.path} page={route.page} /> }] : [],
+);
+
+const OwnPages = () => useRoutes([...ownRoutes, { path: '*', element: <NotFound /> }]);

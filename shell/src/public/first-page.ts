@@ -1,0 +1,18 @@
+import { matchPath } from '@app/router';
+import type { RemotePages } from '../remotes/remote-pages.ts';
+import { routeAt } from './routes.ts';
+
+/**
+ * Waits until the page at an address can be shown, or is known not to come. Until then the HTML of the gateway stays:
+ * it can be read and its forms work.
+ */
+export async function whenFirstPageIsThere(pathname: string, remotes: RemotePages): Promise<void> {
+  const route = routeAt(pathname);
+  if (!route) return;
+  if ('page' in route) return route.page.start();
+  const pages = remotes.pagesOf(route.remote);
+  await pages.start();
+  const state = pages.state();
+  if (state.status !== 'loaded') return;
+  await state.value.find(({ path }) => matchPath(path, pathname))?.page.start();
+}

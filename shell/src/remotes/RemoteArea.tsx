@@ -1,0 +1,25 @@
+import { useRoutes } from '@app/router';
+import { Suspense } from 'react';
+import { LoadedPage } from '../frame/LoadedPage.tsx';
+import { NotFound } from '../frame/NotFound.tsx';
+import { PageLoading } from '../frame/PageLoading.tsx';
+import { useLoaded } from '../loading/load-failed.ts';
+import type { RemoteName } from './load-remote.ts';
+import { type RemotePage, useRemotes } from './remote-pages.ts';
+
+/** The pages that a remote owns. Its boundary must be keyed by remote, or one dead remote breaks the next one's pages. */
+export function RemoteArea({ name }: { name: RemoteName }) {
+  const pages = useLoaded(useRemotes().pagesOf(name));
+  if (!pages) return <PageLoading />;
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <PagesOf pages={pages} />
+    </Suspense>
+  );
+}
+
+function PagesOf({ pages }: { pages: readonly RemotePage[] }) {
+  const routes = pages.map(({ path, page }) => ({ path, element: <LoadedPage page={page} /> }));
+  // The live version of the remote may not have this page yet.
+  return useRoutes(routes) ?? <NotFound />;
+}

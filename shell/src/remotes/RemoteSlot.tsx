@@ -1,0 +1,39 @@
+import type { SlotName, SlotProps } from '@app/shell-api';
+import { Component, type ReactNode, Suspense } from 'react';
+import { useLoadable } from '../loading/loadable.ts';
+import type { RemoteName } from './load-remote.ts';
+import { useRemotes } from './remote-pages.ts';
+
+interface Props<S extends SlotName> {
+  remote: RemoteName;
+  name: S;
+  props: SlotProps[S];
+  /** Stands there while the remote loads, and for good where it does not come or breaks. */
+  instead: ReactNode;
+}
+
+/** A place on one of the shell's own pages that a remote fills. */
+export function RemoteSlot<S extends SlotName>({ remote, name, props, instead }: Props<S>) {
+  const slot = useLoadable(useRemotes().slotOf(remote, name));
+  if (slot.status !== 'loaded') return instead;
+  const Filling = slot.value.default;
+  return (
+    <SlotBoundary instead={instead}>
+      <Suspense fallback={instead}>
+        <Filling {...(props as SlotProps[S] & object)} />
+      </Suspense>
+    </SlotBoundary>
+  );
+}
+
+class SlotBoundary extends Component<{ instead: ReactNode; children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? this.props.instead : this.props.children;
+  }
+}

@@ -1,0 +1,23 @@
+import { contractVersion } from '@app/shell-api';
+import { getInstance } from '@module-federation/enhanced/runtime';
+import { integrityPlugin } from './integrity.ts';
+import { type Federation, remoteLoader } from './load-remote.ts';
+import { readRemotes } from './registry.ts';
+import { RemotePages } from './remote-pages.ts';
+
+/** The remotes of this document, through the federation runtime that the shell brings for all of them. */
+export function federatedRemotes(): RemotePages {
+  const runtime = getInstance();
+  if (!runtime) throw new Error('The shell was built without federation');
+  const remotes = readRemotes(document, window.location);
+  runtime.registerPlugins([integrityPlugin(remotes)]);
+  const shared: Record<string, string> = {};
+  for (const [library, versions] of Object.entries(runtime.shareScopeMap.default ?? {})) {
+    shared[library] = Object.keys(versions)[0] ?? '';
+  }
+  const federation: Federation = {
+    registerRemotes: (list) => runtime.registerRemotes(list),
+    loadRemote: (id) => runtime.loadRemote(id),
+  };
+  return new RemotePages(remoteLoader(remotes, { contract: contractVersion, shared }, federation));
+}

@@ -1,0 +1,87 @@
+import { fitsRange, type Remote, type RemoteId } from '@app/shell-api';
+import { Unmendable, withRetries } from '../loading/with-retries.ts';
+import type { LiveRemote, LiveRemotes } from './registry.ts';
+
+/** `mf_search` */
+export type RemoteName = RemoteId extends `${infer Name}/expose` ? Name : never;
+
+/** Why a remote is not there is a value like any other: nothing of it throws. */
+export type Outcome =
+  | { status: 'loaded'; remote: Remote }
+  /** It was not tried: it is unknown here or does not fit. Trying again cannot help. */
+  | { status: 'skipped'; reason: string }
+  /** Its files did not come, or did not run. */
+  | { status: 'failed'; reason: string };
+
+/** What this shell is, for a remote that asks. */
+export interface Provided {
+  /** The version of the contract. */
+  contract: string;
+  /** Shared libraries and the version of each. */
+  shared: Readonly<Record<string, string>>;
+}
+
+/** The part of federation's runtime that is used. */
+export interface Federation {
+  registerRemotes: (remotes: { name: string; entry: string; type: 'global' }[]) => void;
+  loadRemote: (id: string) => Promise<{ default: Remote } | null>;
+}
+
+export type LoadRemote = (name: RemoteName) => Promise<Outcome>;
+
+/** Makes the function that loads remotes. A remote that was loaded stays; one that failed may be asked for again. */
+export function remoteLoader(remotes: LiveRemotes, provided: Provided, federation: Federation): LoadRemote {
+  const registered = new Set<string>();
+
+  const fetchRemote = async (name: RemoteName, { entry }: LiveRemote): Promise<Remote> => {
+    if (!registered.has(name)) {
+      federation.registerRemotes([{ name, entry, type: 'global' }]);
+      registered.add(name);
+    }
+    const exposed = await federation.loadRemote(`${name}/expose`).catch((error) => {
+      throw isVersionError(error) ? new Unmendable(String(error)) : error;
+    });
+    if (!exposed?.default) throw new Unmendable('it exposes nothing');
+    return exposed.default;
+  };
+
+  return async (name) => {
+    const entry = remotes[name];
+    const unfit = entry ? whyUnfit(entry, provided) : 'it is not in the registry';
+    if (!entry || unfit) return { status: 'skipped', reason: `${name}: ${unfit}` };
+    try {
+      const remote = await withRetries(() => fetchRemote(name, entry));
+      // Built against an older contract of the same line: it fits. Against a newer one: it may ask for what is not here.
+      if (!fitsRange(provided.contract, `^${remote.contract}`)) {
+        const reason = `${name}: it speaks contract ${remote.contract}, the shell ${provided.contract}`;
+        return { status: 'skipped', reason };
+      }
+      return { status: 'loaded', remote };
+    } catch (error) {
+      const status = error instanceof Unmendable ? 'skipped' : 'failed';
+      return { status, reason: `${name}: ${error instanceof Error ? error.message : error}` };
+    }
+  };
+}
+
+/** Read before any code of the remote runs. */
+function whyUnfit(
+  { requires, shared, integrity, unchecked }: LiveRemote,
+  provided: Provided,
+): string | undefined {
+  if (!integrity && !unchecked) return 'its integrity is unknown';
+  for (const [part, range] of Object.entries(requires)) {
+    if (part !== 'shell') return `it requires ${part}, which is not known here`;
+    if (!fitsRange(provided.contract, range))
+      return `it requires shell ${range}, this one is ${provided.contract}`;
+  }
+  for (const [library, range] of Object.entries(shared)) {
+    const version = provided.shared[library];
+    if (!version) return `it requires ${library}, which is not shared here`;
+    if (!fitsRange(version, range)) return `it requires ${library} ${range}, the shared one is ${version}`;
+  }
+  return undefined;
+}
+
+/** Federation's own check of shared versions, should the registry not have told. */
+const isVersionError = (error: unknown) => /does not satisfy the requirement/.test(String(error));

@@ -1,0 +1,55 @@
+import type { Registry, RemoteEntry } from '@app/types/registry';
+
+/** A remote that the page may load. */
+export interface LiveRemote extends RemoteEntry {
+  /** Comes from a developer's own machine, where files change and have no hash. */
+  unchecked?: boolean;
+}
+export type LiveRemotes = Readonly<Record<string, LiveRemote>>;
+
+const loopback = (url: URL | Location) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+
+/**
+ * What the gateway wrote into the page. Without it, or with one that cannot be read, no remote is live and the pages
+ * of the shell still work.
+ */
+export function readRemotes(page: Document, location: Location): LiveRemotes {
+  try {
+    // The gateway has parsed it: a schema here would cost every visitor 6 KB. Another version of it is not ours to read.
+    const registry = JSON.parse(page.getElementById('mf-registry')?.textContent ?? '') as Registry;
+    if (registry.schema !== 1) throw new Error(`registry of schema ${registry.schema}`);
+    return withDevelopersOwn(registry.remotes, location);
+  } catch (error) {
+    console.error('The registry in this page cannot be read; no remote is loaded.', error);
+    return {};
+  }
+}
+
+/**
+ * On loopback alone, one remote may come from the machine in front of the developer:
+ * `?mf-override=mf_search=http://127.0.0.1:22510/remoteEntry.js`. The development servers' own registry has no hashes.
+ */
+function withDevelopersOwn(remotes: Registry['remotes'], location: Location): LiveRemotes {
+  if (!loopback(location)) return remotes;
+  const live: Record<string, LiveRemote> = {};
+  for (const [name, remote] of Object.entries(remotes)) {
+    const unchecked = process.env.NODE_ENV !== 'production' && loopback(new URL(remote.entry, location.href));
+    live[name] = unchecked ? { ...remote, unchecked } : remote;
+  }
+  const [, name, entry] =
+    /^(\w+)=(.+)$/.exec(new URLSearchParams(location.search).get('mf-override') ?? '') ?? [];
+  if (!name || !entry || !URL.canParse(entry) || !loopback(new URL(entry))) return live;
+  return { ...live, [name]: { ...nothingAsked, ...live[name], version: 'override', entry, unchecked: true } };
+}
+
+const nothingAsked: RemoteEntry = {
+  version: '',
+  entry: '',
+  integrity: '',
+  manifestUrl: '',
+  preload: [],
+  styles: [],
+  shared: {},
+  requires: {},
+  publishedAt: '',
+};
