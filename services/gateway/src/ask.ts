@@ -1,7 +1,7 @@
 import type { Locale } from '@app/option-lists';
 import { type Endpoint, type Problem, parseReply, problem, type ReplyOf } from '@app/types';
 import * as z from 'zod/mini';
-import type { Upstream } from './upstream.ts';
+import { isTimeout, type Upstream } from './upstream.ts';
 
 /** What came of asking a service for a page's data. */
 export type Answer<R> =
@@ -19,7 +19,7 @@ export interface AskOptions {
  * the reply in the page. Never throws: a service that is dead, slow, or breaks its contract is `down`.
  */
 export async function ask<E extends Endpoint>(
-  { pool, breaker }: Upstream,
+  { pool, breaker, headersMs }: Upstream,
   endpoint: E,
   url: string,
   { locale, requestId }: AskOptions,
@@ -29,6 +29,7 @@ export async function ask<E extends Endpoint>(
     const { statusCode, body } = await pool.request({
       path: url,
       method: endpoint.method,
+      signal: AbortSignal.timeout(headersMs),
       headers: { accept: 'application/json', 'accept-language': locale, 'x-request-id': requestId },
     });
     const json = await body.text();
@@ -38,7 +39,7 @@ export async function ask<E extends Endpoint>(
     if (statusCode >= 500) return { kind: 'down', reason: statusCode };
     return { kind: 'refused', status: statusCode, problem: z.parse(problem, JSON.parse(json)) };
   } catch (reason) {
-    if (reason instanceof Error && 'code' in reason) breaker.failed();
+    if (reason instanceof Error && ('code' in reason || isTimeout(reason))) breaker.failed();
     return { kind: 'down', reason };
   }
 }

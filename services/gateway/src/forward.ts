@@ -6,7 +6,7 @@ import { problems } from '@app/service-kit';
 import type { Dispatcher } from 'undici';
 import { compressing, encodingFor, isWorthCompressing } from './compression.ts';
 import { sendProblem } from './send.ts';
-import { isTimeout, type Upstream, wasClosed } from './upstream.ts';
+import { isTimeout, TookTooLong, type Upstream, wasClosed } from './upstream.ts';
 
 /** What services read. Nothing else passes: no x-user-*, no x-forwarded-*, no cookie, nothing hop-by-hop. */
 const passedOn = [
@@ -80,22 +80,35 @@ function answerInto(
 ): Dispatcher.DispatchHandler {
   const { upstream } = to;
   let sink: ServerResponse | Transform = response;
-  let gone: (() => void) | undefined;
+  let sent: Dispatcher.DispatchController | undefined;
+  let ended = false;
+  const gone = () => {
+    if (!response.writableFinished) sent?.abort(new ClientGone());
+  };
+  const limit = setTimeout(() => {
+    if (sent) return sent.abort(new TookTooLong());
+    // Still waiting for a free connection: the visitor waits no longer.
+    ended = true;
+    upstream.breaker.failed();
+    refuse(request, response, to, problems.timeout());
+  }, upstream.headersMs);
   return {
     onRequestStart(controller) {
-      gone = () => {
-        if (!response.writableFinished) controller.abort(new ClientGone());
-      };
-      response.once('close', gone);
+      sent = controller;
+      if (ended || response.destroyed) controller.abort(new ClientGone());
+      else response.once('close', gone);
     },
     onResponseStart(controller, status, given) {
       if (status < 200) return;
+      clearTimeout(limit);
       upstream.breaker.succeeded();
       const headers: Record<string, string | string[] | undefined> = {
         ...to.headers,
         'x-request-id': to.requestId,
       };
-      for (const name in given) if (!notPassedBack.has(name)) headers[name] = given[name];
+      // The gateway's word on what pages and data may do wins over the service's.
+      for (const name in given)
+        if (!notPassedBack.has(name) && !(name in headers)) headers[name] = given[name];
       const encoding = encodingOf(request, status, given);
       if (encoding) {
         headers['content-encoding'] = encoding;
@@ -117,7 +130,8 @@ function answerInto(
       sink.end();
     },
     onResponseError(_, error) {
-      if (gone) response.off('close', gone);
+      clearTimeout(limit);
+      response.off('close', gone);
       const untouched = !response.headersSent;
       if (error instanceof ClientGone) return;
       if (error instanceof TooLarge) refuse(request, response, to, problems.payloadTooLarge());

@@ -58,6 +58,7 @@ export async function runGateway(searchUrl: string, env: Record<string, string> 
   return {
     url,
     port: running.port,
+    pathOf: (file: string) => path.join(folder, file),
     write,
     get: (at: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       fetch(url + at, { redirect: 'manual', headers, ...init }),

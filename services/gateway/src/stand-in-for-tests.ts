@@ -56,7 +56,7 @@ export async function standInSearch() {
     return sampleListing();
   });
   mount(app, listReviews, ({ params }) => {
-    if (params.id === sentinels.missing) throw problems.notFound();
+    if (![sentinels.slug, sentinels.earlierSlug].includes(params.id)) throw problems.notFound();
     return { reviews: [sampleReview()], total: 64 };
   });
   mount(app, recentReviews, () => ({ reviews: [sampleRecentReview()] }));

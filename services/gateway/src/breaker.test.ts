@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { breaker } from './breaker.ts';
+
+const fail = (of: ReturnType<typeof breaker>, times: number) => {
+  for (let i = 0; i < times; i++) of.failed();
+};
+
+describe('the breaker', () => {
+  it('opens after failures in a row, and not for a few among successes', () => {
+    const of = breaker({ now: () => 0 });
+    fail(of, 4);
+    of.succeeded();
+    fail(of, 4);
+    expect(of.allows()).toBe(true);
+    of.failed();
+    expect(of.allows()).toBe(false);
+  });
+
+  it('lets one request at a time try again, and closes when it goes well', () => {
+    let now = 0;
+    const of = breaker({ openMs: 1000, now: () => now });
+    fail(of, 5);
+    now = 999;
+    expect(of.allows()).toBe(false);
+    now = 1000;
+    expect([of.allows(), of.allows()]).toEqual([true, false]);
+    of.failed();
+    now = 1999;
+    expect(of.allows()).toBe(false);
+    now = 2000;
+    expect(of.allows()).toBe(true);
+    of.succeeded();
+    expect([of.allows(), of.allows()]).toEqual([true, true]);
+  });
+});

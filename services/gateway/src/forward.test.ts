@@ -1,0 +1,274 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type RequestListener,
+} from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forward } from './forward.ts';
+import { plainServer } from './stand-in-for-tests.ts';
+import { upstream } from './upstream.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** A forwarder alone, in front of any address. */
+async function hopTo(url: string, headersMs = 300) {
+  const to = upstream('search', url, headersMs);
+  const server = createServer((request, response) =>
+    forward(request, response, {
+      upstream: to,
+      requestId: 'given-by-the-gateway',
+      headers: { 'x-content-type-options': 'nosniff' },
+      negotiated: false,
+    }),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ends.push(
+    () => to.pool.destroy(),
+    () => server.close(),
+    () => server.closeAllConnections(),
+  );
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function hop(listener: RequestListener, headersMs?: number) {
+  const service = await plainServer(listener);
+  ends.push(service.stop);
+  return hopTo(service.url, headersMs);
+}
+
+const problemOf = async (response: Response) => ({
+  status: response.status,
+  ...((await response.json()) as { error: string }),
+});
+
+describe('what a service sees', () => {
+  it('is what services read: no identity that a visitor made up, nothing of this connection', async () => {
+    let seen: IncomingHttpHeaders = {};
+    const url = await hop((request, response) => {
+      seen = request.headers;
+      response.end();
+    });
+    await fetch(`${url}/api/x?a=1`, {
+      headers: {
+        'x-user-id': 'admin',
+        'x-user-role': 'admin',
+        'x-forwarded-for': '10.0.0.1',
+        'x-request-id': 'made-up-by-a-visitor',
+        cookie: 'a=1',
+        te: 'trailers',
+        accept: 'application/json',
+        'accept-language': 'es',
+        'if-none-match': '"1"',
+      },
+    });
+    expect(seen).toMatchObject({
+      accept: 'application/json',
+      'accept-language': 'es',
+      'if-none-match': '"1"',
+    });
+    expect(seen['x-request-id']).toBe('given-by-the-gateway');
+    expect(Object.keys(seen).filter((name) => /^x-user|^x-forwarded|^cookie|^te$/.test(name))).toEqual([]);
+  });
+
+  it('is the address as it was asked for, byte for byte', async () => {
+    const url = await hop((request, response) => response.end(request.url));
+    const path = '/api/prosthetists/..%2f..%2fetc?name=%E0%A4%A&zipCode[$gt]=';
+    expect(await (await fetch(url + path)).text()).toBe(path);
+  });
+
+  it('holds a body up to 1 MB, of declared or of unknown length', async () => {
+    const url = await hop((request, response) => {
+      text(request).then(
+        (body) => response.end(String(body.length)),
+        () => response.destroy(),
+      );
+    });
+    expect(await (await fetch(url, { method: 'POST', body: 'x'.repeat(500_000) })).text()).toBe('500000');
+    expect(await problemOf(await fetch(url, { method: 'POST', body: 'x'.repeat(1_100_000) }))).toMatchObject({
+      status: 413,
+    });
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < 20; i++) controller.enqueue(new Uint8Array(100_000));
+        controller.close();
+      },
+    });
+    const endless: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' };
+    const refused = await fetch(url, endless).then(problemOf, () => ({ status: 'cut' }));
+    expect([413, 'cut']).toContain(refused.status);
+  });
+});
+
+describe('what a visitor gets', () => {
+  it('is the answer with its status and headers, but nothing of the service connection', async () => {
+    const url = await hop((_, response) => {
+      response.writeHead(201, {
+        'content-type': 'application/json',
+        etag: '"7"',
+        'content-length': 7,
+        'keep-alive': 'timeout=1',
+        'x-own': 'a',
+      });
+      response.end('{"a":1}');
+    });
+    const response = await fetch(url);
+    expect([response.status, await response.json()]).toEqual([201, { a: 1 }]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      etag: '"7"',
+      'x-own': 'a',
+      'x-request-id': 'given-by-the-gateway',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(response.headers.get('keep-alive')).not.toBe('timeout=1');
+  });
+
+  it('comes as it is written: the first part does not wait for the last', async () => {
+    let finish = () => {};
+    const url = await hop((_, response) => {
+      response.write('first');
+      finish = () => response.end(' last');
+    });
+    const reader = (await fetch(url)).body!.getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('first');
+    finish();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe(' last');
+  });
+
+  it('comes whole where the visitor reads slowly', async () => {
+    const big = 'x'.repeat(5_000_000);
+    const url = await hop((_, response) => response.end(big));
+    const [response] = (await once(httpRequest(url).end(), 'response')) as [
+      import('node:http').IncomingMessage,
+    ];
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await text(response)).length).toBe(big.length);
+  });
+
+  it('is compressed where it pays, and says that its version is then a weak one', async () => {
+    const json = JSON.stringify({ text: 'prosthetist '.repeat(500) });
+    const url = await hop((_, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        etag: '"7"',
+        'content-length': json.length,
+      });
+      response.end(json);
+    });
+    const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    expect([response.headers.get('content-encoding'), response.headers.get('etag')]).toEqual(['br', 'W/"7"']);
+    expect(response.headers.get('vary')).toContain('accept-encoding');
+    expect(await response.text()).toBe(json);
+    const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+    expect([plain.headers.get('content-encoding'), plain.headers.get('etag')]).toEqual([null, '"7"']);
+  });
+
+  it('has no body for HEAD', async () => {
+    const url = await hop((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 5000 });
+      response.end();
+    });
+    const response = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
+      200,
+      '5000',
+      '',
+    ]);
+  });
+});
+
+describe('a service that fails', () => {
+  it('keeps every connection busy: whoever waits for one waits no longer than the limit', async () => {
+    const url = await hop(() => {}, 100);
+    const started = performance.now();
+    const answers = await Promise.all(Array.from({ length: 90 }, async () => (await fetch(url)).status));
+    expect(answers.every((status) => status === 504 || status === 503)).toBe(true);
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+
+  it('is dead: 503', async () => {
+    const service = await plainServer(() => {});
+    await service.stop();
+    const response = await fetch(await hopTo(service.url));
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(await problemOf(response)).toMatchObject({
+      status: 503,
+      error: 'unavailable',
+      requestId: 'given-by-the-gateway',
+    });
+  });
+
+  it('hangs: 504 in the visitor’s language', async () => {
+    const url = await hop(() => {}, 200);
+    const answers = await Promise.all(
+      ['en', 'es'].map(async (language) =>
+        problemOf(await fetch(url, { headers: { 'accept-language': language } })),
+      ),
+    );
+    expect(answers).toMatchObject([
+      { status: 504, error: 'timeout' },
+      { status: 504, error: 'timeout' },
+    ]);
+    expect((answers[0] as unknown as { message: string }).message).not.toBe(
+      (answers[1] as unknown as { message: string }).message,
+    );
+  });
+
+  it('stops midway: the answer is cut, not finished', async () => {
+    const url = await hop((_, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('half');
+      setTimeout(() => response.destroy(), 20);
+    });
+    const response = await fetch(url);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it('is spared after some failures, and tried again', async () => {
+    let tries = 0;
+    let healthy = false;
+    const url = await hop((_, response) => {
+      tries++;
+      if (healthy) response.end('back');
+    }, 50);
+    for (let i = 0; i < 5; i++) expect((await fetch(url)).status).toBe(504);
+    const before = tries;
+    expect((await fetch(url)).status).toBe(503);
+    expect(tries).toBe(before);
+    healthy = true;
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await (await fetch(url)).text()).toBe('back');
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('closes a kept connection just as it is used: a read is sent once more', async () => {
+    let connections = 0;
+    const service = createTcpServer((socket: Socket) => {
+      connections++;
+      const last = connections === 1;
+      let requests = 0;
+      socket.on('data', () => {
+        requests++;
+        // The first connection answers once and is gone under the second request.
+        if (last && requests === 2) socket.destroy();
+        else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+      });
+      socket.on('error', () => {});
+    });
+    service.listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    ends.push(() => service.close());
+    const url = await hopTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+    expect(await (await fetch(url)).text()).toBe('ok');
+    expect(await (await fetch(url)).text()).toBe('ok');
+    expect(connections).toBe(2);
+    expect((await fetch(url, { method: 'POST' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runGateway } from './gateway-for-tests.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+import { standInSearch } from './stand-in-for-tests.ts';
+
+let search: Awaited<ReturnType<typeof standInSearch>>;
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+beforeAll(async () => {
+  search = await standInSearch();
+  gateway = await runGateway(search.url);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await search.stop();
+});
+
+/** One request as it stands, and the whole answer. */
+async function raw(request: string): Promise<string> {
+  const socket = connect(gateway.port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(request);
+  return text(socket);
+}
+
+const paths = [
+  '/',
+  '/search-results?zipCode=63101&radius=50&page=1&sortBy=distance',
+  '/search-results',
+  '/guide?lang=es',
+  '/nowhere',
+  '/prosthetists/%00',
+  '/api/prosthetists',
+  '/api/nowhere',
+  '/api',
+  '/shell/none.js',
+  '/shell/public.0123456789.js',
+  '/art/scene.svg',
+  '/sitemap.xml',
+  '/sitemap-9.xml',
+  '/robots.txt',
+  '/api/openapi.json',
+  '/api/docs',
+  '/livez',
+  '/readyz',
+];
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'];
+
+describe('S30 every answer', () => {
+  it.each(methods.flatMap((method) => paths.map((path) => [method, path] as const)))(
+    '%s %s is guarded',
+    async (method, path) => {
+      const answer = await raw(
+        `${method} ${path} HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
+      );
+      const [head = ''] = answer.toLowerCase().split('\r\n\r\n');
+      expect(Number(/^http\/1\.1 (\d+)/.exec(head)?.[1])).toBeLessThan(500);
+      expect(head).toContain('x-content-type-options: nosniff');
+      expect(head).toContain('referrer-policy: same-origin');
+      expect(head).toMatch(/content-security-policy: default-src 'none';.*frame-ancestors 'none'/);
+      if (!/^http\/1\.1 (200|304)/.test(head)) expect(head).toMatch(/x-request-id: [\w-]{36}/);
+      for (const unwanted of ['x-powered-by', 'access-control-', 'server:', 'strict-transport-security']) {
+        expect(head).not.toContain(unwanted);
+      }
+      expect(head.match(/content-security-policy/g)).toHaveLength(1);
+      if (!['GET', 'HEAD'].includes(method)) expect(head).toMatch(/^http\/1\.1 (404|405)/);
+    },
+  );
+
+  it('asks for https for good where the site is reached by it', async () => {
+    const secure = await runGateway(search.url, { PUBLIC_ORIGIN: 'https://site.example' });
+    for (const path of ['/', '/api/prosthetists', '/api/nowhere', '/art/scene.svg']) {
+      expect((await secure.get(path)).headers.get('strict-transport-security'), path).toContain(
+        'max-age=63072000',
+      );
+    }
+    expect((await secure.get('/?lang=es')).headers.get('set-cookie')).toContain('; Secure');
+    await secure.stop();
+  });
+});
+
+describe('S11 the policy', () => {
+  it('runs the site’s own files and nothing else', () => {
+    const policy = contentSecurityPolicy();
+    expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).not.toMatch(/unsafe-eval|https?:|\*|script-src[^;]*unsafe-inline/);
+  });
+
+  it('lets development servers in, in development', () => {
+    expect(contentSecurityPolicy('http://127.0.0.1:22500 ws://127.0.0.1:22500')).toContain(
+      "script-src 'self' http://127.0.0.1:22500 ws://127.0.0.1:22500;",
+    );
+  });
+});
+
+describe('S29 limits', () => {
+  it.each([
+    [
+      'a query of 10,000 parameters',
+      `GET /?${'a=1&'.repeat(3000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+      414,
+    ],
+    ['an address of 100 kB', `GET /${'a'.repeat(100_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+    ['100,000 headers', `GET / HTTP/1.1\r\nHost: a\r\n${'x: y\r\n'.repeat(100_000)}\r\n`, 431],
+    ['no HTTP at all', 'EHLO evil\r\n\r\n', 400],
+  ])('%s', async (_, request, status) => {
+    expect(await raw(request).catch((error) => `HTTP/1.1 ${status} (cut: ${error.code})`)).toMatch(
+      new RegExp(`^HTTP/1.1 ${status}`),
+    );
+  });
+
+  it('a body is refused where none belongs', async () => {
+    const answer = await gateway.get(
+      '/api/prosthetists',
+      {},
+      { method: 'POST', body: 'x'.repeat(2_000_000) },
+    );
+    expect(answer.status).toBe(405);
+  });
+});
+
+describe('S32 services', () => {
+  it('never see who a visitor claims to be', async () => {
+    search.seen.length = 0;
+    await gateway.get('/api/prosthetists?zipCode=63101&radius=50', {
+      'x-user-id': 'admin',
+      'x-user-role': 'admin',
+      cookie: '__session=1',
+    });
+    const [seen] = search.seen;
+    expect([
+      seen?.headers.get('x-user-id'),
+      seen?.headers.get('x-user-role'),
+      seen?.headers.get('cookie'),
+    ]).toEqual([null, null, null]);
+  });
+
+  it('have calls of their own that nobody reaches from outside', async () => {
+    for (const path of [
+      '/internal/sitemap',
+      '/api/../internal/sitemap',
+      '/api/prosthetists/..\\..\\internal\\sitemap',
+      '/api/%2e%2e/internal/sitemap',
+      '/prosthetists/..%5c..%5cinternal%5csitemap',
+    ]) {
+      const answer = await raw(
+        `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer, path).not.toContain('"parts"');
+      expect(answer, path).toMatch(/^HTTP\/1\.1 (400|404)/);
+    }
+  });
+});

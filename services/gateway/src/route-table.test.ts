@@ -1,0 +1,89 @@
+import { searchEndpoints } from '@app/types';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { routeTable } from './route-table.ts';
+
+const route = routeTable(searchEndpoints);
+
+describe('the table of calls', () => {
+  it.each(
+    searchEndpoints.flatMap(({ path, aliases = [], service }) =>
+      [path, ...aliases].map((at) => [at, service, path] as const),
+    ),
+  )('forwards %s to %s', (pattern, service, canonical) => {
+    const path = pattern.replace(/\{\w+\}/g, 'some-slug');
+    const found = { kind: 'forward', service, pattern, alias: pattern !== canonical };
+    expect(route('GET', path)).toEqual(found);
+    expect(route('HEAD', path)).toEqual(found);
+  });
+
+  it('says which methods a path knows', () => {
+    expect(route('DELETE', '/api/prosthetists/x')).toEqual({
+      kind: 'wrong-method',
+      allow: ['GET', 'HEAD'],
+      alias: false,
+    });
+    expect(route('POST', '/prosthetists/x')).toMatchObject({ kind: 'wrong-method', alias: true });
+  });
+
+  it.each([
+    '/',
+    '/api',
+    '/api/',
+    '/api/prosthetists/',
+    '/api/prosthetists/x/reviews/y',
+    '/internal/sitemap',
+    '/readyz',
+    '/api/__proto__',
+    '/prosthetists',
+  ])('knows no %s', (path) => {
+    expect(route('GET', path).kind).toBe('unknown');
+  });
+
+  it.each([
+    '..',
+    '.',
+    '%2e%2e',
+    '.%2E',
+    '..\\..\\internal\\sitemap',
+    'a b',
+    'a"b',
+    'a\u0000',
+    '{"$gt":""}',
+    'ñ',
+    '<x>',
+  ])('refuses a parameter that could be read as another path: %j', (segment) => {
+    expect(route('GET', `/api/prosthetists/${segment}`).kind).toBe('malformed');
+  });
+
+  it('never lets a service see a path that is not in the table', () => {
+    const open = searchEndpoints.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+    const patterns = open.map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
+    const piece = fc.oneof(
+      fc.constantFrom(
+        'api',
+        'prosthetists',
+        'reviews',
+        'internal',
+        'sitemap',
+        '..',
+        '%2e',
+        '\\',
+        '%5c',
+        '%2f',
+        '',
+        'x',
+      ),
+      fc.string({ maxLength: 4 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const path = `/${pieces.join('/')}`;
+        if (route('GET', path).kind !== 'forward') return;
+        const { pathname } = new URL(`http://service${path}`);
+        expect(patterns.some((pattern) => pattern.test(pathname))).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { cutTemplate } from './template.ts';
+
+const fill = (document: string) => {
+  const { start, beforeHead, beforeContent, end } = cutTemplate(document);
+  return `${start}"es"${beforeHead}<title>T</title>${beforeContent}<p>C</p>${end}`;
+};
+
+describe('the shell’s document', () => {
+  it.each([
+    [
+      'as written',
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title></title></head><body><div id="root"></div></body></html>',
+    ],
+    [
+      'minified',
+      '<!doctype html><html lang=en><head><meta charset=utf-8><title></title></head><body><div id=root></div></body></html>',
+    ],
+    [
+      'with its title gone',
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta content="width=device-width" name="viewport"></head><body><div id="root">\n</div></body></html>',
+    ],
+  ])('%s takes language, head and content', (_, document) => {
+    const page = fill(document);
+    expect(page).toMatch(
+      /^<!doctype html><html lang="es"><head><meta charset=.*<title>T<\/title><\/head><body><div id="?root"?><p>C<\/p>/,
+    );
+    expect(page.indexOf('charset')).toBeLessThan(page.indexOf('<title>'));
+  });
+
+  it.each([
+    '',
+    '<html><title></title><div id="root"></div>',
+    '<html lang="en"><div id="root"></div>',
+    '<html lang="en"><title></title><div id="app"></div>',
+  ])('without its places is refused: %s', (document) => {
+    expect(() => cutTemplate(document)).toThrow('public.html needs');
+  });
+});
