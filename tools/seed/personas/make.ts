@@ -16,7 +16,7 @@ import { hidden } from './hidden.ts';
 import { named } from './named.ts';
 import type { Histogram, Persona } from './persona.ts';
 
-const NEIGHBORS = 60;
+const NEIGHBORS = 70;
 const NEIGHBOR_MILES = 70;
 const NEIGHBORS_FROM = 200;
 

@@ -19,7 +19,7 @@ export const openings = phrases(`
 @first,child,born {who} {loss}, and we waited until {I} {was} ready to ask for a {device} {myself}.
 @first,child First fitting for our {kid}, and we were more nervous than {I} {was}.
 @first,family I am writing for {who}, who {loss} {cause} {years} [months|weeks] before we came here.
-@first,family {who} is not one for the internet, so I am writing this down.
+@first,family {who} {am} not one for the internet, so I am writing this down.
 @first The rehab hospital recommended {P} for {whose} first {device}.
 @first A friend from the support group sent {us} here for {whose} first {device}.
 @first The physical therapist told {us} that the first {device} is never the last one, and {P} said the same on day one.
@@ -33,7 +33,7 @@ export const openings = phrases(`
 @replacement,self I moved to the area last year and had to find someone new.
 @replacement,self My last prosthetist retired, which felt like a divorce.
 @replacement,!self {who} needed a replacement after [{2-6} years|a lot of hard use|a long wait].
-@replacement,child {who} is on {device} number {2-6}, because children grow.
+@replacement,child {who} {am} on {device} number {2-6}, because children grow.
 @replacement,child,lower Our {kid} wears them out: climbing, soccer, mud.
 @replacement,family {who} {have} worn a prosthesis for {years} years and {have} opinions about it.
 @replacement {we} came here to replace a {device} that had [cracked|worn out|outlived its warranty].

@@ -1,0 +1,143 @@
+import { collectionsOf, missingIndexes, visibleReviewStatuses } from '@app/db';
+import { dimensions } from '@app/option-lists';
+import { testDatabase } from '@app/test-kit/mongo';
+import type { Document } from 'mongodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedIfEmpty } from '../seed.ts';
+import { foundIn } from './fill.ts';
+import { now } from './seed-for-tests.ts';
+
+const { db, uri } = await testDatabase();
+const { listings, reviews } = collectionsOf(db);
+const progress: string[] = [];
+
+beforeAll(async () => {
+  const answer = await seedIfEmpty({ uri, listings: 400, now, onProgress: (line) => progress.push(line) });
+  expect(answer).toEqual({ seeded: true, listings: await listings.countDocuments() });
+}, 120_000);
+
+describe('a seeded database', () => {
+  it('holds what was asked for beside the personas, and told of its progress', async () => {
+    expect(await listings.countDocuments()).toBeGreaterThan(480);
+    expect(await reviews.countDocuments()).toBeGreaterThan(2000);
+    expect(progress.length).toBeGreaterThan(0);
+  });
+
+  it('has every index and every validator, and no document that breaks one', async () => {
+    expect(await missingIndexes(db)).toEqual([]);
+    for (const name of ['listings', 'reviews']) {
+      const [info] = await db.listCollections({ name }).toArray();
+      const { validator } = (info as Document).options;
+      expect(await db.collection(name).countDocuments({ $nor: [validator] })).toBe(0);
+    }
+  });
+
+  it('counters equal a recount by the database', async () => {
+    const perDimension = (of: (field: string) => Document) =>
+      Object.fromEntries(dimensions.map((name) => [name, of(`$ratings.${name}`)]));
+    const recount = await reviews
+      .aggregate<Document>([
+        { $match: { status: { $in: [...visibleReviewStatuses] } } },
+        {
+          $group: {
+            _id: '$listingId',
+            reviewCount: { $sum: 1 },
+            ratingSum: { $sum: '$overallRating' },
+            ...Object.fromEntries(
+              [1, 2, 3, 4, 5].map((stars) => [
+                `stars${stars}`,
+                { $sum: { $cond: [{ $eq: ['$overallRating', stars] }, 1, 0] } },
+              ]),
+            ),
+            ...Object.fromEntries(
+              Object.entries(perDimension((field) => ({ $sum: field }))).map(([name, sum]) => [
+                `${name}Sum`,
+                sum,
+              ]),
+            ),
+            ...Object.fromEntries(
+              Object.entries(
+                perDimension((field) => ({ $sum: { $cond: [{ $ne: [field, null] }, 1, 0] } })),
+              ).map(([name, sum]) => [`${name}Count`, sum]),
+            ),
+          },
+        },
+      ])
+      .toArray();
+    const counted = new Map(recount.map((one) => [String(one._id), one]));
+    let withReviews = 0;
+    for await (const listing of listings.find()) {
+      const wanted = counted.get(String(listing._id));
+      if (wanted) withReviews++;
+      expect(listing.reviewCount).toBe(wanted?.reviewCount ?? 0);
+      expect(listing.ratingSum).toBe(wanted?.ratingSum ?? 0);
+      expect(listing.ratingAvg).toBe(wanted ? wanted.ratingSum / wanted.reviewCount : null);
+      expect(listing.histogram).toEqual([1, 2, 3, 4, 5].map((stars) => wanted?.[`stars${stars}`] ?? 0));
+      for (const name of dimensions) {
+        expect(listing.dimensionSums[name]).toBe(wanted?.[`${name}Sum`] ?? 0);
+        expect(listing.dimensionCounts[name]).toBe(wanted?.[`${name}Count`] ?? 0);
+      }
+    }
+    expect(withReviews).toBe(recount.length);
+  });
+
+  it('shows a narrow limb level exactly where five public reviews of the state share it', async () => {
+    const level = {
+      $ifNull: [
+        {
+          $arrayElemAt: [
+            { $split: [{ $cond: [{ $eq: ['$limb.lower', 'None'] }, '$limb.upper', '$limb.lower'] }, ' '] },
+            1,
+          ],
+        },
+        '',
+      ],
+    };
+    const groups = await reviews
+      .aggregate<Document>([
+        { $match: { visible: true } },
+        { $lookup: { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'listing' } },
+        {
+          $group: {
+            _id: { state: { $first: '$listing.state' }, level },
+            count: { $sum: 1 },
+            shown: { $addToSet: '$shownLevel' },
+          },
+        },
+      ])
+      .toArray();
+    expect(groups.some(({ count }) => count < 5) && groups.some(({ count }) => count >= 5)).toBe(true);
+    for (const { count, shown, _id } of groups) {
+      expect(shown, JSON.stringify(_id)).toHaveLength(1);
+      if (count < 5) expect(shown[0]).toMatch(/^(Upper|Lower) limb$/);
+      else expect(shown[0].toLowerCase()).toBe(_id.level);
+    }
+  });
+
+  it('is left alone by a second seeding', async () => {
+    const before = await listings.countDocuments();
+    await listings.updateOne({}, { $inc: { v: 1 } });
+    expect(await seedIfEmpty({ uri, listings: 50, now })).toEqual({ seeded: false, listings: before });
+    expect(await foundIn(db)).toBe('some');
+  });
+
+  it('starts anew where a seed was cut off', async () => {
+    await db
+      .collection<{ _id: string; state: string }>('seeds')
+      .updateOne({ _id: 'seed' }, { $set: { state: 'running' } });
+    await reviews.deleteMany({ overallRating: 5 });
+    expect(await foundIn(db)).toBe('broken');
+    const { seeded, listings: count } = await seedIfEmpty({ uri, listings: 20, now });
+    expect([seeded, await listings.countDocuments()]).toEqual([true, count]);
+    expect(await reviews.countDocuments({ overallRating: 5 })).toBeGreaterThan(100);
+    expect(await missingIndexes(db)).toEqual([]);
+    expect(await foundIn(db)).toBe('some');
+  });
+
+  it('two seedings at once make one', async () => {
+    await db.dropDatabase();
+    const answers = await Promise.all([1, 2].map(() => seedIfEmpty({ uri, listings: 5, now })));
+    expect(answers.map(({ seeded }) => seeded).toSorted()).toEqual([false, true]);
+    expect(answers[0]!.listings).toBe(answers[1]!.listings);
+  });
+});

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { visibleReviewStatuses } from '@app/db';
+import { lookupZip, milesBetween, normaliseZip } from '@app/geo';
+import {
+  accessibilityValues,
+  deviceFamilyValues,
+  insuranceValues,
+  languageValues,
+  licenseValues,
+  limbLevelValues,
+  lowerExtremityValues,
+  relationValues,
+  reviewTagValues,
+  specialtyValues,
+  stageValues,
+  statesAndTerritories,
+  upperExtremityValues,
+} from '@app/option-lists';
+import { describe, expect, it } from 'vitest';
+import { generate, type Seeded } from './generate.ts';
+import { now, seeded } from './seed-for-tests.ts';
+
+const hashOf = (all: readonly Seeded[]) => createHash('sha256').update(JSON.stringify(all)).digest('hex');
+const all = seeded({ listings: 1500 });
+const listings = all.map(({ listing }) => listing);
+const reviews = all.flatMap((one) => one.reviews);
+
+describe('determinism', () => {
+  it('the same seed makes the same documents, another seed others', () => {
+    expect(hashOf(seeded())).toBe(hashOf(seeded()));
+    expect(hashOf(seeded())).not.toBe(hashOf(seeded({ seed: 5 })));
+  });
+  it('a bigger seed begins with the smaller one', () => {
+    const small = seeded({ listings: 120 });
+    expect(hashOf(seeded({ listings: 200 }).slice(0, small.length))).toBe(hashOf(small));
+  });
+  it('in a seed of a million one listing has so many reviews that every page of them must be cut', () => {
+    const first = seeded({ listings: 0 }).length;
+    const found = generate({ listings: 1_000_000, now });
+    for (let i = 0; i < first; i++) found.next();
+    expect(found.next().value?.reviews).toHaveLength(5000);
+  });
+});
+
+describe('safety', () => {
+  const everything = JSON.stringify(all);
+
+  it('every phone number is 555-0100 to 555-0199', () => {
+    const phones = everything.match(/\(?\d{3}\)?[ .-]\d{3}-\d{4}/g) ?? [];
+    expect(phones.length).toBeGreaterThan(1500);
+    for (const phone of phones) expect(phone).toMatch(/^\(\d{3}\) 555-01\d{2}$/);
+  });
+  it('every host ends in .example, every mail address in .test', () => {
+    const hosts = [...everything.matchAll(/https?:\/\/([^/"\\?]+)/g)].map(([, host]) => host!);
+    expect(hosts.length).toBeGreaterThan(900);
+    for (const host of hosts) expect(host).toMatch(/^[a-z]+\.example$/);
+    for (const { email } of listings) if (email) expect(email).toMatch(/^[a-z0-9]+\.[a-z0-9]+@[a-z]+\.test$/);
+    expect(everything.match(/[\w.]+@[\w.]+\.(?!test)\w+/g)).toBeNull();
+  });
+  it('no photo is named, and an NPI begins with 3 to 9', () => {
+    expect(listings.filter((one) => one.profilePicture)).toEqual([]);
+    for (const { npi } of listings) if (npi) expect(npi).toMatch(/^[3-9]\d{9}$/);
+  });
+});
+
+describe('documents agree with themselves', () => {
+  const expectAmong = (values: readonly string[], found: readonly string[]) => {
+    const known = new Set(values);
+    expect(found.filter((value) => !known.has(value))).toEqual([]);
+  };
+
+  it('every listed value is byte for byte one of the lists', () => {
+    expectAmong(
+      licenseValues,
+      listings.flatMap((one) => one.licenses),
+    );
+    expectAmong(
+      specialtyValues,
+      listings.flatMap((one) => one.specialties),
+    );
+    expectAmong(
+      insuranceValues,
+      listings.flatMap((one) => one.insuranceAccepted),
+    );
+    expectAmong(
+      languageValues,
+      listings.flatMap((one) => one.languageAccommodations),
+    );
+    expectAmong(
+      limbLevelValues,
+      listings.flatMap((one) => one.limbLevels ?? []),
+    );
+    expectAmong(
+      deviceFamilyValues,
+      listings.flatMap((one) => one.deviceFamilies ?? []),
+    );
+    expectAmong(
+      accessibilityValues,
+      listings.flatMap((one) => one.accessibility ?? []),
+    );
+    expectAmong(
+      statesAndTerritories.map(({ code }) => code),
+      listings.map((one) => one.state),
+    );
+    expectAmong(
+      reviewTagValues,
+      reviews.flatMap((one) => one.tags),
+    );
+    expectAmong(
+      stageValues,
+      reviews.map((one) => one.stage),
+    );
+    expectAmong(
+      relationValues,
+      reviews.map((one) => one.relation),
+    );
+    expectAmong(
+      upperExtremityValues,
+      reviews.map((one) => one.limb.upper),
+    );
+    expectAmong(
+      lowerExtremityValues,
+      reviews.map((one) => one.limb.lower),
+    );
+    expectAmong(
+      deviceFamilyValues,
+      reviews.flatMap((one) => one.device ?? []),
+    );
+  });
+
+  it('each has a license and a plan; tags are given once, eight at most', () => {
+    expect(listings.filter((one) => one.licenses.length === 0 || one.insuranceAccepted.length === 0)).toEqual(
+      [],
+    );
+    expect(reviews.filter(({ tags }) => new Set(tags).size < tags.length || tags.length > 8)).toEqual([]);
+  });
+
+  it('slugs, ids and public ids are given once, and nobody reviews a listing twice', () => {
+    const once = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
+    once(listings.flatMap((one) => [one.slug, ...(one.slugHistory ?? [])]));
+    once([...listings, ...reviews].map((one) => String(one._id)));
+    once(reviews.map((one) => one.publicId));
+    once(reviews.filter((one) => one.live).map((one) => `${one.listingId} ${one.userId}`));
+    once(listings.flatMap((one) => one.ownerUserId ?? []));
+    expect(new Set(reviews.map((one) => one.userId)).size).toBeLessThan(reviews.length);
+  });
+
+  it('counters are what a recount of the visible reviews gives', () => {
+    for (const { listing, reviews } of all) {
+      const visible = reviews.filter(({ status }) => visibleReviewStatuses.some((one) => one === status));
+      expect(visible.every((one) => one.visible && one.live && one.publishedAt)).toBe(true);
+      expect(listing.reviewCount).toBe(visible.length);
+      expect(listing.ratingSum).toBe(visible.reduce((sum, one) => sum + one.overallRating, 0));
+      expect(listing.histogram).toEqual(
+        [1, 2, 3, 4, 5].map((stars) => visible.filter((one) => one.overallRating === stars).length),
+      );
+    }
+  });
+
+  it('no review denies what its listing says, and only owners answer', () => {
+    const contradicted = all.flatMap(({ listing, reviews }) =>
+      reviews.filter(
+        ({ reply, device, stage, relation }) =>
+          (reply && !listing.ownerUserId) ||
+          (device === 'Myoelectric arm' && !listing.specialties.includes('Myoelectric')) ||
+          (device === 'Osseointegrated' && !listing.specialties.includes('Osseointegration')) ||
+          (device && stage === 'Before amputation') ||
+          (relation === 'parent/guardian' && listing.treatsChildren === false),
+      ),
+    );
+    expect(contradicted).toEqual([]);
+  });
+
+  it("every point lies in the United States, near the listing's own ZIP", () => {
+    for (const { loc, zipCode, state } of listings) {
+      if (!loc) continue;
+      const [lng, lat] = loc.coordinates;
+      expect(milesBetween({ lat, lng }, lookupZip(normaliseZip(zipCode, state)!)!)).toBeLessThan(1.2);
+    }
+  });
+
+  it('nothing is dated in the future', () => {
+    const dates = listings.flatMap((one) => [one.createdAt, one.updatedAt, one.confirmedAt ?? one.createdAt]);
+    expect(Math.max(...dates.map(Number))).toBeLessThanOrEqual(now.getTime());
+  });
+});

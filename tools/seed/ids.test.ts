@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { Slugs, seedId, slugOf } from './ids.ts';
+
+it('makes slugs of plain letters from any name', () => {
+  expect(slugOf('Søren', "Núñez-O'Hara", 'St. Louis', 'MO')).toBe('soren-nunez-o-hara-st-louis-mo');
+  expect(slugOf('Łukasz', 'Đặng', 'Sjögren ß', '')).toBe('lukasz-dang-sjogren-ss');
+  expect(slugOf('x'.repeat(300)).length).toBeLessThanOrEqual(110);
+});
+
+it('gives each slug once', () => {
+  const slugs = new Slugs();
+  expect(['jane-doe', 'jane-doe', 'john-doe', 'jane-doe'].map((slug) => slugs.take(slug))).toEqual([
+    'jane-doe',
+    'jane-doe-2',
+    'john-doe',
+    'jane-doe-3',
+  ]);
+});
+
+it('makes ids that begin with their time and differ by kind and number', () => {
+  const created = new Date('2026-11-21T00:00:00Z');
+  const ids = [seedId('listing', created, 1), seedId('review', created, 1), seedId('listing', created, 2)];
+  expect(new Set(ids.map(String)).size).toBe(3);
+  expect(ids[0]!.getTimestamp()).toEqual(created);
+});

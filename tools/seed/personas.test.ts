@@ -1,0 +1,141 @@
+import { lookupZip, milesBetween } from '@app/geo';
+import { personas, unlisted, unlistedSlugs, zipWithNobodyNear } from '@app/test-kit/personas';
+import { describe, expect, it } from 'vitest';
+import type { Seeded } from './generate.ts';
+import { now, seeded } from './seed-for-tests.ts';
+
+const alone = seeded({ listings: 0 });
+const byId = new Map(alone.map((one) => [String(one.listing._id), one]));
+const find = ({ id }: { id: string }): Seeded => byId.get(id)!;
+
+/** Miles from a ZIP to the nearest place of each public listing that has a point. */
+function milesFrom(zip: string, all: readonly Seeded[]): number[] {
+  const origin = lookupZip(zip)!;
+  return all
+    .filter(({ listing }) => listing.approved)
+    .map(({ listing }) => [listing, ...(listing.alsoAt ?? [])].flatMap(({ loc }) => loc?.coordinates ?? []))
+    .filter((points) => points.length > 0)
+    .map((points) => {
+      const pairs = points.flatMap((lng, i) => (i % 2 === 0 ? [{ lng, lat: points[i + 1]! }] : []));
+      return Math.min(...pairs.map((point) => milesBetween(origin, point)));
+    });
+}
+const within = (miles: number, zip: string, all: readonly Seeded[]) =>
+  milesFrom(zip, all).filter((one) => one <= miles).length;
+
+describe('personas', () => {
+  it('are there with the ids, slugs and names that tests go by, whatever the day and the size', () => {
+    const later = seeded({ listings: 30, now: new Date('2027-03-01T00:00:00Z') });
+    for (const all of [alone, later]) {
+      const found = new Map(all.map(({ listing }) => [String(listing._id), listing]));
+      for (const persona of [...Object.values(personas), ...Object.values(unlisted).flat()]) {
+        const listing = found.get(persona.id);
+        expect(listing?.slug).toBe(persona.slug);
+        expect(`${listing?.firstName} ${listing?.lastName}`).toBe(persona.name);
+      }
+    }
+  });
+
+  it('hidden ones are in their state, all others are public', () => {
+    for (const [status, list] of Object.entries(unlisted)) {
+      expect(list.length).toBeGreaterThanOrEqual(3);
+      for (const persona of list) expect(find(persona).listing).toMatchObject({ status, approved: false });
+    }
+    const publicSlugs = alone.filter(({ listing }) => listing.approved).map(({ listing }) => listing.slug);
+    expect(publicSlugs.filter((slug) => unlistedSlugs.includes(slug))).toEqual([]);
+    expect(alone.length - publicSlugs.length).toBe(unlistedSlugs.length);
+    expect(find(personas.deleted).listing.deletedAt).toBeInstanceOf(Date);
+  });
+
+  it('the full one is what the drawn profile shows', () => {
+    const { listing, reviews } = find(personas.full);
+    expect(listing).toMatchObject({
+      company: 'Riverfront Limb Works',
+      phone: '(314) 555-0142',
+      reviewCount: 64,
+      histogram: [1, 1, 1, 6, 55],
+      alsoAt: [{ city: 'Alton', state: 'IL', days: 'Tuesdays' }],
+    });
+    const newest = reviews.toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt)).slice(0, 3);
+    expect(newest.map((one) => [one.overallRating, one.displayName])).toEqual([
+      [5, 'Dana R.'],
+      [4, 'Morgan T.'],
+      [2, 'Theo M.'],
+    ]);
+    expect(Object.keys(listing)).toEqual(
+      expect.arrayContaining([
+        'acceptsNewPatients',
+        'firstVisitDays',
+        'adjustmentDays',
+        'onSiteFabrication',
+        'sameDayRepairs',
+        'treatsChildren',
+        'limbLevels',
+        'deviceFamilies',
+        'manufacturerTraining',
+        'accessibility',
+        'npi',
+        'confirmedAt',
+      ]),
+    );
+  });
+
+  it('each is what it is named for', () => {
+    const listing = (persona: { id: string }) => find(persona).listing;
+    expect(listing(personas.noReviews).reviewCount).toBe(0);
+    expect(listing(personas.twoReviews).reviewCount).toBe(2);
+    expect(listing(personas.fewReviews)).toMatchObject({ reviewCount: 3, histogram: [0, 0, 0, 0, 3] });
+    expect(listing(personas.manyReviews).reviewCount).toBe(112);
+    expect(listing(personas.noTricare).insuranceAccepted).not.toContain('TRICARE');
+    expect(listing(personas.unclaimed)).toMatchObject({ reviewCount: 9, confirmedBy: 'team' });
+    expect(listing(personas.unclaimed).ownerUserId).toBeUndefined();
+    expect(now.getTime() - listing(personas.unclaimed).confirmedAt!.getTime()).toBeGreaterThan(
+      180 * 86_400_000,
+    );
+    expect(listing(personas.paediatric).address).toEqual({
+      street1: '300 Chapel Ridge Drive',
+      street2: 'Suite 110',
+    });
+    expect(listing(personas.upperLimb).limbLevels).toEqual(['Hand', 'Elbow', 'Shoulder']);
+    expect(find(personas.upperLimb).reviews.every(({ limb }) => limb.upper !== 'None')).toBe(true);
+    expect(listing(personas.moved).slugHistory).toEqual([personas.moved.oldSlug]);
+    expect(new Set(find(personas.moved).reviews.map(({ practice }) => practice)).size).toBe(2);
+    expect(listing(personas.olderData)).toMatchObject({
+      clinic: 'Harborlight Brace & Limb',
+      zipCode: '2110',
+    });
+    expect(listing(personas.olderData).company).toBeUndefined();
+    expect(listing(personas.noCoordinates).loc).toBeUndefined();
+    expect(listing(personas.hostile).company).toMatch(/^=HYPERLINK/);
+    expect(listing(personas.hostile).professionalBio).toContain('<script>');
+    expect(listing(personas.longName).professionalBio!.length).toBeGreaterThan(2000);
+    expect(listing(personas.manyPlaces).alsoAt).toHaveLength(4);
+    expect(
+      listing(personas.minimal).phone ??
+        listing(personas.minimal).website ??
+        listing(personas.minimal).professionalBio,
+    ).toBeUndefined();
+    expect(find(personas.spanish).reviews.filter(({ text }) => / que /.test(text)).length).toBeGreaterThan(0);
+  });
+
+  it('one listing has reviews in states that the public never sees, and they count for nothing', () => {
+    const { listing, reviews } = find(personas.unclaimed);
+    expect(reviews.map(({ status }) => status)).toEqual(
+      expect.arrayContaining(['flagged', 'pending', 'rejected', 'withdrawn']),
+    );
+    expect(listing.reviewCount).toBe(reviews.filter(({ visible }) => visible).length);
+  });
+});
+
+describe('places', () => {
+  it('without any random listing, more than three pages lie within 100 miles of 63101', () => {
+    expect(within(100, '63101', alone)).toBeGreaterThan(80);
+  });
+  it('at the usual size there are many near St. Louis and Chicago', () => {
+    const usual = seeded({ listings: 10_000 });
+    expect(within(100, '63101', usual)).toBeGreaterThan(180);
+    expect(within(50, '60601', usual)).toBeGreaterThan(180);
+    expect(Math.min(...milesFrom(zipWithNobodyNear, usual))).toBeGreaterThan(25);
+    expect(within(50, zipWithNobodyNear, usual)).toBeGreaterThan(0);
+  }, 60_000);
+});

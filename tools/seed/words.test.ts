@@ -1,0 +1,121 @@
+import type { ReviewDoc } from '@app/db';
+import { describe, expect, it } from 'vitest';
+import { type Phrase, say } from './phrases.ts';
+import { Random } from './random.ts';
+import { drawReviewer } from './reviewer.ts';
+import { seeded } from './seed-for-tests.ts';
+import { englishSlots, spanishSlots } from './voice.ts';
+import { english, spanish, type Wording } from './wording.ts';
+import { replies } from './words/replies.ts';
+import { titles, titlesByTag } from './words/titles.ts';
+
+const phrasesOf = (wording: Wording): Phrase[] => [
+  ...wording.openings,
+  ...wording.subjects.flatMap(({ aspects }) =>
+    aspects.flatMap(({ good, mixed, poor }) => [...good, ...mixed, ...poor]),
+  ),
+  ...Object.values(wording.closings).flat(),
+  ...Object.values(wording.shorts ?? {}).flat(),
+  ...wording.toBad,
+  ...wording.toGood,
+];
+
+const about = {
+  firstName: 'Dana',
+  woman: true,
+  city: 'Alton',
+  insurance: ['Medicare'],
+  careYear: 2026,
+  stage: 'New socket',
+};
+const random = new Random(1);
+const reviewers = Array.from({ length: 60 }, (_, i) => drawReviewer(random, `user_${i}`));
+
+/** Braces left over, two spaces, a verb that does not go with its person. */
+const broken = /[{}[\]|@]|undefined| {2}|\b(I is|he am|she am|he have|she have|I has|we am)\b/;
+
+describe('every sentence can be said by everybody', () => {
+  it.each([
+    [
+      'English',
+      [...phrasesOf(english), ...Object.values(titles).flat(), ...Object.values(titlesByTag).flat()],
+      englishSlots,
+    ],
+    ['Spanish', phrasesOf(spanish), spanishSlots],
+  ] as const)('%s', (_, all, slotsOf) => {
+    expect(all.length).toBeGreaterThan(90);
+    const odd = reviewers.flatMap((reviewer) => {
+      const slots = slotsOf(random, reviewer, about);
+      const texts = all.flatMap((phrase) => [
+        say(phrase, random, slots),
+        say(phrase, random, slots, 'casual'),
+      ]);
+      return texts.filter((text) => !/^[\p{Lu}"\d]/u.test(text) || broken.test(text));
+    });
+    expect([...new Set(odd)]).toEqual([]);
+  });
+  it('there is a good stock of them', () => {
+    expect(phrasesOf(english).length).toBeGreaterThan(500);
+  });
+});
+
+describe('what people read', () => {
+  const all = seeded({ listings: 1200 });
+  const sentences = (review: ReviewDoc) => review.text.split(/(?<=[.!?])\s+/);
+
+  it('no sentence twice in a review, no text twice on a profile', () => {
+    const repeating = all.flatMap(({ reviews }) =>
+      reviews.filter((review) => new Set(sentences(review)).size < sentences(review).length),
+    );
+    expect(repeating.map(({ text }) => text)).toEqual([]);
+    const profiles = all.map(({ reviews }) =>
+      reviews.map(({ text }) => text).filter((text) => text.length > 120),
+    );
+    expect(profiles.filter((texts) => new Set(texts).size < texts.length)).toEqual([]);
+  });
+  it('on a usual profile hardly a sentence comes twice', () => {
+    const usual = all.filter(({ reviews }) => reviews.length >= 5 && reviews.length <= 20);
+    expect(usual.length).toBeGreaterThan(100);
+    const twice = usual.map(({ reviews }) => {
+      const found = reviews.flatMap(sentences).filter((sentence) => sentence.length > 30);
+      return 1 - new Set(found).size / found.length;
+    });
+    expect(twice.reduce((sum, one) => sum + one, 0) / twice.length).toBeLessThan(0.04);
+  });
+  it('words follow the stars: five praise, one warns', () => {
+    const textsOf = (stars: number) =>
+      all
+        .flatMap(({ reviews }) => reviews)
+        .filter((one) => one.overallRating === stars && one.text.length > 100);
+    const praise =
+      /Thank you|recommend \w+\?|good hands|Ten out of ten|glad|trust|staying|best|without thinking/i;
+    const warning =
+      /would not go back|Look elsewhere|not fit|never|hurts?|waited|do not recommend|second opinion|don't recommend|rushed|weeks/i;
+    const share = (stars: number, words: RegExp) =>
+      textsOf(stars).filter(({ text }) => words.test(text)).length / textsOf(stars).length;
+    expect(share(5, praise)).toBeGreaterThan(2 * share(1, praise));
+    expect(share(1, warning)).toBeGreaterThan(1.3 * share(5, warning));
+  });
+  it('some write in Spanish, mostly where Spanish is spoken', () => {
+    const inSpanish = (review: ReviewDoc) =>
+      / (que|para|los|muy|nos|con) /.test(review.text) && !/ (the|and|was) /.test(review.text);
+    const share = (speaks: boolean) => {
+      const reviews = all
+        .filter(({ listing }) => listing.languageAccommodations.includes('Spanish') === speaks)
+        .flatMap((one) => one.reviews);
+      return reviews.filter(inSpanish).length / reviews.length;
+    };
+    expect(share(true)).toBeGreaterThan(0.05);
+    expect(share(true)).toBeGreaterThan(2 * share(false));
+  });
+});
+
+it('no reply tells whether the author was ever in care', () => {
+  for (const phrase of Object.values(replies).flat()) {
+    const text = say(phrase, random, { P: 'Dana', season: 'fall' });
+    expect(text).not.toMatch(
+      /\bpatients?\b|\byour (leg|arm|hand|visit|care|socket|appointment|insurance)\b|\b(Medicare|Medicaid)\b|\bknee\b/i,
+    );
+    expect(text.length).toBeGreaterThan(19);
+  }
+});
