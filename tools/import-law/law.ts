@@ -29,7 +29,7 @@ const testFiles = [
   '\\.(test|stories)\\.tsx?$',
   '-for-tests\\.tsx?$',
   '/test-setup\\.ts$',
-  '/src/mocks/',
+  '/src/(mocks|testing)/',
   '/src/dev[^/]*$',
   '/\\.storybook/',
 ];
