@@ -7,5 +7,8 @@ export default defineHost({
   dir: import.meta.dirname,
   port: 22500,
   doors: { public: { template: './public.html', entry: './src/public/entry.ts' } },
-  copy: [{ from: art, to: 'art' }],
+  copy: [
+    { from: art, to: 'art' },
+    { from: path.resolve(import.meta.dirname, 'icon.svg'), to: 'art' },
+  ],
 });

@@ -10,7 +10,7 @@ function block(of: Block): Html {
       return of.ordered ? html`<ol class="TextList">${items}</ol>` : html`<ul class="TextList">${items}</ul>`;
     }
     case 'terms':
-      return html`<dl class="Terms">${of.terms.map(
+      return html`<dl class="Terms" data-kind="glossary">${of.terms.map(
         ({ term, meaning }) => html`<div><dt>${term}</dt><dd>${meaning}</dd></div>`,
       )}</dl>`;
     case 'links':

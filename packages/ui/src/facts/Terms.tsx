@@ -3,13 +3,15 @@ import { classNames } from '../class-names.ts';
 import styles from './Terms.module.css';
 
 export interface TermsProps extends ComponentProps<'dl'> {
+  /** `glossary`: words and their meaning; else facts and their value. */
+  kind?: 'glossary';
   rows: readonly { term: string; value: ReactNode }[];
 }
 
 /** Names and their values in two columns. */
-export function Terms({ rows, className, ...rest }: TermsProps) {
+export function Terms({ kind, rows, className, ...rest }: TermsProps) {
   return (
-    <dl {...rest} className={classNames(styles.Terms, className)}>
+    <dl {...rest} className={classNames(styles.Terms, className)} data-kind={kind}>
       {rows.map((row) => (
         <div key={row.term}>
           <dt>{row.term}</dt>
