@@ -52,6 +52,7 @@ export function ProsthetistCard({ card, filters, near, pin, titleAs: Title }: Pr
     <ResultCard
       id={`person-${card.slug}`}
       aria-labelledby={titleId}
+      className={near || pin !== undefined ? undefined : styles.NoLead}
       who={
         <>
           <Title id={titleId}>

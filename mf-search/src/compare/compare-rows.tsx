@@ -13,6 +13,7 @@ import { PlainList } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Rating } from '../Rating.tsx';
+import styles from './CompareTable.module.css';
 
 export interface CompareRow {
   key: string;
@@ -38,7 +39,11 @@ export const compareRows: readonly CompareRow[] = [
   {
     key: 'rating',
     name: () => m.compare_rating(),
-    cell: (listing) => <Rating value={listing.ratingAvg} count={listing.reviewCount} />,
+    cell: (listing) => (
+      <div className={styles.Rating}>
+        <Rating value={listing.ratingAvg} count={listing.reviewCount} />
+      </div>
+    ),
   },
   {
     key: 'practice',

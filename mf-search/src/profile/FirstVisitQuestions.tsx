@@ -1,6 +1,5 @@
 import { visitQuestions } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import styles from './FirstVisitQuestions.module.css';
 
@@ -8,13 +7,13 @@ import styles from './FirstVisitQuestions.module.css';
 export function FirstVisitQuestions() {
   const { locale } = useShell();
   return (
-    <Wrap className={styles.Questions}>
+    <section className={styles.Questions}>
       <h2>{m.profile_questions()}</h2>
       <ol>
         {visitQuestions(locale).map((question) => (
           <li key={question}>{question}</li>
         ))}
       </ol>
-    </Wrap>
+    </section>
   );
 }

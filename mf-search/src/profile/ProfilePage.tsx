@@ -68,9 +68,9 @@ function Profile({ listing }: { listing: Listing }) {
           <LanguagesPanel listing={listing} />
           <CorrectionPanel listing={listing} />
           {!listing.claimed && <ClaimPanel listing={listing} />}
+          <FirstVisitQuestions />
         </aside>
       </Wrap>
-      <FirstVisitQuestions />
     </>
   );
 }
