@@ -49,6 +49,7 @@ export function englishSlots(random: Random, reviewer: Reviewer, about: About): 
     he: about.woman ? 'she' : 'he',
     him: about.woman ? 'her' : 'him',
     his: about.woman ? 'her' : 'his',
+    himself: about.woman ? 'herself' : 'himself',
     city: about.city,
     insurer: insurerOf(random, about),
     device: deviceWord(reviewer),

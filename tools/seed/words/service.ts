@@ -49,6 +49,10 @@ The squeak came back [the next day|before we were home].
 @upper They lent {me} a spare hook while the repair was out.
 A broken part was replaced under warranty without a single form for {us} to fill in.
 @sameday Small repairs are done while you wait.
+{he} showed {us} how to tighten it at home and gave {us} the right key.
+The repaired part looks better than the original.
+They sent the part by mail so that {we} could skip the drive.
+@fitted Every year they check every bolt without being asked.
 They keep spare [valves|straps|sleeves|pins] in a drawer, which has saved {us} more than once.
 @upper,repair New cable, new glove, good as new.
 @repair {he} found the cause instead of just the noise.
@@ -73,6 +77,11 @@ You can send a photo of a red spot and get an answer the same day.
 There is a direct number, and it works.
 Someone picks up the phone here.
 Messages get answered before the end of the day.
+When the office is closed, the machine tells you who to call, and that person answers.
+E-mail on Sunday, answer on Monday before nine.
+{he} calls back {himself}, between appointments.
+A question about skin at ten at night had an answer by breakfast.
+You never have to explain your story to three people first.
 @fitted {he} gave {us} a number for the first weekend, just in case. {we} used it.
 `),
     mixed: phrases(`
@@ -101,6 +110,12 @@ It was {6-9} days from the first call to the first visit.
 @before They found a slot before the surgery date, which was six days away.
 @second The second opinion did not take weeks: {we} {wewas} seen within [five|six] days.
 No waiting list, at least not for {us}.
+They found a slot between two others rather than make {us} wait a month.
+Getting in was easy, easier than at the dentist.
+The first visit was on a Saturday, which I did not know was possible.
+I called on a [Monday|Tuesday] and {we} had a date for that [Thursday|Friday].
+New people are seen quickly here, and it shows that they plan for it.
+There was a cancellation list, and it really works: {we} {wewas} called two days later.
 `),
     mixed: phrases(`
 The wait for the first visit was {3-4} weeks, then things moved.
@@ -149,6 +164,12 @@ The components sat on a shelf for a month because nobody made the call.
 Appointments start on time.
 @served In {5-8} visits {we} never waited more than ten minutes.
 They text when {P} is running late, so you wait at home.
+The waiting room is mostly empty, because they keep to the clock.
+If the appointment says ten, it is ten.
+They schedule enough time, so nobody runs behind.
+{he} came out to apologize for being six minutes late. Six.
+In and out within the hour, every time.
+There is coffee in the waiting room, and never time to finish it.
 `),
     mixed: phrases(`
 Bring a book: the waiting room runs about half an hour behind.
@@ -177,6 +198,11 @@ The office fought [the denial|two denials] and won.
 @fitted,insured {insurer} said no at first. They appealed with notes and a video of {me} [walking|using it], and that was that.
 @served They explained what the plan covers before anything was ordered.
 The insurance paperwork was simply handled.
+There is one person who does nothing but insurance, and she is good at it.
+They caught a mistake in the plan's own letter and had it corrected.
+They asked for the referral themselves, so there was no running back and forth.
+@insured {insurer} wanted three more forms. The clinic had them out the same afternoon.
+When the plan changed in January, they noticed before {we} did.
 @insured With {insurer} everything takes long, but they knew exactly which form to send.
 `),
     mixed: phrases(`
@@ -200,6 +226,10 @@ The paperwork went back twice because a signature was missing.
 @fitted The out-of-pocket number was in writing before anything was made.
 The bill matched the estimate to the dollar.
 No surprise bills.
+They explained the deductible in one sentence, which my plan never managed.
+The price list is printed, and nobody is embarrassed to talk about it.
+Every invoice had each item in plain words.
+They told {us} which extras were not worth the money.
 When it could not be paid all at once, they set up a plan without making {us} feel small.
 @fitted Nobody ever billed {us} for the remakes.
 @second {he} told {us} what the visit would cost before {we} came.
@@ -234,6 +264,14 @@ The residents are introduced, asked to watch, and asked to leave if you prefer.
 The receptionist called ahead to ask whether the [stairs|parking|door] would be a problem.
 @child The front desk has stickers, crayons and endless patience.
 They are a small team, and you feel that they like working together.
+The whole place smells of plaster and coffee, and people laugh there.
+Somebody noticed the crutches and moved a chair before {we} sat down.
+Nobody at the desk ever makes you repeat your date of birth across the room.
+They remember birthdays, which is silly and nice.
+The fitter in training asked before touching anything.
+Everyone introduces themselves, down to the person with the broom.
+They let you try things in private and knock before coming in.
+The person on the phone has been there for twenty years and knows everything.
 @spanish They switched to Spanish for my [mother|husband|aunt] without being asked.
 @asl They had an interpreter ready without {us} having to ask twice.
 `),
@@ -276,6 +314,10 @@ Parking is tight at noon.
     poorTag: 'Access problems',
     good: phrases(`
 Easy to get into, even on a bad day.
+The doors open by themselves, all of them.
+There is a bench at the entrance for those who need to rest halfway.
+Ground floor, wide doors, done.
+A real ramp, with a rail on both sides.
 Parking is right outside, and somebody holds the door.
 The hallway is long enough to really walk.
 `),
