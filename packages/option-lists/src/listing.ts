@@ -40,7 +40,10 @@ export const insurancePlans = options([
   ['VA / Veterans Affairs', 'VA / Asuntos de Veteranos'],
   ["Workers' Compensation", 'Compensación por accidentes de trabajo'],
   ['Self-Pay / Out-of-Pocket', 'Pago por cuenta propia'],
-  ['Charity Care / Nonprofit Assistance Programs', 'Atención benéfica / programas de ayuda sin fines de lucro'],
+  [
+    'Charity Care / Nonprofit Assistance Programs',
+    'Atención benéfica / programas de ayuda sin fines de lucro',
+  ],
   ['Other Government Programs', 'Otros programas del gobierno'],
 ]);
 

@@ -12,12 +12,15 @@ export interface Option<V extends string = string> {
 }
 
 /** Builds a closed list from `[value, spanish]` pairs; the English label is the value itself. */
-export function options<const V extends string>(pairs: readonly (readonly [V, string])[]): readonly Option<V>[] {
+export function options<const V extends string>(
+  pairs: readonly (readonly [V, string])[],
+): readonly Option<V>[] {
   return pairs.map(([value, es]) => ({ value, label: { en: value, es } }));
 }
 
 /** The values of a list, as a tuple type that zod's enum takes. */
-export const valuesOf = <V extends string>(list: readonly Option<V>[]) => list.map((o) => o.value) as [V, ...V[]];
+export const valuesOf = <V extends string>(list: readonly Option<V>[]) =>
+  list.map((o) => o.value) as [V, ...V[]];
 
 /** What a visitor reads for a stored value; a value that is not in the list is shown as it is. */
 export function labelOf(list: readonly Option[], value: string, locale: Locale): string {

@@ -4,5 +4,9 @@ import { states, statesAndTerritories } from './places.ts';
 it('has the 50 states and six territories, each with its own slug', () => {
   expect(states).toHaveLength(50);
   expect(new Set(statesAndTerritories.map((p) => p.slug)).size).toBe(56);
-  expect(states.find((p) => p.code === 'NH')).toEqual({ code: 'NH', name: 'New Hampshire', slug: 'new-hampshire' });
+  expect(states.find((p) => p.code === 'NH')).toEqual({
+    code: 'NH',
+    name: 'New Hampshire',
+    slug: 'new-hampshire',
+  });
 });

@@ -11,11 +11,10 @@ const place = (pair: string): Place => {
 };
 
 /** The 50 states, by name. */
-export const states: readonly Place[] = (
+export const states: readonly Place[] =
   'AL:Alabama AK:Alaska AZ:Arizona AR:Arkansas CA:California CO:Colorado CT:Connecticut DE:Delaware FL:Florida GA:Georgia HI:Hawaii ID:Idaho IL:Illinois IN:Indiana IA:Iowa KS:Kansas KY:Kentucky LA:Louisiana ME:Maine MD:Maryland MA:Massachusetts MI:Michigan MN:Minnesota MS:Mississippi MO:Missouri MT:Montana NE:Nebraska NV:Nevada NH:New_Hampshire NJ:New_Jersey NM:New_Mexico NY:New_York NC:North_Carolina ND:North_Dakota OH:Ohio OK:Oklahoma OR:Oregon PA:Pennsylvania RI:Rhode_Island SC:South_Carolina SD:South_Dakota TN:Tennessee TX:Texas UT:Utah VT:Vermont VA:Virginia WA:Washington WV:West_Virginia WI:Wisconsin WY:Wyoming'
-)
-  .split(' ')
-  .map((pair) => place(pair.replace('_', ' ')));
+    .split(' ')
+    .map((pair) => place(pair.replace('_', ' ')));
 
 /** What a listing accepts beyond the states (decisions, T28). */
 export const territories: readonly Place[] = [

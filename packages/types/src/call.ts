@@ -33,7 +33,11 @@ export async function call<E extends Endpoint>(
   const json: unknown = await response.json().catch(() => undefined);
   // The specification words this one: a status that is not ok throws "HTTP error! status".
   if (!response.ok) {
-    throw new CallError(`HTTP error! status: ${response.status}`, response.status, z.safeParse(problem, json).data);
+    throw new CallError(
+      `HTTP error! status: ${response.status}`,
+      response.status,
+      z.safeParse(problem, json).data,
+    );
   }
   return parseReply(e, json);
 }

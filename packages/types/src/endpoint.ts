@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /** Which service answers; the gateway's routing table is generated from it. */
 export type ServiceName = 'gateway' | 'search';

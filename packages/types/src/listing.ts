@@ -73,7 +73,8 @@ export const listing = z.object({
 });
 export type Listing = z.output<typeof listing>;
 
-const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
+const isObject = (v: unknown): v is Record<string, unknown> =>
+  typeof v === 'object' && v !== null && !Array.isArray(v);
 
 /**
  * Reads every form in which a listing may come (specification, section 3): at the top level or nested under

@@ -22,10 +22,9 @@ export const listOf = <T extends readonly [string, ...string[]]>(values: T) =>
   );
 
 /** A listing's address part: a slug, or an id of 24 hex digits. */
-export const slugOrId = z.string().check(
-  z.maxLength(120),
-  z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[0-9a-f]{24})$/),
-);
+export const slugOrId = z
+  .string()
+  .check(z.maxLength(120), z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[0-9a-f]{24})$/));
 
 /** A short slug of a state, city or specialty. */
 export const placeSlug = z.string().check(z.maxLength(60), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/));

@@ -28,7 +28,9 @@ function TextBlock({ block }: { block: Block }) {
       );
     }
     case 'terms':
-      return <Terms kind="glossary" rows={block.terms.map(({ term, meaning }) => ({ term, value: meaning }))} />;
+      return (
+        <Terms kind="glossary" rows={block.terms.map(({ term, meaning }) => ({ term, value: meaning }))} />
+      );
     case 'links':
       return (
         <Row>
