@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**', 'e2e/**'];
 const dbTests = '**/*.db.test.ts';
+// Generous, for two busy cores: a test that hangs still ends, and none judges time.
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
@@ -9,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...patience,
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude: [...never, dbTests],
@@ -17,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'dom',
+          ...patience,
           environment: 'jsdom',
           include: ['**/*.test.tsx'],
           exclude: never,
@@ -31,8 +35,7 @@ export default defineConfig({
           include: [dbTests],
           exclude: never,
           globalSetup: './packages/test-kit/src/mongo-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
     ],
