@@ -148,17 +148,25 @@ function base({ name, dir, development, uiClassNames }: Build): Configuration {
   };
 }
 
+/** Whatever a module is asked for by, this file answers instead. */
+const insteadOf = (module: RegExp, file: string) =>
+  new rspack.NormalModuleReplacementPlugin(module, (found) => {
+    if (found.createData?.resource) found.createData.resource = path.join(root, 'tools/build', file);
+  });
+
 /** Plugins of everything that meets in one page. */
 function common(development: boolean): RspackPluginInstance[] {
-  const replaceCommonJs = new rspack.NormalModuleReplacementPlugin(
-    /@module-federation[\\/].*\.cjs$/,
-    (resource) => {
-      resource.request = resource.request.replace(/\.cjs$/, '.js');
-    },
-  );
+  const lighter = [
+    new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/].*\.cjs$/, (found) => {
+      found.request = found.request.replace(/\.cjs$/, '.js');
+    }),
+    insteadOf(/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'no-snapshots.js'),
+    insteadOf(/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'no-preload.js'),
+    insteadOf(/[\\/]src[\\/]paraglide[\\/]runtime\.js$/, 'messages-runtime.js'),
+  ];
   return development
-    ? [replaceCommonJs, new ReactRefreshRspackPlugin()]
-    : [replaceCommonJs, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })];
+    ? [...lighter, new ReactRefreshRspackPlugin()]
+    : [...lighter, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })];
 }
 
 /** The shell brings them in its first file; a remote carries no copy of its own, not even as a fallback. */
@@ -263,6 +271,8 @@ export function defineRemote({ name, dir, port }: RemoteBuild): ConfigFunction {
       ...config,
       entry: {},
       output: { ...config.output, publicPath: 'auto' },
+      // Pages share much in small pieces: few larger files compress better, and the entry holds fewer hashes.
+      optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: 120_000 } },
       plugins: [
         ...common(development),
         new ModuleFederationPlugin({
