@@ -5,6 +5,7 @@ it.each([
   ["Núñez-O'Hara", ['nunez', 'o', 'hara']],
   ['  JOSÉ   Ángel ', ['jose', 'angel']],
   ['ﬁrst Ⅳ', ['first', 'iv']],
+  ['Łukasz Ørsted-Weiß', ['lukasz', 'orsted', 'weiss']],
   ['李 小龙', ['李', '小龙']],
   ['.*(a+)+$', ['a']],
   ['', []],

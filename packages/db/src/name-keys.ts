@@ -1,9 +1,23 @@
+/** Letters that are typed without their stroke or as two, and that Unicode does not take apart. */
+const plain: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ı: 'i',
+};
+
 /** Lower case, no marks, letters and digits only: "Núñez-O'Hara" → ["nunez", "o", "hara"]. */
 export function foldTokens(text: string): string[] {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
+    .replace(/[łøđðþæœßı]/g, (letter) => plain[letter] ?? letter)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }

@@ -1,170 +1,122 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger, Readiness } from '@app/service-kit';
-import type { ChangeStream, ChangeStreamDocument } from 'mongodb';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { type Feed, HistoryLost, type Point } from './feed.ts';
 import { buildBase } from './index/build.ts';
-import { entryOf } from './index/entry.ts';
-import { SearchIndex } from './index/search-index.ts';
-import type { SearchablesStore } from './searchables.store.ts';
+import { type Change, SearchIndex } from './index/search-index.ts';
 
-const beatEveryMs = 5_000;
-/** So far behind, `/readyz` says so; the index goes on answering. */
-const degradedAfterMs = 60_000;
-/** Changes that are taken in together: one read for all of them. */
-const mostAtOnce = 500;
+export interface LiveIndexOptions {
+  /** Told of what failed and is tried again. */
+  onTrouble?: (error: unknown) => void;
+  /** Told when the index was built, also anew. */
+  onBuilt?: (built: { listings: number; ms: number }) => void;
+  heartbeatMs?: number;
+}
+
+/** So many changes are taken in before requests get their turn. */
+const changesATurn = 200;
+const shortestWaitMs = 100;
+const longestWaitMs = 2_000;
 
 /**
- * The search index of this process: built from the database, then kept by its change stream from a point that lies
- * before the build, so that nothing is missed in between. Where the stream breaks off for good, a new index is built
- * in the background, and the old one answers until then.
+ * The search index of this process, kept true: built from a full reading, then brought along by what happens from a
+ * point before that reading. Where the connection breaks it goes on from the last point that it has seen; where the
+ * database has forgotten that point it reads everything again, and the old index answers meanwhile.
  */
 export class LiveIndex {
-  index: SearchIndex;
-  readonly #store: SearchablesStore;
-  readonly #logger: Logger;
-  readonly #who = `search-${randomUUID()}`;
-  #stream: ChangeStream;
-  #stopped = false;
-  /** When the database wrote the last heartbeat that came through. */
-  #seenBeatAt = Date.now();
-  #lagMs = 0;
-  readonly #following: Promise<void>;
-  readonly #beating: NodeJS.Timeout;
+  readonly #feed: Feed;
+  readonly #options: LiveIndexOptions;
+  readonly #stopped = new AbortController();
+  #index: SearchIndex | undefined;
+  #generation = '';
+  #knownUntil = Number.NEGATIVE_INFINITY;
+  #pending: Change[] = [];
+  #flushing: Promise<void> | undefined;
 
-  private constructor(store: SearchablesStore, logger: Logger, { stream, index }: Built) {
-    this.#store = store;
-    this.#logger = logger;
-    this.#stream = stream;
-    this.index = index;
-    this.#beating = setInterval(() => this.#beat(), beatEveryMs);
-    this.#beat();
-    this.#following = this.#follow();
+  constructor(feed: Feed, options: LiveIndexOptions = {}) {
+    this.#feed = feed;
+    this.#options = options;
   }
 
-  static async start(store: SearchablesStore, logger: Logger): Promise<LiveIndex> {
-    return new LiveIndex(store, logger, await build(store, logger));
+  /** Undefined until it is built for the first time. */
+  get index(): SearchIndex | undefined {
+    return this.#index;
   }
 
-  readiness(): Readiness {
-    const behindMs = Math.max(0, Date.now() - this.#seenBeatAt - beatEveryMs);
-    return {
-      ready: true,
-      listings: this.index.size,
-      lagMs: this.#lagMs,
-      behindMs,
-      degraded: behindMs > degradedAfterMs,
-    };
+  /** How far it may be behind the database. Grows while nothing is heard from there. */
+  get lagMs(): number {
+    return Math.max(0, Date.now() - this.#knownUntil);
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearInterval(this.#beating);
-    await this.#stream.close();
-    await this.#following;
-    await this.#store.endBeat(this.#who).catch(() => undefined);
+  /** Names what a search can see: another name whenever that may have changed, and in every process. */
+  get state(): string {
+    return `${this.#generation}-${this.#index?.snapshot().sequence ?? 0}`;
+  }
+
+  /** Builds and follows until `stop`; what fails is told and tried again. */
+  async run(): Promise<void> {
+    const { signal } = this.#stopped;
+    const heart = setInterval(() => this.#beat(), this.#options.heartbeatMs ?? 5_000);
+    let waitMs = shortestWaitMs;
+    let point: Point | undefined;
+    while (!signal.aborted) {
+      try {
+        point ??= await this.#build();
+        this.#beat();
+        for await (const happening of this.#feed.changesSince(point, signal)) {
+          waitMs = shortestWaitMs;
+          point = happening.kind === 'reset' ? undefined : happening.point;
+          if (happening.kind === 'reset') break;
+          if (happening.kind === 'change') this.#take(happening);
+          else await this.#heard(happening.at);
+        }
+      } catch (error) {
+        if (signal.aborted) break;
+        if (error instanceof HistoryLost) point = undefined;
+        this.#options.onTrouble?.(error);
+        await wait(waitMs, undefined, { signal }).catch(() => {});
+        waitMs = Math.min(longestWaitMs, waitMs * 2);
+      }
+    }
+    clearInterval(heart);
+  }
+
+  stop(): void {
+    this.#stopped.abort();
   }
 
   #beat(): void {
-    // A database that is away shows as lag; the next beat tries again.
-    this.#store.beat(this.#who).catch(() => undefined);
+    this.#feed.beat().catch((error: unknown) => this.#options.onTrouble?.(error));
   }
 
-  async #follow(): Promise<void> {
-    while (!this.#stopped) {
-      try {
-        await this.#takeIn();
-      } catch (error) {
-        if (this.#stopped) return;
-        this.#logger.warn({ err: error }, 'the change stream broke off, building a new index');
-        await this.#rebuild();
-      }
-    }
+  async #build(): Promise<Point> {
+    const began = Date.now();
+    const { entries, point } = await this.#feed.readAll();
+    const index = new SearchIndex(await buildBase(entries));
+    this.#pending = [];
+    this.#index = index;
+    this.#generation = randomUUID().slice(0, 8);
+    this.#knownUntil = began;
+    this.#options.onBuilt?.({ listings: index.size, ms: Date.now() - began });
+    return point;
   }
 
-  /** Waits for a change, takes what else is there already, and brings the index to how those listings are now. */
-  async #takeIn(): Promise<void> {
-    const changed = new Set<string>();
-    let event: ChangeStreamDocument | null = await this.#stream.next();
-    while (event) {
-      this.#note(event, changed);
-      event = changed.size < mostAtOnce ? await this.#stream.tryNext() : null;
-    }
-    if (changed.size === 0) return;
-    const now = await this.#store.some([...changed]);
-    this.index.apply(
-      [...changed].map((id) => {
-        const listing = now.get(id);
-        return { id, entry: listing && entryOf(listing) };
-      }),
-    );
+  /** What comes in one turn of the event loop is taken in together in the next. */
+  #take(change: Change): void {
+    this.#pending.push(change);
+    this.#flushing ??= this.#flush().finally(() => {
+      this.#flushing = undefined;
+    });
   }
 
-  #note(event: ChangeStreamDocument, changed: Set<string>): void {
-    if (!('documentKey' in event) || !('ns' in event)) {
-      if (
-        event.operationType === 'drop' ||
-        event.operationType === 'dropDatabase' ||
-        event.operationType === 'rename'
-      )
-        throw new Error(`the collection is gone: ${event.operationType}`);
-      return;
-    }
-    if (event.ns.coll === 'listings') {
-      changed.add(String(event.documentKey._id));
-      return;
-    }
-    const at = writtenAt(event);
-    if (!at) return;
-    this.#seenBeatAt = Math.max(this.#seenBeatAt, at.getTime());
-    this.#lagMs = Math.max(0, Date.now() - at.getTime());
+  async #flush(): Promise<void> {
+    do {
+      await nextTurn();
+      this.#index?.apply(this.#pending.splice(0, changesATurn));
+    } while (this.#pending.length > 0);
   }
 
-  async #rebuild(): Promise<void> {
-    await this.#stream.close().catch(() => undefined);
-    for (let delayMs = 1000; !this.#stopped; delayMs = Math.min(30_000, delayMs * 2)) {
-      try {
-        const { stream, index } = await build(this.#store, this.#logger);
-        this.#stream = stream;
-        this.index = index;
-        return;
-      } catch (error) {
-        this.#logger.warn({ err: error }, 'the index could not be built, trying again');
-        await wait(delayMs);
-      }
-    }
+  async #heard(at: Date): Promise<void> {
+    await this.#flushing;
+    this.#knownUntil = Math.max(this.#knownUntil, at.getTime());
   }
-}
-
-interface Built {
-  stream: ChangeStream;
-  index: SearchIndex;
-}
-
-async function build(store: SearchablesStore, logger: Logger): Promise<Built> {
-  const started = performance.now();
-  const stream = store.watch();
-  try {
-    // Opens it on the server; what comes from here on waits until the build is done.
-    const early = await stream.tryNext();
-    const index = new SearchIndex(await buildBase(entries(store)));
-    if (early && 'documentKey' in early) {
-      const id = String(early.documentKey._id);
-      const listing = /^[0-9a-f]{24}$/.test(id) ? (await store.some([id])).get(id) : undefined;
-      index.apply([{ id, entry: listing && entryOf(listing) }]);
-    }
-    logger.info({ listings: index.size, ms: Math.round(performance.now() - started) }, 'the index is built');
-    return { stream, index };
-  } catch (error) {
-    await stream.close().catch(() => undefined);
-    throw error;
-  }
-}
-
-async function* entries(store: SearchablesStore) {
-  for await (const listing of store.all()) yield entryOf(listing);
-}
-
-function writtenAt(event: ChangeStreamDocument): Date | undefined {
-  if (event.operationType === 'insert' || event.operationType === 'replace') return event.fullDocument?.at;
-  return event.operationType === 'update' ? event.updateDescription?.updatedFields?.at : undefined;
 }

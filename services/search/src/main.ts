@@ -16,13 +16,20 @@ if (missing.length > 0) {
   process.exit(1);
 }
 
-const live = await LiveIndex.start(searchablesStore(db, collectionsOf(db)), logger);
+const feed = searchablesStore(client, db, collectionsOf(db));
+const live = new LiveIndex(feed, {
+  onBuilt: (built) => logger.info(built, 'the index is built'),
+  onTrouble: (err) => logger.warn({ err }, 'the index is cut off from the database, trying again'),
+});
+const following = live.run();
+
 const { port } = await serve({
-  app: createSearchApp({ db, live, logger }),
+  app: createSearchApp({ db, live, feed, logger }),
   port: env.SEARCH_PORT,
   logger,
   onStop: async () => {
-    await live.stop();
+    live.stop();
+    await following;
     await client.close();
   },
 });

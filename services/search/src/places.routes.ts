@@ -1,28 +1,27 @@
 import { statesAndTerritories } from '@app/option-lists';
-import { type App, mount, problems } from '@app/service-kit';
+import { type App, mount, problems, reply } from '@app/service-kit';
 import { getPlace, listPlaces } from '@app/types';
+import type { IndexSource } from './app.ts';
 import type { Snapshot } from './index/snapshot.ts';
 
 /** How many listings each place has, from what the index knows without looking. */
-export function mountPlaces(app: App, snapshot: () => Snapshot): void {
+export function mountPlaces(app: App, source: IndexSource): void {
   mount(app, listPlaces, () => {
-    const totals = totalsByState(snapshot());
-    return {
-      states: statesAndTerritories
-        .map(({ code, name, slug }) => ({ code, name, slug, total: totals.get(code) ?? 0 }))
-        .filter(({ total }) => total > 0),
-    };
+    const totals = totalsByState(source.snapshot());
+    const states = statesAndTerritories
+      .map(({ code, name, slug }) => ({ code, name, slug, total: totals.get(code) ?? 0 }))
+      .filter(({ total }) => total > 0);
+    return reply({ states }, { etag: source.state() });
   });
 
   mount(app, getPlace, ({ params }) => {
     const found = statesAndTerritories.find(({ slug }) => slug === params.state);
     if (!found) throw problems.notFound();
     const { code, name, slug } = found;
-    const now = snapshot();
-    return {
-      state: { code, name, slug, total: totalsByState(now).get(code) ?? 0 },
-      cities: citiesOf(now, code),
-    };
+    const snapshot = source.snapshot();
+    const total = totalsByState(snapshot).get(code) ?? 0;
+    const answer = { state: { code, name, slug, total }, cities: citiesOf(snapshot, code) };
+    return reply(answer, { etag: source.state() });
   });
 }
 
@@ -43,7 +42,8 @@ function citiesOf({ segments }: Snapshot, state: string) {
       const total = census.byCity[city] ?? 0;
       const known = bySlug.get(slug);
       if (known) known.total += total;
-      else if (total > 0) bySlug.set(slug, { name: cities.names.at(city), slug, total });
+      // A name of which nothing fits into an address has no page.
+      else if (slug && total > 0) bySlug.set(slug, { name: cities.names.at(city), slug, total });
     }
   }
   return [...bySlug.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -2,6 +2,7 @@ import type { ListingDoc } from '@app/db';
 import { type App, mount, problems, reply } from '@app/service-kit';
 import { getProsthetist, listReviews, recentReviews } from '@app/types';
 import type { ProsthetistsStore } from './prosthetists.store.ts';
+import { isStale } from './public-fields.ts';
 import { recentReviewsOf } from './reviews.ts';
 import { toListing } from './to-listing.ts';
 import { toReview } from './to-review.ts';
@@ -12,7 +13,9 @@ const reviewsShown = 3;
 export function mountProfiles(app: App, store: ProsthetistsStore): void {
   mount(app, getProsthetist, async ({ params }) => {
     const doc = await publicOne(store, params.id);
-    return reply(() => toListing(doc), { etag: `${doc._id.toHexString()}-${doc.v}`, cdnSeconds: 300 });
+    // "Not confirmed lately" comes with time, without a new version.
+    const etag = `${doc._id.toHexString()}-${doc.v}${isStale(doc.confirmedAt) ? '-stale' : ''}`;
+    return reply(() => toListing(doc), { etag });
   });
 
   mount(app, listReviews, async ({ params }) => {

@@ -1,9 +1,13 @@
-import type { Collections, ListingDoc } from '@app/db';
+import type { Collections, ListingDoc, ReviewDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import { cardProjection } from './to-card.ts';
 import { listingProjection } from './to-listing.ts';
 import { reviewedProjection, reviewProjection } from './to-review.ts';
+
+/** A listing may have a thousand of the newest reviews; so many are looked through for those of others. */
+const mostRecent = 1_000;
+const recentBatch = 20;
 
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
@@ -23,11 +27,11 @@ export function prosthetistsStore({ listings, reviews }: Collections) {
       );
     },
 
-    /** Cards of these ids, in any order. */
+    /** Cards of these ids, in any order; without those that are not public any more. */
     cards: (ids: readonly string[]) =>
       listings
         .find(
-          { _id: { $in: ids.map((id) => new ObjectId(id)) } },
+          { _id: { $in: ids.map((id) => new ObjectId(id)) }, approved: true },
           { projection: cardProjection, ...readOptions },
         )
         .toArray(),
@@ -40,13 +44,13 @@ export function prosthetistsStore({ listings, reviews }: Collections) {
         .limit(limit)
         .toArray(),
 
-    /** The newest public reviews of all listings. */
-    recentReviews: (limit: number) =>
+    /** Public reviews of all listings, the newest first, read as far as they are asked for. */
+    recentReviews: (): AsyncIterable<ReviewDoc> =>
       reviews
         .find({ visible: true }, { projection: { ...reviewProjection, listingId: 1 }, ...readOptions })
         .sort({ publishedAt: -1, _id: -1 })
-        .limit(limit)
-        .toArray(),
+        .limit(mostRecent)
+        .batchSize(recentBatch),
 
     /** The approved ones among these listings, as far as a review shows them. */
     reviewed: (ids: readonly ObjectId[]) =>

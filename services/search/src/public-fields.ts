@@ -26,10 +26,12 @@ const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
 /** Only what a browser may safely be sent to: no `javascript:`, no bare host, no login in the address. */
 export function safeWebsite(text: string | undefined): string {
   const parsed = z.safeParse(webAddress, text);
-  if (!parsed.success) return '';
+  // What a browser reads past (tabs, backslashes) has no place in an address either.
+  if (!parsed.success || /[\s\\]/.test(parsed.data)) return '';
   const { username, password } = new URL(parsed.data);
   return username || password ? '' : parsed.data;
 }
 
 /** A picture from our own store, or from a host that our policy lets through; nothing else is shown. */
-export const safePicture = (text: string | undefined) => (text && /^\/[\w][\w./-]*$/.test(text) ? text : '');
+export const safePicture = (text: string | undefined) =>
+  text && /^(?:\/[\w-][\w.-]*)+$/.test(text) ? text : '';

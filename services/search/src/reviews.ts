@@ -4,27 +4,34 @@ import type { ProsthetistsStore } from './prosthetists.store.ts';
 import { toRecentReview } from './to-review.ts';
 
 const shown = 6;
-/** Several of the newest may be about one listing, or about one that is not public now: read some more. */
-const read = 40;
+
+type Store = Pick<ProsthetistsStore, 'recentReviews' | 'reviewed'>;
 
 /** The newest reviews of the whole site, one per listing, in the order in which they were checked. */
-export async function recentReviewsOf(store: ProsthetistsStore): Promise<RecentReview[]> {
-  const newest = await store.recentReviews(read);
-  const first = new Map<string, ReviewDoc>();
-  for (const review of newest) {
-    const key = review.listingId.toHexString();
-    if (!first.has(key)) first.set(key, review);
+export async function recentReviewsOf(store: Store): Promise<RecentReview[]> {
+  const found: RecentReview[] = [];
+  const seen = new Set<string>();
+  let open: ReviewDoc[] = [];
+  for await (const review of store.recentReviews()) {
+    const listing = review.listingId.toHexString();
+    if (seen.has(listing)) continue;
+    seen.add(listing);
+    open.push(review);
+    if (found.length + open.length < shown) continue;
+    // Some may be about a listing that is not public now: then the search goes on for as many others.
+    found.push(...(await withListings(store, open)));
+    open = [];
+    if (found.length === shown) break;
   }
-  const listings = new Map(
-    (await store.reviewed([...first.values()].map((review) => review.listingId))).map((doc) => [
-      doc._id.toHexString(),
-      doc,
-    ]),
-  );
-  return [...first]
-    .flatMap(([id, review]) => {
-      const listing = listings.get(id);
-      return listing ? [toRecentReview(review, listing)] : [];
-    })
-    .slice(0, shown);
+  return [...found, ...(await withListings(store, open))];
+}
+
+async function withListings(store: Store, reviews: readonly ReviewDoc[]): Promise<RecentReview[]> {
+  if (reviews.length === 0) return [];
+  const listings = await store.reviewed(reviews.map(({ listingId }) => listingId));
+  const byId = new Map(listings.map((listing) => [listing._id.toHexString(), listing]));
+  return reviews.flatMap((review) => {
+    const listing = byId.get(review.listingId.toHexString());
+    return listing ? [toRecentReview(review, listing)] : [];
+  });
 }

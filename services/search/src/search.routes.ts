@@ -1,35 +1,42 @@
 import { pageSize } from '@app/option-lists';
 import { type App, mount, replySerialized } from '@app/service-kit';
 import { type SearchReply, searchProsthetists } from '@app/types';
+import type { IndexSource } from './app.ts';
 import type { CardsOf } from './card-cache.ts';
 import { encodeCursor } from './index/cursor.ts';
 import { search } from './index/search.ts';
-import type { Snapshot } from './index/snapshot.ts';
 import { widerOf } from './wider.ts';
 import { wishOf } from './wish.ts';
 
+const dayMs = 86_400_000;
+
 /** Which listings, in what order and how many comes from the index; what their cards say, from the database. */
-export function mountSearch(app: App, snapshot: () => Snapshot, cardsOf: CardsOf): void {
-  mount(app, searchProsthetists, ({ query }) =>
-    replySerialized(async () => {
-      const { search: wish, zip, radius } = wishOf(query);
-      const now = snapshot();
-      const found = await search(now, wish);
-      const [cards, wider] = await Promise.all([cardsOf(found.hits), widerOf(now, wish, found.total)]);
-      const rest: Omit<SearchReply, 'prosthetists'> = {
-        total: found.total,
-        page: query.page,
-        pageSize,
-        pages: Math.ceil(found.total / pageSize),
-        facets: found.facets,
-        origin: zip ?? null,
-        radius,
-        sortBy: query.sortBy,
-        sortApplied: wish.order,
-        next: found.next ? encodeCursor(found.next) : null,
-        wider,
-      };
-      return `{"prosthetists":${cards},${JSON.stringify(rest).slice(1)}`;
-    }),
-  );
+export function mountSearch(app: App, source: IndexSource, cardsOf: CardsOf): void {
+  mount(app, searchProsthetists, ({ query }) => {
+    const { search: wish, zip, radius } = wishOf(query);
+    const snapshot = source.snapshot();
+    // A card also says "not confirmed lately", which changes with the day.
+    const etag = `${source.state()}-${Math.floor(Date.now() / dayMs)}`;
+    return replySerialized(
+      async () => {
+        const found = await search(snapshot, wish);
+        const [cards, wider] = await Promise.all([cardsOf(found.hits), widerOf(snapshot, wish, found.total)]);
+        const rest: Omit<SearchReply, 'prosthetists'> = {
+          total: found.total,
+          page: query.page,
+          pageSize,
+          pages: Math.ceil(found.total / pageSize),
+          facets: found.facets,
+          origin: zip ?? null,
+          radius,
+          sortBy: query.sortBy,
+          sortApplied: wish.order,
+          next: found.next ? encodeCursor(found.next) : null,
+          wider,
+        };
+        return `{"prosthetists":${cards},${JSON.stringify(rest).slice(1)}`;
+      },
+      { etag },
+    );
+  });
 }

@@ -1,118 +1,144 @@
-import type { Collections, ListingDoc, Place } from '@app/db';
+import type { Collections } from '@app/db';
 import {
-  insuranceValues,
-  languageValues,
-  licenseValues,
-  limbLevelValues,
-  specialtyValues,
-} from '@app/option-lists';
-import { type ChangeStream, type Db, ObjectId, type ResumeToken } from 'mongodb';
-import type { Searchable } from './index/entry.ts';
-import { companyOf } from './public-fields.ts';
+  type ChangeStreamDocument,
+  type Db,
+  type Document,
+  type MongoClient,
+  MongoServerError,
+  type ResumeToken,
+  type Timestamp,
+} from 'mongodb';
+import { type Feed, type Happening, HistoryLost } from './feed.ts';
+import { type Entry, entryOf } from './index/entry.ts';
+import { type SearchableDoc, searchableProjection, toSearchable } from './to-searchable.ts';
 
-const projection = {
-  v: 1,
-  firstName: 1,
-  lastName: 1,
-  company: 1,
-  clinic: 1,
-  city: 1,
-  state: 1,
-  loc: 1,
-  'alsoAt.company': 1,
-  'alsoAt.city': 1,
-  'alsoAt.state': 1,
-  'alsoAt.loc': 1,
-  licenses: 1,
-  specialties: 1,
-  insuranceAccepted: 1,
-  languageAccommodations: 1,
-  limbLevels: 1,
-  treatsChildren: 1,
-  ratingSum: 1,
-  reviewCount: 1,
-  confirmedAt: 1,
-} as const;
+/** One document, written by all copies of this service: each of them sees it go by. */
+interface HeartbeatDoc {
+  _id: 'search';
+  at: Date;
+}
 
-/** What the index is built from, and what tells that something changed. */
-export function searchablesStore(db: Db, { listings }: Collections) {
-  const heartbeats = db.collection<{ _id: string; at: Date }>('heartbeats');
+/** So few documents at a time that decoding them keeps no request waiting. */
+const batchSize = 500;
+
+/** The point before a reading, or after a change. */
+type FeedPoint = { since: Timestamp } | { after: ResumeToken };
+
+type Change = ChangeStreamDocument<SearchableDoc & HeartbeatDoc>;
+
+/** Reads listings for the index and tells what happens to them. */
+export function searchablesStore(client: MongoClient, db: Db, { listings }: Collections): Feed {
+  const heartbeats = db.collection<HeartbeatDoc>('heartbeats');
 
   return {
-    /** Every approved listing, by id: the order in which a segment takes them in. */
-    async *all(): AsyncGenerator<Searchable> {
-      const cursor = listings.find({ approved: true }, { projection, batchSize: 5000 }).sort({ _id: 1 });
-      for await (const doc of cursor) yield toSearchable(doc);
+    async readAll() {
+      const session = client.startSession({ causalConsistency: true });
+      await db.command({ ping: 1 }, { session });
+      const since = session.operationTime!;
+      // In the same session the reading is after that time, so what it misses the changes tell. No time limit: a
+      // million listings take a while.
+      const docs = listings
+        .find({ approved: true }, { session, readConcern: { level: 'majority' } })
+        .project<SearchableDoc>(searchableProjection)
+        .sort({ _id: 1 })
+        .batchSize(batchSize);
+      return { entries: entriesOf(docs, () => session.endSession()), point: { since } satisfies FeedPoint };
     },
 
-    /** The approved ones among these, as they are now. */
-    async some(ids: readonly string[]): Promise<Map<string, Searchable>> {
-      const found = await listings
-        .find({ _id: { $in: ids.map((id) => new ObjectId(id)) }, approved: true }, { projection })
-        .toArray();
-      return new Map(found.map((doc) => [doc._id.toHexString(), toSearchable(doc)]));
+    async *changesSince(point, signal) {
+      const from = point as FeedPoint;
+      const stream = db.watch<SearchableDoc & HeartbeatDoc, Change>(pipeline, {
+        fullDocument: 'updateLookup',
+        batchSize,
+        ...('since' in from ? { startAtOperationTime: from.since } : { resumeAfter: from.after }),
+      });
+      const close = () => void stream.close();
+      signal.addEventListener('abort', close);
+      try {
+        for await (const change of stream) {
+          const happening = happeningOf(change);
+          if (happening) yield happening;
+        }
+      } catch (error) {
+        throw isHistoryLost(error) ? new HistoryLost('Too long ago.', { cause: error }) : error;
+      } finally {
+        signal.removeEventListener('abort', close);
+        await stream.close();
+      }
     },
 
-    /** Which listings changed, and heartbeats among them: no content, that is read when it is needed. */
-    watch: (resumeAfter?: ResumeToken): ChangeStream =>
-      db.watch(
-        [
-          { $match: { 'ns.coll': { $in: ['listings', 'heartbeats'] } } },
-          {
-            $project: {
-              operationType: 1,
-              ns: 1,
-              documentKey: 1,
-              'fullDocument.at': 1,
-              'updateDescription.updatedFields.at': 1,
-            },
-          },
-        ],
-        resumeAfter ? { resumeAfter } : {},
+    async beat() {
+      const now = { $set: { at: new Date() } };
+      await heartbeats.updateOne({ _id: 'search' }, now, { upsert: true, maxTimeMS: 2000 });
+    },
+
+    answers: () =>
+      db.command({ ping: 1 }, { timeoutMS: 1000 }).then(
+        () => true,
+        () => false,
       ),
-
-    /** A write that comes back through the change stream: how long that takes is the index's lag. */
-    beat: (who: string) => heartbeats.updateOne({ _id: who }, { $set: { at: new Date() } }, { upsert: true }),
-    endBeat: (who: string) => heartbeats.deleteOne({ _id: who }),
   };
 }
-export type SearchablesStore = ReturnType<typeof searchablesStore>;
 
-function toSearchable(doc: ListingDoc): Searchable {
-  return {
-    id: doc._id.toHexString(),
-    version: doc.v,
-    firstName: doc.firstName,
-    lastName: doc.lastName,
-    places: [
-      { company: companyOf(doc), city: doc.city, state: doc.state, at: pointOf(doc) },
-      ...(doc.alsoAt ?? []).map((place) => ({
-        company: place.company,
-        city: place.city,
-        state: place.state,
-        at: pointOf(place),
-      })),
-    ],
-    filters: {
-      // Older data may hold values that no list knows; nobody can ask for those.
-      insurance: knownOf(insuranceValues, doc.insuranceAccepted),
-      specialty: knownOf(specialtyValues, doc.specialties),
-      license: knownOf(licenseValues, doc.licenses),
-      language: knownOf(languageValues, doc.languageAccommodations),
-      limbLevel: knownOf(limbLevelValues, doc.limbLevels),
-      children: doc.treatsChildren ?? false,
+async function* entriesOf(
+  docs: AsyncIterable<SearchableDoc>,
+  done: () => Promise<void>,
+): AsyncGenerator<Entry> {
+  try {
+    for await (const doc of docs) yield entryOf(toSearchable(doc));
+  } finally {
+    await done();
+  }
+}
+
+const pipeline: Document[] = [
+  {
+    $match: {
+      $or: [
+        { 'ns.coll': { $in: ['listings', 'heartbeats'] } },
+        { operationType: { $in: ['dropDatabase', 'invalidate'] } },
+      ],
     },
-    ratingSum: doc.ratingSum,
-    reviewCount: doc.reviewCount,
-    confirmedAt: doc.confirmedAt,
-  };
+  },
+  {
+    $project: {
+      operationType: 1,
+      ns: 1,
+      documentKey: 1,
+      fullDocument: { _id: 1, at: 1, ...searchableProjection },
+    },
+  },
+];
+
+function happeningOf(change: Change): Happening | undefined {
+  const point: FeedPoint = { after: change._id };
+  switch (change.operationType) {
+    case 'insert':
+    case 'update':
+    case 'replace': {
+      // As it is now: of two quick changes the first may tell the second already. Undefined where it is gone again.
+      const doc = change.fullDocument;
+      if (change.ns.coll !== 'listings') return doc && { kind: 'beat', at: doc.at, point };
+      const id = change.documentKey._id.toHexString();
+      return { kind: 'change', id, entry: doc?.approved ? entryOf(toSearchable(doc)) : undefined, point };
+    }
+    case 'delete': {
+      if (change.ns.coll !== 'listings') return undefined;
+      return { kind: 'change', id: change.documentKey._id.toHexString(), entry: undefined, point };
+    }
+    case 'drop':
+    case 'rename':
+      return change.ns.coll === 'listings' ? { kind: 'reset' } : undefined;
+    case 'dropDatabase':
+    case 'invalidate':
+      return { kind: 'reset' };
+    default:
+      return undefined;
+  }
 }
 
-const knownOf = <V extends string>(list: readonly V[], values: readonly string[] = []) =>
-  list.filter((value) => values.includes(value));
+/** InvalidResumeToken, ChangeStreamFatalError, ChangeStreamHistoryLost; CappedPositionLost. */
+const lostCodes = new Set([260, 280, 286, 136]);
 
-function pointOf({ loc }: Pick<Place, 'loc'>) {
-  if (!loc) return undefined;
-  const [lng, lat] = loc.coordinates;
-  return { lat, lng };
-}
+const isHistoryLost = (error: unknown) =>
+  error instanceof MongoServerError && lostCodes.has(Number(error.code));

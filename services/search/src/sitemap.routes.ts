@@ -21,10 +21,13 @@ export function mountSitemap(app: App, store: SitemapStore): void {
     const asked = c.req.query('part');
     const firsts = await firstIds();
     if (asked === undefined) return c.json({ parts: firsts.length });
-    const from = /^\d{1,6}$/.test(asked) ? firsts[Number(asked)] : undefined;
+    const part = /^\d{1,6}$/.test(asked) ? Number(asked) : -1;
+    const from = firsts[part];
     if (!from) throw problems.notFound();
     return c.body(
-      Readable.toWeb(Readable.from(lines(store, from), { objectMode: false })) as ReadableStream,
+      Readable.toWeb(
+        Readable.from(lines(store, from, firsts[part + 1]), { objectMode: false }),
+      ) as ReadableStream,
       200,
       {
         'content-type': 'application/x-ndjson',
@@ -34,9 +37,9 @@ export function mountSitemap(app: App, store: SitemapStore): void {
 }
 
 /** Some hundred lines a chunk: one chunk a line would cost more than the query. */
-async function* lines(store: SitemapStore, from: ObjectId): AsyncGenerator<string> {
+async function* lines(store: SitemapStore, from: ObjectId, to: ObjectId | undefined): AsyncGenerator<string> {
   let chunk = '';
-  for await (const { slug, updatedAt } of store.part(from)) {
+  for await (const { slug, updatedAt } of store.part(from, to)) {
     chunk += `{"slug":"${slug}","updatedAt":"${updatedAt.toISOString()}"}\n`;
     if (chunk.length > 32_768) {
       yield chunk;

@@ -23,15 +23,15 @@ export function sitemapStore({ listings }: Collections) {
     }
   }
 
-  /** The addresses of one part, covered by the index: no document is read. */
-  function part(from: ObjectId) {
-    return listings
-      .find(
-        { approved: true, _id: { $gte: from } },
-        { projection: { _id: 0, slug: 1, updatedAt: 1 }, batchSize: 5000 },
-      )
-      .sort({ _id: 1 })
-      .limit(sitemapPartSize);
+  /** The addresses of one part, from its first id to the next part's, covered by the index: no document is read. */
+  function part(from: ObjectId, to: ObjectId | undefined) {
+    const ids = to ? { $gte: from, $lt: to } : { $gte: from };
+    const projection = { _id: 0, slug: 1, updatedAt: 1 };
+    const found = listings
+      .find({ approved: true, _id: ids }, { projection, batchSize: 5000 })
+      .sort({ _id: 1 });
+    // What is new since the parts were cut waits for the next cut where the last file is full.
+    return to ? found : found.limit(sitemapPartSize);
   }
 
   return { firstIds, part };

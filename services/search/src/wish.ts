@@ -35,6 +35,9 @@ export function wishOf(query: SearchQuery): Wish {
     const words: HttpProblem['words'] = (locale) => m.search_needs_input({}, { locale });
     throw new HttpProblem(400, 'validation', words, { fields: { zipCode: words } });
   }
+  if (query.city && !query.state) {
+    throw problems.validation({ state: (locale) => m.city_needs_state({}, { locale }) });
+  }
   const nationwide = asksNationwide || !zip;
   const order = sortAppliedOf(query.sortBy, zip !== undefined);
   return {

@@ -60,7 +60,8 @@ export const metresOf = (squaredChord: number) =>
   squaredChord === unknownDistance ? unknownDistance : Math.round(earthMetres * arcOf(squaredChord));
 
 /** A squared chord that no distance of so many whole metres exceeds. */
-export const squaredChordWithin = (metres: number) => squaredChordOf((metres + 1) / metresPerMile);
+export const squaredChordWithin = (metres: number) =>
+  metres === unknownDistance ? unknownDistance : squaredChordOf((metres + 1) / metresPerMile);
 
 /** How far to the east and west a circle reaches, in degrees of longitude; 180 where it holds a pole. */
 export function reachInLongitude(lat: number, miles: number): number {

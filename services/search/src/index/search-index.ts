@@ -32,10 +32,13 @@ export class SearchIndex {
   #sequence = 1;
   #mean: number;
   #merging: Promise<void> | undefined;
+  readonly #sliceMs: number;
   /** Ids that died in settled segments since the merge that is under way began. */
   readonly #diedSince = new Set<string>();
 
-  constructor(base: Segment) {
+  /** `sliceMs`: for how long a merge may keep others waiting. */
+  constructor(base: Segment, { sliceMs = 5 } = {}) {
+    this.#sliceMs = sliceMs;
     this.#settled = [base];
     this.#segments = this.#settled;
     this.#mean = base.mean;
@@ -103,7 +106,7 @@ export class SearchIndex {
     const old = this.#settled.slice(from);
     // The mean may move only with the largest segment, whose order depends on it.
     const mean = from === 0 ? meanOf(this.#segments) : this.#mean;
-    const whole = await inSlices(merged(old, this.#sequence, mean));
+    const whole = await inSlices(merged(old, this.#sequence, mean), { sliceMs: this.#sliceMs });
     for (const id of this.#diedSince) killById(whole, id, this.#sequence);
     this.#settled = [...this.#settled.slice(0, from), whole, ...this.#settled.slice(from + old.length)];
     if (mean !== this.#mean) this.#sequence++;

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startMongo } from '@app/embedded-mongodb';
+import { afterAll } from 'vitest';
+
+export interface OwnMongod {
+  /** Stays the same over a crash. */
+  uri: string;
+  /** Ends the server as a power cut would. */
+  crash(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  start(): Promise<void>;
+}
+
+/** A mongod for one test file alone, for tests that take it away. Gone when the file is done. */
+export async function ownMongod(): Promise<OwnMongod> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'own-mongod-'));
+  let ended = Promise.withResolvers<void>();
+  const start = (port?: number) => startMongo({ dataDir, port, onExit: () => ended.resolve() });
+  let mongo = await start();
+  afterAll(async () => {
+    await mongo.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return {
+    uri: mongo.uri,
+    async crash() {
+      process.kill(mongo.pid, 'SIGKILL');
+      await ended.promise;
+      ended = Promise.withResolvers<void>();
+    },
+    async start() {
+      mongo = await start(mongo.port);
+    },
+  };
+}

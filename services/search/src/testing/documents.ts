@@ -1,0 +1,90 @@
+// Documents of the kinds that the database takes, for tests.
+import { randomBytes } from 'node:crypto';
+import { type ListingDoc, nameKeysOf, type ReviewDoc } from '@app/db';
+import { type Dimension, dimensions } from '@app/option-lists';
+import { ObjectId } from 'mongodb';
+import type { Searchable } from '../index/entry.ts';
+
+const each = <T>(value: T) =>
+  Object.fromEntries(dimensions.map((name) => [name, value])) as Record<Dimension, T>;
+
+/** The document that the searchable side was taken from; what no search asks for is the same in all. */
+export function listingDoc(listing: Searchable, over: Partial<ListingDoc> = {}): ListingDoc {
+  const { id, firstName, lastName, places, filters, ratingSum, reviewCount } = listing;
+  const [main, ...further] = places.map(({ company, city, state, at }) => ({
+    company,
+    address: '1 Market Street',
+    city,
+    state,
+    zipCode: '63101-0001',
+    ...(at && { loc: { type: 'Point' as const, coordinates: [at.lng, at.lat] as [number, number] } }),
+  }));
+  return {
+    _id: new ObjectId(id),
+    slug: `practitioner-${id}`,
+    v: listing.version,
+    status: 'approved',
+    approved: true,
+    firstName,
+    lastName,
+    ...main!,
+    phone: '+13145550101',
+    licenses: filters.license,
+    insuranceAccepted: filters.insurance,
+    languageAccommodations: filters.language,
+    specialties: filters.specialty,
+    limbLevels: filters.limbLevel,
+    ...(filters.children && { treatsChildren: true }),
+    ...(further.length > 0 && { alsoAt: further }),
+    ...nameKeysOf({ firstName, lastName, company: main!.company }),
+    ...(listing.confirmedAt && { confirmedAt: listing.confirmedAt, confirmedBy: 'practice' as const }),
+    ratingSum,
+    reviewCount,
+    ratingAvg: reviewCount > 0 ? ratingSum / reviewCount : null,
+    histogram: histogramOf(ratingSum, reviewCount),
+    dimensionSums: each(0),
+    dimensionCounts: each(0),
+    createdAt: new Date('2026-01-01'),
+    updatedAt: new Date('2026-02-03T04:05:06.789Z'),
+    ...over,
+  };
+}
+
+/** Some histogram of this sum and count: all give one of two neighbouring numbers of stars. */
+function histogramOf(sum: number, count: number): ListingDoc['histogram'] {
+  const histogram: ListingDoc['histogram'] = [0, 0, 0, 0, 0];
+  const stars = Math.floor(sum / count) || 1;
+  histogram[stars - 1]! += count - (sum - stars * count);
+  if (stars < 5) histogram[stars]! += sum - stars * count;
+  return histogram;
+}
+
+/** A public review. */
+export const reviewDoc = (over: Partial<ReviewDoc> = {}): ReviewDoc => ({
+  _id: new ObjectId(),
+  publicId: randomBytes(16).toString('base64url'),
+  listingId: new ObjectId(),
+  userId: `user_${randomBytes(8).toString('hex')}`,
+  displayName: 'Dana R.',
+  practice: 'Gateway Prosthetics',
+  status: 'approved',
+  visible: true,
+  live: true,
+  verification: 'none',
+  shownLevel: 'Lower limb',
+  edited: false,
+  overallRating: 5,
+  ratings: each(null),
+  text: 'She listened, and the new socket has been comfortable from the first week on.',
+  tags: ['Listens'],
+  stage: 'New socket',
+  limb: { upper: 'None', lower: 'Single below-knee' },
+  careMonth: '2026-03',
+  relation: 'self',
+  anonymous: false,
+  incentive: 'none',
+  v: 1,
+  createdAt: new Date('2026-04-01'),
+  publishedAt: new Date('2026-04-02'),
+  ...over,
+});

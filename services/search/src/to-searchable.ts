@@ -1,0 +1,74 @@
+import type { ListingDoc, Place } from '@app/db';
+import {
+  insuranceValues,
+  languageValues,
+  licenseValues,
+  limbLevelValues,
+  specialtyValues,
+} from '@app/option-lists';
+import type { Searchable } from './index/entry.ts';
+import { companyOf } from './public-fields.ts';
+
+/** What the index is made of; everything else of a listing stays in the database. */
+export const searchableProjection = {
+  v: 1,
+  approved: 1,
+  firstName: 1,
+  lastName: 1,
+  company: 1,
+  clinic: 1,
+  city: 1,
+  state: 1,
+  loc: 1,
+  alsoAt: { company: 1, city: 1, state: 1, loc: 1 },
+  licenses: 1,
+  specialties: 1,
+  insuranceAccepted: 1,
+  languageAccommodations: 1,
+  limbLevels: 1,
+  treatsChildren: 1,
+  ratingSum: 1,
+  reviewCount: 1,
+  confirmedAt: 1,
+} as const;
+
+export type SearchableDoc = Pick<ListingDoc, '_id' | keyof typeof searchableProjection>;
+
+export function toSearchable(doc: SearchableDoc): Searchable {
+  return {
+    id: doc._id.toHexString(),
+    version: doc.v,
+    firstName: doc.firstName,
+    lastName: doc.lastName,
+    places: [
+      { company: companyOf(doc), city: doc.city, state: doc.state, at: pointOf(doc) },
+      ...(doc.alsoAt ?? []).map((place) => ({
+        company: place.company,
+        city: place.city,
+        state: place.state,
+        at: pointOf(place),
+      })),
+    ],
+    filters: {
+      // Older data may hold values that no list knows; nobody can ask for those.
+      insurance: knownOf(insuranceValues, doc.insuranceAccepted),
+      specialty: knownOf(specialtyValues, doc.specialties),
+      license: knownOf(licenseValues, doc.licenses),
+      language: knownOf(languageValues, doc.languageAccommodations),
+      limbLevel: knownOf(limbLevelValues, doc.limbLevels),
+      children: doc.treatsChildren ?? false,
+    },
+    ratingSum: doc.ratingSum,
+    reviewCount: doc.reviewCount,
+    confirmedAt: doc.confirmedAt,
+  };
+}
+
+const knownOf = <V extends string>(list: readonly V[], values: readonly string[] = []) =>
+  list.filter((value) => values.includes(value));
+
+function pointOf({ loc }: Pick<Place, 'loc'>): { lat: number; lng: number } | undefined {
+  if (!loc) return undefined;
+  const [lng, lat] = loc.coordinates;
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined;
+}
