@@ -31,6 +31,7 @@ test('Save stays down, says so with Undo, and is kept in the browser', async () 
   expect(stored().saved).toEqual([
     { slug: people[0]!.slug, firstName: 'Renata', lastName: 'Okafor', licenses: people[0]!.licenses },
   ]);
+  expect(screen.getByRole('link', { name: 'Saved people: 1' }).getAttribute('href')).toBe('/compare');
   act(() => toasts.at(-1)?.undo?.run());
   expect(cardOf(0).getByRole('button', { name: /^Save/ }).getAttribute('aria-pressed')).toBe('false');
   expect(stored().saved).toEqual([]);

@@ -33,6 +33,7 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { Rating } from '../Rating.tsx';
 import { CompareButton, SaveButton } from '../ShortlistButtons.tsx';
+import { ShortlistLink } from '../ShortlistLink.tsx';
 import styles from './ProfileHead.module.css';
 import { reviewsId } from './reviews-id.ts';
 
@@ -120,6 +121,7 @@ function Actions({ listing }: { listing: Listing }) {
       <div className={styles.Keep}>
         <SaveButton person={listing} size="large" />
         <CompareButton person={listing} size="large" />
+        <ShortlistLink size="large" />
       </div>
     </div>
   );

@@ -11,10 +11,9 @@ export function MapSection({ reply }: { reply: SearchReply | undefined }) {
   const [loaded, setLoaded] = useState<Loaded>('loading');
   const load = useCallback(() => {
     setLoaded('loading');
-    import('./MapPanel.tsx').then(
-      (module) => setLoaded({ Panel: module.default }),
-      () => setLoaded('failed'),
-    );
+    import('./MapPanel.tsx')
+      .then(({ default: Panel }) => setLoaded({ Panel }))
+      .catch(() => setLoaded('failed'));
   }, []);
   useEffect(load, [load]);
 

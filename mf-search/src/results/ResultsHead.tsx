@@ -2,11 +2,10 @@ import { sortOrders } from '@app/option-lists';
 import { orderReason, resultsHeading, sortText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery, SearchReply } from '@app/types';
-import { Button, ButtonLink, CompareIcon, MapIcon, More, PlaceIcon, Toolbar, ToolbarSort } from '@app/ui';
+import { Button, MapIcon, More, PlaceIcon, Toolbar, ToolbarSort } from '@app/ui';
 import type { Ref } from 'react';
 import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
-import { compareLimit, useShortlist } from '../shortlist.ts';
+import { ShortlistLink } from '../ShortlistLink.tsx';
 import styles from './ResultsHead.module.css';
 
 interface ResultsHeadProps {
@@ -25,7 +24,6 @@ const orders = sortOrders.filter((order) => order !== 'match');
 /** How many of what and where, the list's tools, and why it is in this order. */
 export function ResultsHead({ query, reply, heading, mapOpen, onSort, onMap }: ResultsHeadProps) {
   const { locale } = useShell();
-  const compared = useShortlist((list) => list.compared.length);
   const words = reply && resultsHeading(reply, query.name ?? '', locale);
   return (
     <div className={styles.Head}>
@@ -50,11 +48,7 @@ export function ResultsHead({ query, reply, heading, mapOpen, onSort, onMap }: R
             </option>
           ))}
         </ToolbarSort>
-        {compared > 0 && (
-          <ButtonLink kind="secondary" href={paths.compare}>
-            <CompareIcon /> {m.compare_count({ n: compared, limit: compareLimit })}
-          </ButtonLink>
-        )}
+        <ShortlistLink />
         <Button kind="secondary" aria-expanded={mapOpen} aria-controls="results-map" onClick={onMap}>
           <MapIcon /> {mapOpen ? m.hide_map() : m.show_map()}
         </Button>

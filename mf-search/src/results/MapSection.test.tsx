@@ -1,0 +1,55 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import remote from '../expose.ts';
+import { handlers } from '../mocks/handlers.ts';
+import { search } from '../mocks/search.ts';
+import { readSearch } from '../read-search.ts';
+import { pinsOf } from './pins.ts';
+
+// The map itself is seen in a browser (e2e); here its code only has to come, or not.
+const chunk = vi.hoisted(() => ({ comes: true }));
+vi.mock('./MapPanel.tsx', () => ({
+  get default() {
+    if (!chunk.comes) throw new Error('no such file');
+    return () => <p>a map</p>;
+  },
+}));
+
+mockServer(...handlers);
+const near = '/search-results?zipCode=63101&radius=100&page=2&sortBy=distance';
+
+test('the map opens on request, above the list, and closes again; cards carry its numbers', async () => {
+  const { user } = await renderRemote(remote, near);
+  const [card] = await screen.findAllByRole('article');
+  expect(screen.queryByText('a map')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show map' }));
+  const map = await screen.findByText('a map');
+  expect(map.compareDocumentPosition(card!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.getAllByRole('article')[0]!.textContent).toContain('Number on the map: 21');
+  const hide = screen.getByRole('button', { name: 'Hide map' });
+  expect(hide.getAttribute('aria-expanded')).toBe('true');
+  await user.click(hide);
+  expect(screen.queryByText('a map')).toBeNull();
+});
+
+test('a map that does not come leaves the list alone and can be asked for again', async () => {
+  chunk.comes = false;
+  const { user } = await renderRemote(remote, near);
+  await screen.findAllByRole('article');
+  await user.click(screen.getByRole('button', { name: 'Show map' }));
+  await screen.findByText(/The map could not be loaded/);
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+  chunk.comes = true;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('a map')).toBeTruthy();
+});
+
+test('pins have the numbers of the whole list; who has no known place has none', () => {
+  const reply = search(readSearch(new URLSearchParams('zipCode=63101&page=2')).query!);
+  const [first, ...others] = reply.prosthetists;
+  const pins = pinsOf({ ...reply, prosthetists: [{ ...first!, at: null }, ...others] });
+  expect(pins[0]?.number).toBe(22);
+  expect(pins).toHaveLength(others.length);
+});
