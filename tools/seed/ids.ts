@@ -34,7 +34,7 @@ export function slugOf(...parts: string[]): string {
     .replace(/[łøđßæœðþı]/g, (letter) => PLAIN[letter]!)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 110)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }
 
 /** Gives each slug once: the second `jane-doe-st-louis-mo` becomes `…-2`. Keeps numbers only, not the slugs. */

@@ -47,7 +47,7 @@ function read(line: string): Phrase {
 function partsOf(text: string, atStart: boolean): Part[] {
   let capital = atStart;
   return text
-    .split(/(\{[^}]+\}|\[[^\]]+\])/)
+    .split(/(\{[^{}]+\}|\[[^[\]]+\])/)
     .filter(Boolean)
     .map((piece) => {
       const part = partOf(piece, capital);

@@ -9,6 +9,7 @@ try {
   console.log(file);
 } catch (error) {
   // One line: the caller shows the last one.
-  console.error(String(error instanceof Error ? error.message : error).replace(/\s*\n\s*/g, ' '));
+  const lines = String(error instanceof Error ? error.message : error).split('\n');
+  console.error(lines.map((line) => line.trim()).join(' '));
   process.exitCode = 1;
 }

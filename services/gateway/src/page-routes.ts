@@ -65,6 +65,7 @@ function unknown(page: PageRequest) {
   const { pathname, search } = new URL(page.c.req.url);
   if (pathname.startsWith('//')) return badAddressPage({ ...page, path: '/' });
   // One address for one page: the one without the slash at its end.
-  const bare = pathname.replace(/\/+$/, '');
+  let bare = pathname;
+  while (bare.endsWith('/')) bare = bare.slice(0, -1);
   return bare && bare !== pathname ? redirect(page.c, 301, bare + search) : notFoundPage(page);
 }

@@ -22,7 +22,7 @@ export function cutTemplate(document: string): Template {
   const language = /(<html\b[^>]*?\blang=)(?:"[^"]*"|[\w-]+)/i.exec(document);
   const title =
     /()<title>[^<]*<\/title>/i.exec(document) ?? /(<meta\b[^>]*\bname="?viewport\b[^>]*>)/i.exec(document);
-  const root = /(<div\b[^>]*\bid="?root"?[^>]*>)\s*(?=<\/div>)/i.exec(document);
+  const root = /(<div id="?root"?>)(?=<\/div>)/.exec(document);
   if (!language || !title || !root || !(language.index < title.index && title.index < root.index)) {
     throw new Error(
       'public.html needs, in this order: <html lang>, a title or viewport, an empty <div id="root">',
