@@ -1,15 +1,18 @@
-import type { ReviewDoc } from '@app/db';
-import type { RecentReview } from '@app/types';
+import type { ListingDoc, ReviewDoc } from '@app/db';
 import type { ProsthetistsStore } from './prosthetists.store.ts';
-import { toRecentReview } from './to-review.ts';
 
 const shown = 6;
 
 type Store = Pick<ProsthetistsStore, 'recentReviews' | 'reviewed'>;
 
+export interface Reviewed {
+  review: ReviewDoc;
+  listing: ListingDoc;
+}
+
 /** The newest reviews of the whole site, one per listing, in the order in which they were checked. */
-export async function recentReviewsOf(store: Store): Promise<RecentReview[]> {
-  const found: RecentReview[] = [];
+export async function recentReviewsOf(store: Store): Promise<Reviewed[]> {
+  const found: Reviewed[] = [];
   const seen = new Set<string>();
   let open: ReviewDoc[] = [];
   for await (const review of store.recentReviews()) {
@@ -26,12 +29,12 @@ export async function recentReviewsOf(store: Store): Promise<RecentReview[]> {
   return [...found, ...(await withListings(store, open))];
 }
 
-async function withListings(store: Store, reviews: readonly ReviewDoc[]): Promise<RecentReview[]> {
+async function withListings(store: Store, reviews: readonly ReviewDoc[]): Promise<Reviewed[]> {
   if (reviews.length === 0) return [];
   const listings = await store.reviewed(reviews.map(({ listingId }) => listingId));
   const byId = new Map(listings.map((listing) => [listing._id.toHexString(), listing]));
   return reviews.flatMap((review) => {
     const listing = byId.get(review.listingId.toHexString());
-    return listing ? [toRecentReview(review, listing)] : [];
+    return listing ? [{ review, listing }] : [];
   });
 }

@@ -6,6 +6,7 @@ import { seasonOfDate, seasonOfMonth } from './season.ts';
 /** What the public may read of a review. The author's id, the limb's exact level and all dates stay in the database. */
 export const reviewProjection = {
   _id: 0,
+  v: 1,
   publicId: 1,
   displayName: 1,
   anonymous: 1,
@@ -59,6 +60,7 @@ export function toReview(doc: ReviewDoc): PublicReview {
 
 /** The listing's fields that a review on another page shows. */
 export const reviewedProjection = {
+  v: 1,
   slug: 1,
   firstName: 1,
   lastName: 1,

@@ -8,7 +8,7 @@ import type { Searchable } from '../index/entry.ts';
 const each = <T>(value: T) =>
   Object.fromEntries(dimensions.map((name) => [name, value])) as Record<Dimension, T>;
 
-/** The document that the searchable side was taken from; what no search asks for is the same in all. */
+/** The document that the searchable side was taken from; what no search asks for is the same in all. An undefined leaves a field out. */
 export function listingDoc(listing: Searchable, over: Partial<ListingDoc> = {}): ListingDoc {
   const { id, firstName, lastName, places, filters, ratingSum, reviewCount } = listing;
   const [main, ...further] = places.map(({ company, city, state, at }) => ({
@@ -19,7 +19,7 @@ export function listingDoc(listing: Searchable, over: Partial<ListingDoc> = {}):
     zipCode: '63101-0001',
     ...(at && { loc: { type: 'Point' as const, coordinates: [at.lng, at.lat] as [number, number] } }),
   }));
-  return {
+  const doc: ListingDoc = {
     _id: new ObjectId(id),
     slug: `practitioner-${id}`,
     v: listing.version,
@@ -48,6 +48,10 @@ export function listingDoc(listing: Searchable, over: Partial<ListingDoc> = {}):
     updatedAt: new Date('2026-02-03T04:05:06.789Z'),
     ...over,
   };
+  // The database would store an undefined as null.
+  return Object.fromEntries(
+    Object.entries(doc).filter(([, value]) => value !== undefined),
+  ) as unknown as ListingDoc;
 }
 
 /** Some histogram of this sum and count: all give one of two neighbouring numbers of stars. */

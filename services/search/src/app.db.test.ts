@@ -1,0 +1,529 @@
+import type { ListingDoc } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import {
+  type Card,
+  parseReply,
+  problem,
+  recentReviews,
+  searchEndpoints,
+  searchProsthetists,
+  urlOf,
+} from '@app/types';
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { listingDoc, reviewDoc } from './testing/documents.ts';
+import { runningApp } from './testing/running-app.ts';
+import { sampleListings } from './testing/samples.ts';
+
+/** Stands in every private field: no answer may hold it. */
+const canary = 'CANARY';
+const stLouis = { lat: 38.6273, lng: -90.1979 };
+const [sample] = sampleListings(1);
+const at = (lat: number, lng: number) => ({
+  type: 'Point' as const,
+  coordinates: [lng, lat] as [number, number],
+});
+const idOf = (n: number) => n.toString(16).padStart(24, '0');
+
+let count = 0;
+/** A listing in St. Louis with something private in every place where that could be. */
+function listing(over: Partial<ListingDoc> = {}): ListingDoc {
+  const id = idOf(0xa0000 + count++);
+  return listingDoc(
+    {
+      ...sample!,
+      id,
+      version: 3,
+      firstName: 'Ann',
+      lastName: `Person ${count}`,
+      places: [{ company: 'Gateway Limb', city: 'St. Louis', state: 'MO', at: stLouis }],
+    },
+    {
+      slug: `ann-person-${count}`,
+      email: `${canary}@mail.test`,
+      patientContactPhone: canary,
+      ownerUserId: `user_${canary}_${id}`,
+      externalKey: `${canary}${id}`,
+      npi: '3000000004',
+      ...over,
+    },
+  );
+}
+
+const full = listing({
+  slug: 'ann-full-st-louis-mo',
+  slugHistory: ['ann-former'],
+  company: undefined,
+  clinic: 'Old Clinic',
+  address: { street1: '1 Market Street', street2: 'Suite 2' },
+  website: 'https://clinic.example/about',
+  ratingSum: 13,
+  reviewCount: 3,
+  histogram: [0, 0, 0, 2, 1],
+  dimensionSums: { fitComfort: 13, listening: 9, followUp: 0, timeliness: 0, billing: 0, staff: 0 },
+  dimensionCounts: { fitComfort: 3, listening: 2, followUp: 0, timeliness: 0, billing: 0, staff: 0 },
+  confirmedAt: new Date(),
+  confirmedBy: 'practice',
+  alsoAt: [
+    {
+      company: 'Chicago Limb',
+      address: '2 Lake',
+      city: 'Chicago',
+      state: 'IL',
+      zipCode: '60601-1234',
+      days: 'Tuesdays',
+      loc: at(41.886, -87.62),
+    },
+  ],
+});
+const pending = listing({ slug: 'pending-one', status: 'pending', approved: false, lastName: canary });
+const deleted = listing({ slug: 'deleted-one', status: 'deleted', approved: false, lastName: canary });
+const unknownPlace = listing({
+  slug: 'nowhere',
+  loc: undefined,
+  zipCode: '2110',
+  state: 'MA',
+  city: 'Boston',
+});
+const hexSlug = listing({ slug: 'abcdefabcdefabcdefabcdef' });
+const unsafe = listing({
+  slug: 'unsafe',
+  website: 'javascript:alert(1)',
+  profilePicture: 'https://tracker.example/x.png',
+  ownerUserId: undefined,
+  npi: undefined,
+});
+const others = Array.from({ length: 45 }, () => listing({ loc: at(38.6273 + Math.random() / 2, -90.1979) }));
+
+const privateReview = {
+  userId: `user_${canary}`,
+  displayName: `${canary} R.`,
+  anonymous: true,
+  limb: { upper: canary, lower: canary },
+};
+const reviews = [
+  reviewDoc({ listingId: full._id, publishedAt: new Date('2026-05-01'), ...privateReview }),
+  reviewDoc({
+    listingId: full._id,
+    publishedAt: new Date('2026-05-02'),
+    reply: { text: 'Thank you.', status: 'approved', publishedAt: new Date('2026-06-01') },
+  }),
+  reviewDoc({
+    listingId: full._id,
+    publishedAt: new Date('2026-05-03'),
+    careMonth: '2026-01',
+    reply: { text: canary, status: 'pending' },
+  }),
+  reviewDoc({ listingId: full._id, publishedAt: new Date('2026-05-04'), status: 'flagged' }),
+  reviewDoc({
+    listingId: full._id,
+    status: 'pending',
+    visible: false,
+    text: `${canary} not yet decided, fifty characters at least, please.`,
+  }),
+  reviewDoc({
+    listingId: pending._id,
+    publishedAt: new Date('2026-06-30'),
+    text: `${canary} about a listing that is not public, fifty characters.`,
+  }),
+  ...others
+    .slice(0, 9)
+    .map(({ _id }, i) => reviewDoc({ listingId: _id, publishedAt: new Date(Date.UTC(2026, 5, i + 1)) })),
+];
+
+const { db, client } = await testDatabase();
+const { get, live, caughtUp } = await runningApp(client, db, async ({ listings, reviews: collection }) => {
+  await listings.insertMany([full, pending, deleted, unknownPlace, hexSlug, unsafe, ...others]);
+  await collection.insertMany(reviews);
+});
+const publicCount = 4 + others.length;
+
+/** Every address that the service answers, with something in it. */
+const addresses = [
+  '/api/prosthetists',
+  '/api/prosthetists?zipCode=63101&radius=50',
+  '/api/prosthetists?zipCode=60601&radius=25&sortBy=rating',
+  '/api/prosthetists?zipCode=63101&radius=25&page=2',
+  '/api/prosthetists?name=person&sortBy=name&insurance=Medicare',
+  '/api/prosthetists?state=MO&city=st-louis&sortBy=reviews',
+  '/api/prosthetists?zipCode=99701&radius=25',
+  `/api/prosthetists/${full.slug}`,
+  `/prosthetists/${full._id}`,
+  '/api/prosthetists/nowhere',
+  `/api/prosthetists/${full.slug}/reviews`,
+  '/api/prosthetists/nowhere/reviews',
+  '/api/reviews/recent',
+  '/api/places',
+  '/api/places/missouri',
+  '/api/places/vermont',
+];
+
+describe('the contract', () => {
+  it.each(addresses)('%s answers as promised, and again with 304', async (address) => {
+    const { status, json, headers } = await get(address);
+    expect(status).toBe(200);
+    const path = address.split('?')[0]!;
+    const endpoint = searchEndpoints.find((one) =>
+      [one.path, ...(one.aliases ?? [])].some((known) =>
+        new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+      ),
+    );
+    expect(() => parseReply(endpoint!, json)).not.toThrow();
+    expect(headers.get('cache-control')).toBe('no-cache');
+    const etag = headers.get('etag');
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const again = await get(address, { 'if-none-match': etag! });
+    expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
+  });
+
+  it('covers every endpoint', () => {
+    const paths = addresses.map((address) => address.split('?')[0]!);
+    for (const { path } of searchEndpoints) {
+      expect(
+        paths.some((one) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(one)),
+        path,
+      ).toBe(true);
+    }
+  });
+
+  it('lets nothing private out: canaries, accounts, ids of reviews and their authors', async () => {
+    const secrets = [
+      canary,
+      'user_',
+      'mail.test',
+      '3000000004',
+      ...reviews.flatMap(({ _id, userId }) => [_id.toHexString(), userId]),
+    ];
+    for (const address of [
+      ...addresses,
+      '/internal/sitemap',
+      '/internal/sitemap?part=0',
+      '/readyz',
+      '/api/prosthetists/pending-one',
+      '/api/prosthetists/deleted-one',
+      '/api/prosthetists/pending-one/reviews',
+      `/api/prosthetists?name=${canary}`,
+    ]) {
+      const { text } = await get(address);
+      for (const secret of secrets) expect(text, address).not.toContain(secret);
+    }
+  });
+});
+
+describe('search', () => {
+  it('counts listings once, by their nearest place, and shows that place', async () => {
+    const { json } = await get('/api/prosthetists?zipCode=60601&radius=25');
+    expect(json.total).toBe(1);
+    expect(json.prosthetists[0]).toMatchObject({
+      slug: full.slug,
+      company: 'Chicago Limb',
+      city: 'Chicago',
+      state: 'IL',
+      zipCode: '60601',
+      days: 'Tuesdays',
+      at: { lat: 41.886, lng: -87.62 },
+      claimed: true,
+      ratingAvg: 4.3,
+      stale: false,
+    });
+    expect(json.prosthetists[0].distanceMiles).toBeLessThan(2);
+    expect(json.origin).toMatchObject({ zip: '60601', city: 'Chicago', state: 'IL', precision: 'zip' });
+    // Few hits: what wider circles add, and the whole country.
+    expect(json.wider.at(-1)).toEqual({ radius: 10_000, total: publicCount });
+  });
+
+  it('walks all pages by `next`, without distance last', async () => {
+    const slugs: string[] = [];
+    const distances: (number | null)[] = [];
+    let address: string | undefined = '/api/prosthetists?zipCode=63101&radius=10000&page=1';
+    for (let page = 1; address; page++) {
+      const { json } = await get(address);
+      expect(json).toMatchObject({ total: publicCount, page, pages: 3, pageSize: 20, radius: 10_000 });
+      slugs.push(...json.prosthetists.map((card: Card) => card.slug));
+      distances.push(...json.prosthetists.map((card: Card) => card.distanceMiles));
+      address =
+        json.next && `/api/prosthetists?zipCode=63101&radius=10000&page=${page + 1}&after=${json.next}`;
+    }
+    expect(new Set(slugs).size).toBe(publicCount);
+    expect(slugs.at(-1)).toBe('nowhere');
+    const known = distances.slice(0, -1) as number[];
+    expect(known).toEqual([...known].sort((a, b) => a - b));
+    expect(distances.at(-1)).toBeNull();
+  });
+
+  it('finds by name with mistakes, and says how it sorts without a place', async () => {
+    const { json } = await get('/api/prosthetists?name=An%20Persn&sortBy=distance');
+    expect(json).toMatchObject({ sortBy: 'distance', sortApplied: 'rating', total: publicCount });
+    expect((await get('/api/prosthetists?name=nobody-of-that-name')).json.total).toBe(0);
+  });
+
+  it('takes match asked by GET as distance', async () => {
+    const { json } = await get('/api/prosthetists?zipCode=63101&radius=50&sortBy=match');
+    expect(json).toMatchObject({ sortBy: 'match', sortApplied: 'distance' });
+  });
+
+  it('says where the middle of three digits stands in for a ZIP code', async () => {
+    const { json } = await get('/api/prosthetists?zipCode=63142&radius=50');
+    expect(json.origin).toMatchObject({ zip: '63142', precision: 'prefix' });
+  });
+
+  it('shows a change at the next search, card and all', async () => {
+    const { _id } = others[0]!;
+    const seen = await get('/api/prosthetists?name=Gateway&zipCode=63101');
+    await db.collection('listings').updateOne({ _id }, { $set: { firstName: 'Zoltan' }, $inc: { v: 1 } });
+    await caughtUp();
+    const now = await get('/api/prosthetists?name=Zoltan&zipCode=63101');
+    expect(now.json.prosthetists[0]).toMatchObject({ firstName: 'Zoltan' });
+    expect(now.headers.get('etag')).not.toBe(seen.headers.get('etag'));
+    await db.collection('listings').updateOne({ _id }, { $set: { firstName: 'Ann' }, $inc: { v: 1 } });
+    await caughtUp();
+  });
+});
+
+describe('a profile', () => {
+  it('is found by slug, id and earlier slug, and a slug may look like an id', async () => {
+    for (const one of [full.slug, full._id.toHexString(), 'ann-former']) {
+      const { json, headers } = await get(`/api/prosthetists/${one}`);
+      expect(json).toMatchObject({
+        slug: full.slug,
+        company: 'Old Clinic',
+        address: '1 Market Street',
+        address2: 'Suite 2',
+        zipCode: '63101',
+        approved: true,
+      });
+      expect(headers.get('etag')).toBe(`"${full._id}-3"`);
+    }
+    expect((await get(`/api/prosthetists/${hexSlug.slug}`)).json.id).toBe(hexSlug._id.toHexString());
+  });
+
+  it('rounds and withholds: one decimal, no mean of a part before three ratings', async () => {
+    const { json } = await get(`/api/prosthetists/${full.slug}`);
+    expect(json).toMatchObject({ ratingAvg: 4.3, histogram: [0, 0, 0, 2, 1] });
+    expect(json.dimensionAvg).toMatchObject({ fitComfort: 4.3, listening: null, staff: null });
+    expect(json.dimensionCount).toMatchObject({ fitComfort: 3, listening: 2, staff: 0 });
+  });
+
+  it('repairs a ZIP code without its zero, and drops addresses that no link may lead to', async () => {
+    expect((await get('/api/prosthetists/nowhere')).json.zipCode).toBe('02110');
+    expect((await get('/api/prosthetists/unsafe')).json).toMatchObject({
+      website: '',
+      profilePicture: '',
+      claimed: false,
+      npiOnFile: false,
+    });
+    expect((await get(`/api/prosthetists/${full.slug}`)).json.website).toBe('https://clinic.example/about');
+  });
+
+  it.each([
+    ['pending-one', 404, 'not_found'],
+    ['no-such-person', 404, 'not_found'],
+    ['ffffffffffffffffffffffff', 404, 'not_found'],
+    ['deleted-one', 410, 'gone'],
+  ])('%s is %i', async (slug, status, error) => {
+    for (const path of [`/api/prosthetists/${slug}`, `/api/prosthetists/${slug}/reviews`]) {
+      const answer = await get(path);
+      expect(answer).toMatchObject({ status, json: { error, status } });
+    }
+  });
+});
+
+describe('reviews', () => {
+  it('are the three newest public ones', async () => {
+    const { json } = await get(`/api/prosthetists/${full.slug}/reviews`);
+    expect(json.total).toBe(3); // the listing's counter
+    expect(json.reviews.map(({ id }: { id: string }) => id)).toEqual(
+      [reviews[3], reviews[2], reviews[1]].map((one) => one!.publicId),
+    );
+    expect(json.reviews[1]).toMatchObject({ reply: null, care: { season: 'winter', year: 2026 } });
+    expect(json.reviews[2]).toMatchObject({
+      author: 'Dana R.',
+      reply: { text: 'Thank you.', published: { season: 'summer', year: 2026 } },
+    });
+  });
+
+  it('of the whole site come one per listing, the newest first, about public listings alone', async () => {
+    const { json } = await get('/api/reviews/recent');
+    const slugs = parseReply(recentReviews, json).reviews.map(({ listing: { slug } }) => slug);
+    expect(slugs).toEqual(
+      others
+        .slice(3, 9)
+        .reverse()
+        .map(({ slug }) => slug),
+    );
+  });
+});
+
+describe('places', () => {
+  it('count listings by every place that they have', async () => {
+    const { json } = await get('/api/places');
+    expect(json.states).toEqual([
+      { code: 'IL', name: 'Illinois', slug: 'illinois', total: 1 },
+      { code: 'MA', name: 'Massachusetts', slug: 'massachusetts', total: 1 },
+      { code: 'MO', name: 'Missouri', slug: 'missouri', total: publicCount - 1 },
+    ]);
+    const { json: illinois } = await get('/api/places/illinois');
+    expect(illinois).toEqual({
+      state: { code: 'IL', name: 'Illinois', slug: 'illinois', total: 1 },
+      cities: [{ name: 'Chicago', slug: 'chicago', total: 1 }],
+    });
+    expect((await get('/api/places/vermont')).json.cities).toEqual([]);
+    expect((await get('/api/places/ontario')).status).toBe(404);
+  });
+});
+
+describe('the sitemap of the gateway', () => {
+  it('has every public address once, in parts', async () => {
+    expect((await get('/internal/sitemap')).json.parts).toBe(1);
+    const { text, headers } = await get('/internal/sitemap?part=0');
+    expect(headers.get('content-type')).toBe('application/x-ndjson');
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const wanted = [full, unknownPlace, hexSlug, unsafe, ...others].sort((a, b) =>
+      a._id.toHexString() < b._id.toHexString() ? -1 : 1,
+    );
+    expect(lines).toEqual(
+      wanted.map(({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() })),
+    );
+    expect((await get('/internal/sitemap?part=1')).status).toBe(404);
+    expect((await get('/internal/sitemap?part=-1')).status).toBe(404);
+  });
+});
+
+describe('junk', () => {
+  const long = 'x'.repeat(10_000);
+  const spaced = '.*'.repeat(50);
+  it.each([
+    ['zipCode=00404', 'zipCode'],
+    ['zipCode=09001', 'zipCode'],
+    ['zipCode={"$gt":""}', 'zipCode'],
+    ['zipCode=123', 'zipCode'],
+    ['zipCode=63101&zipCode=60601', 'zipCode'],
+    ['radius=-1', 'radius'],
+    ['radius=NaN', 'radius'],
+    ['radius=1e308', 'radius'],
+    ['radius=0x10', 'radius'],
+    ['radius=300', 'radius'],
+    ['radius=50', 'zipCode'],
+    ['page=0', 'page'],
+    ['page=501', 'page'],
+    ['page=1e9', 'page'],
+    ['page[$ne]=1&page=-1', 'page'],
+    ['insurance=Gold', 'insurance'],
+    ['insurance={"$ne":null}', 'insurance'],
+    ['children=perhaps', 'children'],
+    ['state=mo', 'state'],
+    ['city=st-louis', 'state'],
+    ['state=MO&city=..%2f', 'city'],
+    ['after=junk', 'after'],
+    [`after=${'A'.repeat(32)}`, 'after'],
+    [`name=${'x'.repeat(101)}`, 'name'],
+    [`name=${'n'.repeat(3)}&name=b`, 'name'],
+  ])('%s is refused at %s', async (query, field) => {
+    for (const language of ['en', 'es']) {
+      const { status, headers, json } = await get(`/api/prosthetists?${query}`, {
+        'accept-language': language,
+      });
+      expect(status).toBe(400);
+      expect(headers.get('content-type')).toBe('application/problem+json');
+      expect(z.safeParse(problem, json).success).toBe(true);
+      expect(json.error).toBe('validation');
+      expect(Object.keys(json.fields)).toContain(field);
+    }
+  });
+
+  it('says it in the language of the visitor', async () => {
+    const say = async (language: string) =>
+      (await get('/api/prosthetists?zipCode=00404', { 'accept-language': language })).json.fields.zipCode;
+    expect(await say('en')).toMatch(/^We don't know this ZIP code/);
+    expect(await say('es-MX')).toMatch(/^No conocemos este código postal/);
+  });
+
+  it('a cursor of another order is refused', async () => {
+    const { json } = await get('/api/prosthetists?sortBy=name');
+    expect((await get(`/api/prosthetists?sortBy=name&after=${json.next}`)).status).toBe(200);
+    expect((await get(`/api/prosthetists?sortBy=reviews&after=${json.next}`)).status).toBe(400);
+  });
+
+  it.each([
+    '(a+)+$',
+    spaced,
+    '^(([a-z])+.)+[A-Z]([a-z])+$',
+    'a '.repeat(50),
+    '{"$regex":".*"}',
+    '"; return true; //',
+    '\u0000',
+    '%',
+    '__proto__',
+    'Ａｎｎ',
+    '👩‍🦽',
+    '\ud800',
+  ])('the name %j is only a name, and quick', async (name) => {
+    const from = performance.now();
+    const { status, json } = await get(urlOf(searchProsthetists, { query: { name: name.slice(0, 100) } }));
+    expect(status).toBe(200);
+    expect(json.total).toBeLessThanOrEqual(publicCount);
+    expect(performance.now() - from).toBeLessThan(500);
+  });
+
+  it.each([
+    '..%2f..%2fetc',
+    '%00',
+    '%E0%A4%A',
+    'Ann-Full',
+    'ann_full',
+    'ann--full',
+    '-ann',
+    'ánn',
+    '%7B%22%24gt%22%3A%22%22%7D',
+    long,
+  ])('the address part %s is refused', async (part) => {
+    for (const path of [
+      `/api/prosthetists/${part}`,
+      `/api/prosthetists/${part}/reviews`,
+      `/api/places/${part}`,
+      `/prosthetists/${part}`,
+    ]) {
+      const { status, headers } = await get(path);
+      expect([400, 404]).toContain(status);
+      expect(headers.get('content-type')).toBe('application/problem+json');
+    }
+  });
+
+  it('a prototype in the query changes nothing', async () => {
+    expect((await get('/api/prosthetists?__proto__[approved]=1&constructor[prototype]=x')).status).toBe(200);
+    expect(({} as { approved?: unknown }).approved).toBeUndefined();
+  });
+
+  it('a query of 9 kB is too long, an unknown path is not found, a POST is not allowed', async () => {
+    expect((await get(`/api/prosthetists?name=${'x'.repeat(9_000)}`)).status).toBe(414);
+    expect((await get('/api/elsewhere')).status).toBe(404);
+  });
+});
+
+describe('readiness', () => {
+  it('tells size, lag and whether the database answers', async () => {
+    await caughtUp();
+    const { status, json } = await get('/readyz');
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ ready: true, database: true, listings: publicCount, degraded: false });
+    expect(json.lagSeconds).toBeLessThan(5);
+    expect(live.index?.size).toBe(publicCount);
+  });
+
+  it('a listing that is withdrawn is gone at once, even where the index has not heard of it', async () => {
+    const { _id } = others[44]!;
+    await db
+      .collection('listings')
+      .updateOne(
+        { _id: new ObjectId(_id) },
+        { $set: { status: 'suspended', approved: false }, $inc: { v: 1 } },
+      );
+    expect((await get(`/api/prosthetists/${others[44]!.slug}`)).status).toBe(404);
+    await caughtUp();
+    expect((await get('/api/prosthetists')).json.total).toBe(publicCount - 1);
+  });
+});

@@ -1,0 +1,80 @@
+import { explainOf } from '@app/test-kit/explain';
+import { testDatabase } from '@app/test-kit/mongo';
+import { type Document, MongoClient } from 'mongodb';
+import { afterAll, expect, it } from 'vitest';
+import { listingDoc, reviewDoc } from './testing/documents.ts';
+import { runningApp } from './testing/running-app.ts';
+import { sampleListings } from './testing/samples.ts';
+
+// Not chosen queries but all that the service really sends are asked for their plans.
+const { uri } = await testDatabase();
+const client = await new MongoClient(uri, { monitorCommands: true }).connect();
+afterAll(() => client.close());
+const db = client.db();
+
+const queries: Document[] = [];
+const asked = new Set(['find', 'aggregate', 'count', 'distinct', 'findAndModify']);
+client.on('commandStarted', ({ commandName, command }) => {
+  const isStream = command.pipeline?.[0]?.$changeStream !== undefined;
+  const isOurs = ['listings', 'reviews'].includes(command[commandName]);
+  if (asked.has(commandName) && isOurs && !isStream) queries.push(command);
+});
+
+const listings = sampleListings(600);
+const isPublic = (i: number) => i % 10 !== 0;
+const { get } = await runningApp(client, db, async (collections) => {
+  const docs = listings.map((one, i) =>
+    listingDoc(one, {
+      slugHistory: [`former-${one.id}`],
+      ...(!isPublic(i) && { status: 'pending', approved: false }),
+    }),
+  );
+  await collections.listings.insertMany(docs);
+  await collections.reviews.insertMany(
+    docs.flatMap(({ _id: listingId }, i) =>
+      Array.from({ length: i % 12 }, (_, n) =>
+        n % 3 === 0
+          ? reviewDoc({ listingId, status: 'pending', visible: false })
+          : reviewDoc({ listingId, publishedAt: new Date(Date.UTC(2026, n, i % 28)) }),
+      ),
+    ),
+  );
+});
+
+/** Runs over a whole index, on purpose; nobody waits for them. */
+const readsEverything = ({ projection }: Document) =>
+  // The build of the index, and the walk along the sitemap's index.
+  projection?.insuranceAccepted === 1 ||
+  (projection?._id !== undefined && Object.keys(projection).length <= 3);
+
+it('every query runs on an index, reads little more than it returns, and has a time limit', async () => {
+  const one = listings[1]!.id;
+  for (const address of [
+    '/api/prosthetists?zipCode=63101&radius=275',
+    '/api/prosthetists?sortBy=name&page=3',
+    `/api/prosthetists/${one}`,
+    `/api/prosthetists/practitioner-${one}`,
+    `/api/prosthetists/former-${one}`,
+    '/api/prosthetists/nobody',
+    `/api/prosthetists/practitioner-${listings[11]!.id}/reviews`,
+    '/api/reviews/recent',
+    '/api/places/missouri',
+    '/internal/sitemap?part=0',
+  ]) {
+    expect([200, 404], address).toContain((await get(address)).status);
+  }
+  expect(queries.length).toBeGreaterThan(10);
+
+  for (const query of [...queries]) {
+    const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...plain } = query;
+    const plan = await explainOf({
+      explain: (verbosity) => db.command({ explain: plain, verbosity }),
+    });
+    const told = `${JSON.stringify(plain.filter)}: ${plan.stages.join(' < ')}`;
+    expect(plan.stages, told).not.toContain('COLLSCAN');
+    expect(plan.stages, told).not.toContain('SORT');
+    expect(plan.docsExamined, told).toBeLessThanOrEqual(3 * plan.returned + 1);
+    if (!readsEverything(query)) expect(maxTimeMS, told).toBe(2000);
+    else if (!plain.projection.v) expect(plan.docsExamined, told).toBe(0);
+  }
+});
