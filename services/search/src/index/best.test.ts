@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Best } from './best.ts';
+import type { Segment } from './segment.ts';
+
+// Within one segment, ties are settled by their numbers alone.
+const segment = {} as Segment;
+
+it('keeps the first of any order, from anywhere', () => {
+  const candidates = fc.array(fc.nat(20), { maxLength: 400 });
+  fc.assert(
+    fc.property(
+      candidates,
+      fc.nat(40),
+      fc.integer({ min: 1, max: 60 }),
+      fc.option(fc.nat(20), { nil: undefined }),
+      (keys, from, size, after) => {
+        const best = new Best('distance', from + size + 1);
+        best.enter(segment, after === undefined ? undefined : { key: after, tie: 50 });
+        keys.forEach((key, tie) => {
+          best.offer(key, tie, tie);
+        });
+        const expected = keys
+          .map((key, tie) => ({ key, tie }))
+          .filter(({ key, tie }) => after === undefined || key > after || (key === after && tie > 50))
+          .sort((a, b) => a.key - b.key || a.tie - b.tie);
+        const slice = best.slice(from, from + size);
+        expect(slice.map(({ key, place }) => ({ key, tie: place }))).toEqual(
+          expected.slice(from, from + size),
+        );
+        expect(best.length).toBe(Math.min(expected.length, from + size + 1));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+it('tells from which key on nothing is wanted any more', () => {
+  const best = new Best('distance', 2);
+  const told: number[] = [];
+  best.onNarrower = (worst) => told.push(worst);
+  best.enter(segment, undefined);
+  for (let i = 100; i > 0; i--) best.offer(i, i, i);
+  expect(told.length).toBeGreaterThan(1);
+  expect(told).toEqual([...told].sort((a, b) => b - a));
+});

@@ -1,0 +1,94 @@
+import { milesBetween } from '@app/geo';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bandOf, forEachRun } from './bands.ts';
+import { SegmentBuilder } from './build.ts';
+import {
+  latitudeOf,
+  longitudeOf,
+  metresOf,
+  milesOf,
+  originAt,
+  squaredChordOf,
+  squaredChordWithin,
+  type UnitVector,
+} from './geometry.ts';
+import { idWordsOf } from './ids.ts';
+import { atOnce } from './slices.ts';
+
+const spot = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+const chordBetween = (a: UnitVector, b: UnitVector) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2;
+
+describe('distances', () => {
+  it('are those of @app/geo', () => {
+    fc.assert(
+      fc.property(spot, spot, (a, b) => {
+        const miles = milesOf(chordBetween(originAt(a.lat, a.lng), originAt(b.lat, b.lng)));
+        // Near the other end of the globe both lose digits.
+        expect(miles).toBeCloseTo(milesBetween(a, b), milesBetween(a, b) < 12_000 ? 5 : 0);
+      }),
+    );
+  });
+
+  it('come back from vectors', () => {
+    fc.assert(
+      fc.property(spot, ({ lat, lng }) => {
+        const vector = originAt(lat, lng);
+        expect(latitudeOf(vector)).toBeCloseTo(lat, 5);
+        if (Math.abs(lat) < 89) expect(Math.abs(longitudeOf(vector) - lng) % 360).toBeCloseTo(0, 6);
+      }),
+    );
+  });
+
+  it('compare as squared chords, and a whole metre has its chord', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 12_000, noNaN: true }), (miles) => {
+        expect(milesOf(squaredChordOf(miles))).toBeCloseTo(miles, 4);
+        expect(squaredChordOf(miles)).toBeLessThanOrEqual(
+          squaredChordWithin(metresOf(squaredChordOf(miles))),
+        );
+      }),
+    );
+    expect(squaredChordOf(13_000)).toBeGreaterThan(4);
+    expect(metresOf(Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('bands', () => {
+  it('hold every place of a circle in their runs, once, over poles and the date line', () => {
+    const radius = fc.oneof(fc.constantFrom(1, 25, 275), fc.integer({ min: 1, max: 13_000 }));
+    fc.assert(
+      fc.property(fc.array(spot, { maxLength: 40 }), spot, radius, (spots, from, miles) => {
+        const builder = new SegmentBuilder();
+        spots.forEach(({ lat, lng }, i) => {
+          builder.add({
+            id: idWordsOf(i.toString(16).padStart(24, '0')),
+            version: 1,
+            ratingSum: 0,
+            reviewCount: 0,
+            confirmedDay: 0,
+            nameKey: '',
+            words: [0, 0],
+            tokens: [],
+            places: [{ at: originAt(lat, lng), city: builder.cityNumber({ key: '', name: '' }) }],
+          });
+        });
+        const segment = atOnce(builder.finish());
+        const visited: number[] = [];
+        forEachRun(segment, originAt(from.lat, from.lng), miles, (start, end) => {
+          for (let place = start; place < end; place++) visited.push(segment.row[place]!);
+        });
+        expect(new Set(visited).size).toBe(visited.length);
+        const near = spots.flatMap((to, row) => (milesBetween(from, to) <= miles ? [row] : []));
+        expect(near.filter((row) => !visited.includes(row))).toEqual([]);
+      }),
+    );
+  });
+
+  it('begin at the south pole and end at the north', () => {
+    expect([bandOf(-90), bandOf(0), bandOf(90)]).toEqual([0, 360, 720]);
+  });
+});
