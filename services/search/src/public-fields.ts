@@ -26,8 +26,7 @@ const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
 /** Only what a browser may safely be sent to: no `javascript:`, no bare host, no login in the address. */
 export function safeWebsite(text: string | undefined): string {
   const parsed = z.safeParse(webAddress, text);
-  // What a browser reads past (tabs, backslashes) has no place in an address either.
-  if (!parsed.success || /[\s\\]/.test(parsed.data)) return '';
+  if (!parsed.success) return '';
   const { username, password } = new URL(parsed.data);
   return username || password ? '' : parsed.data;
 }
