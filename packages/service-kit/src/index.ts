@@ -1,4 +1,5 @@
 export { type App, type AppEnv, apiHeaders, createApp } from './app.ts';
+export { type Deadlines, deadlines } from './deadlines.ts';
 export { direct } from './direct.ts';
 export { readEnv } from './env.ts';
 export { health, type Readiness } from './health.ts';

@@ -47,6 +47,6 @@ export function createGateway(settings: Settings, logger: Logger) {
       own,
       headers,
     }),
-    close: () => search.pool.close(),
+    close: () => search.close(),
   };
 }

@@ -8,7 +8,7 @@ import {
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { forward } from './forward.ts';
+import { forward, saidHeaders } from './forward.ts';
 import { plainServer } from './stand-in-for-tests.ts';
 import { upstream } from './upstream.ts';
 
@@ -20,18 +20,19 @@ afterEach(async () => {
 /** A forwarder alone, in front of any address. */
 async function hopTo(url: string, headersMs = 300) {
   const to = upstream('search', url, headersMs);
+  const said = saidHeaders({ 'x-content-type-options': 'nosniff' });
   const server = createServer((request, response) =>
     forward(request, response, {
       upstream: to,
       requestId: 'given-by-the-gateway',
-      headers: { 'x-content-type-options': 'nosniff' },
+      said,
       negotiated: false,
     }),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   ends.push(
-    () => to.pool.destroy(),
+    () => to.close(),
     () => server.close(),
     () => server.closeAllConnections(),
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { problems } from '@app/service-kit';
 import type { ServiceName } from '@app/types';
-import { forward } from './forward.ts';
+import { forward, saidHeaders } from './forward.ts';
 import type { routeTable } from './route-table.ts';
 import { sendProblem } from './send.ts';
 import type { staticFiles } from './static-files.ts';
@@ -24,6 +24,7 @@ const asksForJson = /\bapplication\/json\b/i;
  * the app. True: the request has been taken over.
  */
 export function front({ route, upstreams, files, own, headers }: Front) {
+  const said = saidHeaders(headers.data);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const target = request.url ?? '/';
     const end = target.indexOf('?');
@@ -41,7 +42,7 @@ export function front({ route, upstreams, files, own, headers }: Front) {
         const upstream = upstreams[match.service];
         if (!upstream) return refuse(problems.unavailable());
         const requestId = randomUUID();
-        forward(request, response, { upstream, requestId, headers: headers.data, negotiated: match.alias });
+        forward(request, response, { upstream, requestId, said, negotiated: match.alias });
         return true;
       }
       if (match.kind === 'wrong-method') return refuse(problems.methodNotAllowed(match.allow));

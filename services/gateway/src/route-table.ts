@@ -40,22 +40,33 @@ export function routeTable(endpoints: readonly Endpoint[]): (method: string, pat
     }
   }
 
-  return (method, path) => {
-    let at: Node | undefined = root;
-    let malformed = false;
-    for (const segment of path.slice(1).split('/')) {
-      const known: Node | undefined = at.next.get(segment);
-      if (!known) malformed ||= !segmentCharacters.test(segment) || dots.test(segment);
-      at = known ?? (segment === '' ? undefined : at.parameter);
-      if (!at) return { kind: 'unknown' };
+  // Paths without parameters are known as they are written.
+  const fixed = new Map<string, Match>();
+  for (const { method, path, aliases = [], service } of endpoints) {
+    for (const pattern of [path, ...aliases]) {
+      if (method !== 'GET' || pattern.includes('{')) continue;
+      fixed.set(pattern, { kind: 'forward', service, pattern, alias: pattern !== path });
     }
-    const [any] = at.methods.values();
-    if (!any) return { kind: 'unknown' };
-    const { alias } = any;
-    if (malformed) return { kind: 'malformed', alias };
-    const found = at.methods.get(method === 'HEAD' ? 'GET' : method);
-    if (found) return { kind: 'forward', ...found };
-    const allow = [...at.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
-    return { kind: 'wrong-method', allow, alias };
-  };
+  }
+
+  return (method, path) => (method === 'GET' ? fixed.get(path) : undefined) ?? search(root, method, path);
+}
+
+function search(root: Node, method: string, path: string): Match {
+  let at: Node | undefined = root;
+  let malformed = false;
+  for (const segment of path.slice(1).split('/')) {
+    const known: Node | undefined = at.next.get(segment);
+    if (!known) malformed ||= !segmentCharacters.test(segment) || dots.test(segment);
+    at = known ?? (segment === '' ? undefined : at.parameter);
+    if (!at) return { kind: 'unknown' };
+  }
+  const [any] = at.methods.values();
+  if (!any) return { kind: 'unknown' };
+  const { alias } = any;
+  if (malformed) return { kind: 'malformed', alias };
+  const found = at.methods.get(method === 'HEAD' ? 'GET' : method);
+  if (found) return { kind: 'forward', ...found };
+  const allow = [...at.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
+  return { kind: 'wrong-method', allow, alias };
 }

@@ -32,10 +32,6 @@ const always = ({ https }: Policy) => ({
   'x-content-type-options': 'nosniff',
   // An address may hold a ZIP code: no other site learns it.
   'referrer-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
   ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 });
 
@@ -43,9 +39,13 @@ const always = ({ https }: Policy) => ({
 export const pageHeaders = (policy: Policy): Record<string, string> => ({
   ...always(policy),
   'content-security-policy': contentSecurityPolicy(policy.devSources),
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
 });
 
-/** For data: a document made of it may do nothing at all. */
+/** For data: a document made of it may do nothing at all, so what documents may do need not be said. */
 export const dataHeaders = (policy: Policy): Record<string, string> => ({
   ...always(policy),
   'content-security-policy': apiHeaders['content-security-policy'],

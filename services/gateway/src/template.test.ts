@@ -18,7 +18,7 @@ describe('the shell’s document', () => {
     ],
     [
       'with its title gone',
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta content="width=device-width" name="viewport"></head><body><div id="root">\n</div></body></html>',
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta content="width=device-width" name="viewport"></head><body><div id="root"></div></body></html>',
     ],
   ])('%s takes language, head and content', (_, document) => {
     const page = fill(document);

@@ -1,47 +1,54 @@
+import { type Deadlines, deadlines } from '@app/service-kit';
 import type { ServiceName } from '@app/types';
 import { Pool } from 'undici';
 import { type Breaker, breaker } from './breaker.ts';
+import { type Connections, connections } from './wire/connections.ts';
 
-/** A service behind the gateway: kept connections, and what is known of its health. */
+/** A service behind the gateway: its connections, and what is known of its health. */
 export interface Upstream {
   name: ServiceName;
+  /** For calls that are handed on. */
+  lines: Connections;
+  host: string;
+  /** For what the gateway asks itself: page data, the sitemap. */
   pool: Pool;
   breaker: Breaker;
   /** How long it may take until its first byte. Beyond that the visitor gets a 504. */
   headersMs: number;
+  deadlines: Deadlines;
+  close(): Promise<void>;
 }
 
-export const upstream = (name: ServiceName, url: string, headersMs = 3_000): Upstream => ({
-  name,
-  breaker: breaker(),
-  headersMs,
-  pool: new Pool(url, {
-    connections: 64,
-    pipelining: 1,
+export function upstream(name: ServiceName, url: string, headersMs = 3_000): Upstream {
+  const { host, hostname, port } = new URL(url);
+  const lines = connections({ hostname, port: Number(port || 80) });
+  const pool = new Pool(url, {
+    connections: 32,
     connectTimeout: 1_000,
-    // Its timers are a second late at worst, and they don't count the wait for a free connection: ours come first.
     headersTimeout: headersMs + 2_000,
     bodyTimeout: 15_000,
-    // Services keep idle connections 65 s: ours end sooner, so that none is used just as it is being closed.
     keepAliveTimeout: 30_000,
-    keepAliveMaxTimeout: 60_000,
-  }),
-});
-
-/** Our own limit ran out. */
-export class TookTooLong extends Error {}
+  });
+  return {
+    name,
+    host,
+    lines,
+    pool,
+    headersMs,
+    breaker: breaker(),
+    deadlines: deadlines(headersMs),
+    close: async () => {
+      lines.close();
+      await pool.close();
+    },
+  };
+}
 
 /** Whether the service did not answer in time, rather than not at all. */
 export const isTimeout = (error: Error): boolean => {
   const { code } = error as NodeJS.ErrnoException;
-  if (error instanceof TookTooLong || error.name === 'TimeoutError') return true;
+  if (error.name === 'TimeoutError') return true;
   return code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT';
-};
-
-/** Whether a kept connection was closed under the request, so that nothing has happened yet. */
-export const wasClosed = (error: Error): boolean => {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';
 };
 
 /** Whether the service says that it can do its work. */
