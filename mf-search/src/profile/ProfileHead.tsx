@@ -4,6 +4,8 @@ import {
   confirmedText,
   directionsHref,
   fullName,
+  initials,
+  noPhotoText,
   numberText,
   phoneHref,
   phoneText,
@@ -40,6 +42,14 @@ import { reviewsId } from './reviews-id.ts';
 /** Only our own pictures are shown: the page's policy would block any other. */
 const ownPicture = (picture: string) => (/^\/(?!\/)/.test(picture) ? picture : undefined);
 
+function PhotoOf({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const src = ownPicture(listing.profilePicture);
+  return (
+    <Portrait size="large" src={src} alt={src ? '' : noPhotoText(locale)} initials={initials(listing)} />
+  );
+}
+
 /** Who this is, how fresh the facts are, how rated, and what to do now. */
 export function ProfileHead({ listing }: { listing: Listing }) {
   const { locale } = useShell();
@@ -49,7 +59,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
       <Wrap>
         <BackToResults />
         <div className={styles.Grid}>
-          <Portrait size="large" src={ownPicture(listing.profilePicture)} alt="" />
+          <PhotoOf listing={listing} />
           <div>
             <h1 tabIndex={-1}>
               {fullName(listing)}

@@ -16,6 +16,8 @@ export const paths = {
   compare: '/compare',
   guide: '/guide',
   terms: '/tospp',
+  /** Its first half. */
+  termsOfService: '/tospp#terms',
   /** The privacy policy is the second half of one page. */
   privacy: '/tospp#privacy',
   forProviders: '/for-providers',

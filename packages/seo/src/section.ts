@@ -9,6 +9,8 @@ export interface Section {
   /** Anchor, stable across languages. */
   readonly id: string;
   readonly heading: string;
+  /** 3 under the section before it that has 2, which is what a section has without a word. */
+  readonly level?: 2 | 3;
   readonly blocks: readonly Block[];
 }
 

@@ -1,5 +1,5 @@
 import type { Section, TextWords } from '@app/seo';
-import { Stack, Wrap } from '@app/ui';
+import { Link, Stack, Wrap } from '@app/ui';
 import type { ReactNode } from 'react';
 import { useTitle } from '../frame/use-title.ts';
 import { TextSection } from './TextSection.tsx';
@@ -22,11 +22,29 @@ export function TextPage({ head, words, sections = [], children }: Props) {
           <h1>{words.title}</h1>
           <p className="Lead">{words.lead}</p>
         </header>
+        {words.contents && <Contents title={words.contents} sections={sections} />}
         {children}
         {sections.map((section) => (
           <TextSection key={section.id} section={section} />
         ))}
       </Stack>
     </Wrap>
+  );
+}
+
+function Contents({ title, sections }: { title: string; sections: readonly Section[] }) {
+  return (
+    <nav className="Contents" aria-labelledby="contents-title">
+      <p id="contents-title">
+        <b>{title}</b>
+      </p>
+      <ul>
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <Link href={`#${id}`}>{heading}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

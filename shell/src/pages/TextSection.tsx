@@ -2,10 +2,11 @@ import type { Block, Section } from '@app/seo';
 import { Link, Row, Terms } from '@app/ui';
 
 /** One section of a text, with an anchor of its own. */
-export function TextSection({ section: { id, heading, blocks } }: { section: Section }) {
+export function TextSection({ section: { id, heading, level, blocks } }: { section: Section }) {
+  const Heading = level === 3 ? 'h3' : 'h2';
   return (
     <section className="Stack" id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{heading}</h2>
+      <Heading id={`${id}-title`}>{heading}</Heading>
       {blocks.map((block, i) => (
         <TextBlock key={i} block={block} />
       ))}

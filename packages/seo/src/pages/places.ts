@@ -53,7 +53,10 @@ export function statePage({ locale, origin, place, reply }: Place): PageDocument
     content: placePage({
       locale,
       title: m.state_title({ state: state.name }, o),
-      lead: state.total > 0 ? m.state_lead({ n: state.total }, o) : m.state_lead_none({}, o),
+      lead:
+        state.total > 0
+          ? m.state_lead({ n: state.total, shown: numberText(state.total, locale) }, o)
+          : m.state_lead_none({}, o),
       crumbs,
       content: placeList(cities, (city) => paths.city(state.slug, city), locale),
       below: peopleHere(reply, { path, title: m.people_in({ place: state.name }, o), locale }),

@@ -56,6 +56,8 @@ function found({ locale, query }: Results, reply: SearchReply): PageDocument {
     },
     o,
   );
+  // With nobody found there is nothing to sort, explain or narrow: what helps comes first.
+  const nobody = reply.total === 0;
   const head = html`<div class="First-head"><h1 id="results-title"><span class="First-total">${heading.total}</span> ${heading.what} <small>${heading.where}</small></h1><p class="VisuallyHidden" role="status">${status}</p>${sortControl(reply, locale)}${
     note && html`<p class="Fact">${icon('place')}<span>${note}</span></p>`
   }<details class="More"><summary>${icon('down')} ${m.why_order({}, o)}</summary><p>${reason.why}</p></details></div>`;

@@ -4,7 +4,7 @@ import { html } from '../html.ts';
 import { faqLd } from '../json-ld/site.ts';
 import type { Head, PageContext, PageDocument } from '../page-document.ts';
 import { m } from '../paraglide/messages.js';
-import { sectionsHtml, textPage } from '../parts/sections.ts';
+import { contentsHtml, sectionsHtml, textPage } from '../parts/sections.ts';
 import { paths } from '../paths.ts';
 import type { Section } from '../section.ts';
 import { accessibilitySections } from '../texts/accessibility.ts';
@@ -17,18 +17,19 @@ import { type TextWords, textWords } from '../words/texts.ts';
 interface TextPage {
   head: (locale: Locale) => Head;
   path: string;
-  words: (words: ReturnType<typeof textWords>) => TextWords;
+  words: (words: Record<keyof ReturnType<typeof textWords>, TextWords>) => TextWords;
   sections: (locale: Locale) => Section[];
 }
 
 const document = ({ head, path, words, sections }: TextPage, { locale }: PageContext): PageDocument => {
-  const { title, lead } = words(textWords(locale));
+  const { title, lead, contents } = words(textWords(locale));
+  const all = sections(locale);
   return {
     status: 200,
     ...head(locale),
     path,
     jsonLd: [],
-    content: textPage(title, lead, sectionsHtml(sections(locale))).text,
+    content: textPage(title, lead, contents ? contentsHtml(all, contents) : [], sectionsHtml(all)).text,
   };
 };
 

@@ -10,7 +10,7 @@ export const breadcrumbs = (crumbs: readonly Crumb[], label: string): Html =>
   html`<nav class="Row" aria-label="${label}">${crumbs
     .slice(0, -1)
     .map(
-      ({ name, path }) => html`<a class="Link" href="${path}">${name}</a><span aria-hidden="true">/</span>`,
+      ({ name, path }) => html`<span><a class="Link" href="${path}">${name}</a>\u00a0<span aria-hidden="true">/</span></span>`,
     )}<span>${crumbs.at(-1)?.name}</span></nav>`;
 
 /** The same for search engines. */

@@ -74,7 +74,7 @@ export function sortControl(reply: Pick<SearchReply, 'sortBy'>, locale: Locale):
     .filter((order) => order !== 'match')
     .map(
       (order) =>
-        html`<option value="${order}"${order === reply.sortBy && html` selected`}>${sortText(order, locale)}</option>`,
+        html`<option value="${order}"${order === reply.sortBy && html` selected`}>${sortText(order, locale, reply.origin !== null)}</option>`,
     );
   return html`<div class="Toolbar"><div class="Toolbar-sort"><label for="sort">${m.results_sort({}, o)}</label><span class="Select"><select class="Input" id="sort" name="sortBy" form="filters">${orders}</select></span></div><button class="Button" data-kind="secondary" type="submit" form="filters">${m.results_apply({}, o)}</button></div>`;
 }

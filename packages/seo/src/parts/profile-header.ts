@@ -6,18 +6,16 @@ import { abbreviationsOf, abbreviationTitle } from '../words/credentials.ts';
 import { directionsHref, practicingText, websiteHref } from '../words/facts.ts';
 import { phoneHref, phoneText } from '../words/formats.ts';
 import { confirmedText } from '../words/freshness.ts';
-import { fullName, townText } from '../words/names.ts';
+import { fullName, initials, noPhotoText, townText } from '../words/names.ts';
 import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
-import { figure, icon } from './icon.ts';
+import { icon } from './icon.ts';
 import { ratingTile } from './rating.ts';
 
-/** Only our own pictures are shown; anything else gets the drawing (the policy would block it anyway). */
-const portrait = (picture: string) =>
-  html`<span class="Portrait" data-size="large">${
-    /^\/(?!\/)/.test(picture)
-      ? html`<img src="${picture}" alt="" width="152" height="152" decoding="async">`
-      : figure('portrait', '0 0 100 100')
-  }</span>`;
+/** Only our own pictures are shown (the policy would block any other); without one the initials stand in. */
+const portrait = (listing: Listing, locale: Locale) =>
+  /^\/(?!\/)/.test(listing.profilePicture)
+    ? html`<span class="Portrait" data-size="large"><img src="${listing.profilePicture}" alt="" width="152" height="152" decoding="async"></span>`
+    : html`<span class="Portrait" role="img" aria-label="${noPhotoText(locale)}" data-size="large" data-kind="initials">${initials(listing)}</span>`;
 
 /** Who it is, how rated, how fresh the facts are, and the ways to get in touch. */
 export function profileHeader(listing: Listing, crumbs: readonly Crumb[], locale: Locale): Html {
@@ -33,7 +31,8 @@ export function profileHeader(listing: Listing, crumbs: readonly Crumb[], locale
     .filter(Boolean)
     .join('. ');
   return html`<div class="First-profile-head"><div class="Wrap">${breadcrumbs(crumbs, m.breadcrumbs({}, o))}<div class="First-who">${portrait(
-    listing.profilePicture,
+    listing,
+    locale,
   )}<div class="First-name"><h1>${fullName(listing)}${letters}</h1><p class="First-company">${listing.company}</p><p>${where}</p><p class="Fact"${
     stale && html` data-kind="warn"`
   }>${icon(stale ? 'warn' : 'clock')}<span>${confirmedText(listing, locale)}</span></p></div>${ratingTile(

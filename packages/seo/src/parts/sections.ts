@@ -21,9 +21,17 @@ function block(of: Block): Html {
 /** Sections of a text page, each with an anchor. */
 export const sectionsHtml = (sections: readonly Section[]): Html[] =>
   sections.map(
-    ({ id, heading, blocks }) =>
-      html`<section class="Stack" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${heading}</h2>${blocks.map(block)}</section>`,
+    ({ id, heading, level, blocks }) =>
+      html`<section class="Stack" id="${id}" aria-labelledby="${id}-title">${
+        level === 3 ? html`<h3 id="${id}-title">${heading}</h3>` : html`<h2 id="${id}-title">${heading}</h2>`
+      }${blocks.map(block)}</section>`,
   );
+
+/** Where to jump on a long page: a link to each of its headings. */
+export const contentsHtml = (sections: readonly Section[], title: string): Html =>
+  html`<nav class="Contents" aria-labelledby="contents-title"><p id="contents-title"><b>${title}</b></p><ul>${sections.map(
+    ({ id, heading }) => html`<li><a class="Link" href="#${id}">${heading}</a></li>`,
+  )}</ul></nav>`;
 
 function wordsOf(of: Block): readonly string[] {
   switch (of.kind) {

@@ -7,8 +7,8 @@ import { contactLinks } from './contact.ts';
 export const termsDate = '2026-11-21T12:00:00Z';
 
 /**
- * Terms and privacy policy (/tospp), with every limit of the specification's section 9. The section `terms` opens the
- * first half, `privacy` the second: both are anchors that the footer links to.
+ * Terms and privacy policy (/tospp), with every limit of the specification's section 9. The sections `terms` and
+ * `privacy` open its halves: the footer links to both, and all others stand under one of them.
  */
 export function termsSections(locale: Locale): Section[] {
   const o = { locale };
@@ -16,6 +16,7 @@ export function termsSections(locale: Locale): Section[] {
   const section = (id: string, heading: string, ...texts: string[]): Section => ({
     id,
     heading,
+    level: id === 'terms' || id === 'privacy' ? 2 : 3,
     blocks: texts.map(paragraph),
   });
   return [
@@ -31,6 +32,7 @@ export function termsSections(locale: Locale): Section[] {
     {
       id: 'what-we-keep',
       heading: m.privacy_keep({}, o),
+      level: 3,
       blocks: [
         list(
           m.privacy_keep_search({}, o),
@@ -46,6 +48,7 @@ export function termsSections(locale: Locale): Section[] {
     {
       id: 'your-rights',
       heading: m.privacy_inquiries({}, o),
+      level: 3,
       blocks: [
         paragraph(m.privacy_inquiries_1({}, o)),
         paragraph(m.privacy_california({}, o)),
@@ -56,6 +59,7 @@ export function termsSections(locale: Locale): Section[] {
     {
       id: 'credits',
       heading: m.privacy_credits({}, o),
+      level: 3,
       blocks: [
         paragraph(m.privacy_credits_1({}, o)),
         list(

@@ -26,10 +26,12 @@ export const numberText = (n: number, locale: Locale): string => numbers[locale]
 /** "4.8" of a rating or of miles: always one decimal. */
 export const tenthText = (n: number, locale: Locale): string => tenths[locale].format(n);
 
-/** "(314) 555-0142" of ten digits with or without +1; anything else as it is. */
+/** "(314) 555-0142" of ten digits with or without +1, never broken over two lines; anything else as it is. */
 export function phoneText(phone: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone;
+  return digits.length === 10
+    ? `(${digits.slice(0, 3)})\u00a0${digits.slice(3, 6)}-\u2060${digits.slice(6)}`
+    : phone;
 }
 
 /** `tel:+13145550142`; empty where the text holds no number that can be called. */

@@ -60,7 +60,7 @@ export function frameWords(locale: Locale): FrameWords {
         title: m.footer_resources({}, o),
         links: [
           { label: m.footer_privacy({}, o), href: paths.privacy },
-          { label: m.footer_terms({}, o), href: paths.terms },
+          { label: m.footer_terms({}, o), href: paths.termsOfService },
           { label: m.footer_accessibility({}, o), href: paths.accessibility },
           { label: m.footer_sitemap({}, o), href: paths.sitemap },
         ],

@@ -65,7 +65,7 @@ describe('links that a listing brings', () => {
 
   it('calls ten digits and nothing else', () => {
     expect(phoneHref('+1 (314) 555-0142')).toBe('tel:+13145550142');
-    expect(phoneText('3145550142')).toBe('(314) 555-0142');
+    expect(phoneText('3145550142')).toBe('(314)\u00a0555-\u20600142');
     expect(phoneHref('call me')).toBe('');
     expect(phoneText('ext. 5')).toBe('ext. 5');
   });

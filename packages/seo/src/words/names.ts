@@ -1,3 +1,5 @@
+import type { Locale } from '@app/option-lists';
+import { m } from '../paraglide/messages.js';
 import { abbreviationsOf } from './credentials.ts';
 
 export interface Named {
@@ -15,3 +17,10 @@ export const displayName = (person: Named & { licenses: readonly string[] }): st
 /** "St. Louis, MO", or as much of it as is known. */
 export const townText = ({ city, state }: { city: string; state: string }): string =>
   [city, state].filter(Boolean).join(', ');
+
+/** "JD" of Jane Doe: what stands where a photo would. */
+export const initials = ({ firstName, lastName }: Named): string =>
+  [firstName, lastName].map((name) => [...name.trim()][0]?.toLocaleUpperCase() ?? '').join('');
+
+/** What the initials are called: they show nobody. */
+export const noPhotoText = (locale: Locale): string => m.no_photo({}, { locale });

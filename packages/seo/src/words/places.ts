@@ -1,9 +1,11 @@
 import type { Locale } from '@app/option-lists';
 import { specialties, statesAndTerritories } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
+import { numberText } from './formats.ts';
 
-/** "12 prosthetists". */
-export const placeCountText = (n: number, locale: Locale): string => m.place_count({ n }, { locale });
+/** "1,204 prosthetists". */
+export const placeCountText = (n: number, locale: Locale): string =>
+  m.place_count({ n, shown: numberText(n, locale) }, { locale });
 
 const slugOf = (value: string) =>
   value

@@ -9,10 +9,10 @@ export function radiusText(miles: number, nameSearch: boolean, locale: Locale): 
   return nameSearch ? m.radius_nationwide_name({}, { locale }) : m.radius_nationwide({}, { locale });
 }
 
-/** The orders of the sort control. */
-export const sortText = (order: SortOrder, locale: Locale): string =>
+/** The orders of the sort control. Without an origin it says what distance needs. */
+export const sortText = (order: SortOrder, locale: Locale, hasOrigin: boolean): string =>
   ({
-    distance: m.sort_distance,
+    distance: hasOrigin ? m.sort_distance : m.sort_distance_needs_zip,
     match: m.sort_match,
     rating: m.sort_rating,
     reviews: m.sort_reviews,

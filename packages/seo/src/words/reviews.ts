@@ -9,6 +9,7 @@ import {
 } from '@app/option-lists';
 import type { PublicReview, Season } from '@app/types';
 import { m } from '../paraglide/messages.js';
+import { numberText } from './formats.ts';
 
 /** Under fewer people than may be named, a review shows the broad level only (decisions, ruling 5). */
 const levels = [
@@ -83,7 +84,8 @@ export const verificationText = (verification: PublicReview['verification'], loc
   );
 
 /** "64 reviews". */
-export const reviewCountText = (n: number, locale: Locale): string => m.review_count({ n }, { locale });
+export const reviewCountText = (n: number, locale: Locale): string =>
+  m.review_count({ n, shown: numberText(n, locale) }, { locale });
 
 /** "Few reviews yet" from 1 to 4, "No reviews yet" at none, else nothing. */
 export function fewReviewsText(n: number, locale: Locale): string {

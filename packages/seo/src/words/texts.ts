@@ -7,13 +7,15 @@ import { dateText } from './formats.ts';
 export interface TextWords {
   title: string;
   lead: string;
+  /** The title of a list of its headings, where the page is long. */
+  contents?: string;
 }
 
 /** Headings and first lines of the pages that are mostly text. */
 export function textWords(locale: Locale) {
   const o = { locale };
   return {
-    guide: { title: m.guide_title({}, o), lead: m.guide_lead({}, o) },
+    guide: { title: m.guide_title({}, o), lead: m.guide_lead({}, o), contents: m.guide_contents({}, o) },
     terms: {
       title: m.terms_title({}, o),
       lead: m.terms_lead({ date: dateText(termsDate, locale) }, o),

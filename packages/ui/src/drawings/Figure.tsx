@@ -36,18 +36,28 @@ export function Scene({ className, ...rest }: Omit<FigureProps, 'art'>) {
 }
 
 export interface PortraitProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** A photo; without it a drawing stands in. */
   src?: string;
-  /** Who it shows, or that a drawing stands in; "" where the name stands beside it. */
+  /** Who it shows, or that there is no photo; "" where the name stands beside it. */
   alt: string;
+  /** Stand in for a photo. Without a name either, a drawing does. */
+  initials?: string;
   size?: 'large';
   base?: string;
 }
 
 /** A person's photo: 100 px and round, or large and square. */
-export function Portrait({ src, alt, size, base, className, ...rest }: PortraitProps) {
+export function Portrait({ src, alt, initials, size, base, className, ...rest }: PortraitProps) {
+  const frame = { ...rest, className: classNames(styles.Portrait, className), 'data-size': size };
+  if (!src && initials) {
+    const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
+    return (
+      <span {...frame} {...name} data-kind="initials">
+        {initials}
+      </span>
+    );
+  }
   return (
-    <span {...rest} className={classNames(styles.Portrait, className)} data-size={size}>
+    <span {...frame}>
       {src ? (
         <img src={src} alt={alt} width={152} height={152} decoding="async" />
       ) : (
