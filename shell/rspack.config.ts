@@ -5,7 +5,7 @@ const art = path.resolve(import.meta.dirname, '../packages/ui/art');
 
 export default defineHost({
   dir: import.meta.dirname,
-  port: 22500,
+  port: 4101,
   doors: { public: { template: './public.html', entry: './src/public/entry.ts' } },
   copy: [
     { from: art, to: 'art' },

@@ -33,8 +33,8 @@ test('the check itself finds a bad one', () => {
 
 test('no pattern of ours can be made slow', () => {
   const vulnerable = [...patterns.values()].flatMap(({ source, flags, file }) => {
-    const { status, complexity } = checkSync(source, flags, { timeout: 5_000 });
-    return status === 'vulnerable' ? [`${file}: /${source}/${flags} ${complexity?.summary ?? ''}`] : [];
+    const found = checkSync(source, flags, { timeout: 5_000 });
+    return found.status === 'vulnerable' ? [`${file}: /${source}/${flags} ${found.complexity.summary}`] : [];
   });
   expect(vulnerable).toEqual([]);
 });

@@ -1,0 +1,164 @@
+// `pnpm dev`: one process with MongoDB, a development server for each front end (Fast Refresh across them) and the
+// services, which restart on change. `pnpm dev mf-search` serves that remote only, and the shell.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { freePort, portIsFree } from '@app/embedded-mongodb';
+import { contractVersion } from '@app/shell-api';
+import type { RemoteEntry } from '@app/types';
+import { type Configuration, rspack } from '@rspack/core';
+import { RspackDevServer } from '@rspack/dev-server';
+import type { BuildEnv } from '../rspack.config.base.ts';
+import { remoteName, root, writeJson } from './remotes/files.ts';
+import { seedIfEmpty } from './seed.ts';
+import { serviceEnv, services } from './services.ts';
+import { readConfig } from './start/config.ts';
+import { complain, step } from './start/console.ts';
+import { takeDataDir } from './start/data-dir.ts';
+import { embeddedDatabase, givenDatabase } from './start/database.ts';
+import { compileStaleMessages } from './start/messages.ts';
+import { Problem } from './start/problem.ts';
+import { whenReady } from './start/ready.ts';
+
+/** What development servers keep in memory, and the few files that the gateway reads. Never `dist/`. */
+const scratch = path.join(root, 'node_modules/.cache/dev');
+const registryFile = path.join(scratch, 'registry.json');
+const shellDir = path.join(scratch, 'shell');
+
+const ending = new AbortController();
+const stops: (() => Promise<unknown>)[] = [];
+
+async function end(exitCode: number): Promise<void> {
+  if (ending.signal.aborted) return;
+  ending.abort();
+  for (const stop of stops.reverse()) await stop().catch((error: Error) => console.error(error.message));
+  process.exit(exitCode);
+}
+
+function fail(error: unknown): void {
+  if (ending.signal.aborted) return;
+  complain(error instanceof Problem ? error.message : error);
+  void end(1);
+}
+
+async function configOf(folder: string): Promise<Configuration> {
+  const { default: config } = await import(path.join(root, folder, 'rspack.config.ts'));
+  return (config as (env: BuildEnv) => Configuration)({ RSPACK_SERVE: true });
+}
+
+/** A development server; gives the port that its config names. */
+async function serveFrontEnd(folder: string): Promise<number> {
+  const config = await configOf(folder);
+  const { port } = config.devServer as { port: number };
+  if (!(await portIsFree(port)))
+    throw new Problem(`Port ${port}, of ${folder}'s development server, is taken.`);
+  const isShell = folder === 'shell';
+  const compiler = rspack({
+    ...config,
+    output: { ...config.output, path: isShell ? shellDir : path.join(scratch, folder), clean: false },
+  });
+  const server = new RspackDevServer(
+    {
+      ...config.devServer,
+      setupExitSignals: false,
+      devMiddleware: {
+        ...(isShell && { publicPath: '/shell/' }),
+        // The gateway writes heads and content into the document, and serves the drawings.
+        writeToDisk: (file: string) => isShell && /public\.html$|\/art\//.test(file),
+      },
+    },
+    compiler,
+  );
+  const compiled = new Promise((resolve) => compiler.hooks.done.tap('dev', resolve));
+  await server.start();
+  stops.push(() => server.stop());
+  await compiled;
+  return port;
+}
+
+/** Points at the development servers. Their files change, so they have no hash; the shell accepts that on loopback. */
+function developmentRegistry(ports: Map<string, number>): void {
+  const entryAt = (port: number): RemoteEntry => ({
+    version: 'development',
+    entry: `http://127.0.0.1:${port}/remoteEntry.js`,
+    integrity: '',
+    manifestUrl: `http://127.0.0.1:${port}/mf-manifest.json`,
+    preload: [],
+    styles: [],
+    shared: {},
+    requires: {},
+    publishedAt: new Date().toISOString(),
+  });
+  const remotes = Object.fromEntries([...ports].map(([folder, port]) => [remoteName(folder), entryAt(port)]));
+  writeJson(registryFile, { schema: 1, contract: contractVersion, remotes });
+}
+
+function runService(name: string, entry: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join(root, entry)], {
+    env,
+    detached: true, // Ctrl-C reaches this process alone, which stops the services in order
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  child.once('exit', (code) => fail(new Problem(`${name} ended with exit code ${code}.`)));
+  stops.push(async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+  return child;
+}
+
+async function dev(): Promise<void> {
+  const { PORT, DATA_DIR, SEED_LISTINGS, MONGODB_URI } = readConfig(process.env);
+  const asked = process.argv.slice(2);
+  const frontEnds = asked.length > 0 ? asked : globSync('mf-*', { cwd: root });
+  const { signal } = ending;
+  mkdirSync(scratch, { recursive: true });
+
+  const data = await takeDataDir(path.resolve(root, DATA_DIR), PORT);
+  stops.push(data.release);
+  if (!(await portIsFree(PORT)))
+    throw new Problem(`Port ${PORT} is taken. Choose another: PORT=${PORT + 1} pnpm dev`);
+  const database = await step('MongoDB', async (tell) => {
+    const found = MONGODB_URI
+      ? await givenDatabase(MONGODB_URI)
+      : await embeddedDatabase({ dataDir: data.folder, signal, tell, onLost: fail });
+    return [found.about, found];
+  });
+  stops.push(database.stop);
+  await step('Data', async (onProgress) => {
+    const { listings } = await seedIfEmpty({ uri: database.uri, listings: SEED_LISTINGS, onProgress });
+    return [`${listings.toLocaleString('en')} listings`, undefined];
+  });
+  const sources = await step('Front ends', async () => {
+    await compileStaleMessages(root);
+    const ports = new Map<string, number>();
+    const shellPort = await serveFrontEnd('shell');
+    for (const folder of frontEnds) ports.set(folder, await serveFrontEnd(folder));
+    developmentRegistry(ports);
+    const origins = [shellPort, ...ports.values()].map(
+      (port) => `http://127.0.0.1:${port} ws://127.0.0.1:${port}`,
+    );
+    return [['shell', ...frontEnds].join(', '), origins.join(' ')];
+  });
+  await step('Services', async () => {
+    const ports: Record<string, number> = {};
+    for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await freePort();
+    const env = {
+      ...process.env,
+      ...serviceEnv(ports, database.uri),
+      GATEWAY_SHELL_DIR: shellDir,
+      GATEWAY_REGISTRY_FILE: registryFile,
+      GATEWAY_DEV_SOURCES: sources,
+    };
+    for (const { name, entry } of services) runService(name, entry, env);
+    await whenReady(`http://127.0.0.1:${PORT}/readyz`, new Promise(() => {}));
+    return [`${services.map(({ name }) => name).join(', ')}, restarting on change`, undefined];
+  });
+  console.log(`\nReady: http://localhost:${PORT}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+process.on('uncaughtException', fail);
+process.on('unhandledRejection', fail);
+dev().catch(fail);
