@@ -19,24 +19,29 @@ export interface Template {
  * @throws when the document has not these places
  */
 export function cutTemplate(document: string): Template {
-  const language = /(<html\b[^>]*?\blang=)(?:"[^"]*"|[\w-]+)/i.exec(document);
-  const title =
-    /()<title>[^<]*<\/title>/i.exec(document) ?? /(<meta\b[^>]*\bname="?viewport\b[^>]*>)/i.exec(document);
-  const root = /(<div id="?root"?>)(?=<\/div>)/.exec(document);
-  if (!language || !title || !root || !(language.index < title.index && title.index < root.index)) {
+  const language = /<html lang=(?:"[\w-]*"|[\w-]+)/.exec(document);
+  const title = /<title>[^<]*<\/title>/.exec(document);
+  const root = /<div id="?root"?>(?=<\/div>)/.exec(document);
+  const viewportEnd = endOfTag(document, /\bname="?viewport"?/.exec(document));
+  const headStart = title ? title.index : viewportEnd;
+  if (!language || headStart === 0 || !root || !(language.index < headStart && headStart < root.index)) {
     throw new Error(
       'public.html needs, in this order: <html lang>, a title or viewport, an empty <div id="root">',
     );
   }
-  const beforeTitle = title.index + title[1]!.length;
-  const inRoot = root.index + root[1]!.length;
+  const languageStart = language.index + '<html lang='.length;
+  const rootStart = root.index + root[0].length;
   return {
-    start: document.slice(0, language.index) + language[1],
-    beforeHead: document.slice(language.index + language[0].length, beforeTitle),
-    beforeContent: document.slice(title.index + title[0].length, inRoot),
-    end: document.slice(root.index + root[0].length),
+    start: document.slice(0, languageStart),
+    beforeHead: document.slice(language.index + language[0].length, headStart),
+    beforeContent: document.slice(title ? title.index + title[0].length : headStart, rootStart),
+    end: document.slice(rootStart),
   };
 }
+
+/** Where the tag around a match ends; 0 without a match. */
+const endOfTag = (document: string, match: RegExpExecArray | null): number =>
+  match ? document.indexOf('>', match.index) + 1 : 0;
 
 /** The built shell's document as it is on disk now; undefined while there is none. */
 export const liveTemplate = (file: string, logger: Logger): (() => Template | undefined) =>
