@@ -3,7 +3,7 @@ import type { Listing } from '@app/types';
 import { ButtonLink, Panel, VisuallyHidden } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import styles from './ClaimPanel.module.css';
+import styles from './OnScreen.module.css';
 
 /** For the practitioner who finds a profile that nobody has claimed. */
 export function ClaimPanel({ listing }: { listing: Listing }) {

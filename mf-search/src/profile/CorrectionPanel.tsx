@@ -3,7 +3,7 @@ import { fullName } from '@app/seo';
 import type { Listing } from '@app/types';
 import { Link, Panel } from '@app/ui';
 import { m } from '../paraglide/messages.js';
-import styles from './ClaimPanel.module.css';
+import styles from './OnScreen.module.css';
 
 /** What to do about a wrong fact. */
 export function CorrectionPanel({ listing }: { listing: Listing }) {

@@ -4,6 +4,7 @@ import type { Listing } from '@app/types';
 import { Credentials, Fact } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { Block } from './Block.tsx';
+import styles from './OnScreen.module.css';
 
 /** Each license in plain words. Nobody has checked one yet, and that is what it says. */
 export function CredentialsBlock({ listing }: { listing: Listing }) {
@@ -20,7 +21,11 @@ export function CredentialsBlock({ listing }: { listing: Listing }) {
       <Fact kind="ask">
         <b>{m.self_reported()}</b> {credentialsNote(locale)}
       </Fact>
-      {listing.npiOnFile && <Fact kind="ask">{m.npi_on_file()}</Fact>}
+      {listing.npiOnFile && (
+        <Fact className={styles.OnScreen} kind="ask">
+          {m.npi_on_file()}
+        </Fact>
+      )}
     </Block>
   );
 }

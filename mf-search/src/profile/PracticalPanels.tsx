@@ -30,6 +30,7 @@ export function VisitPanel({ listing }: PanelProps) {
     { term: m.profile_first_visit(), value: waitText(listing.firstVisitDays, locale) },
     { term: m.profile_adjustment(), value: waitText(listing.adjustmentDays, locale) },
   ].filter((row) => row.value);
+  const otherCompany = (company: string) => (company === listing.company ? '' : company);
   return (
     <Panel title={m.profile_visit()}>
       <Address lines={addressLines(listing)} />
@@ -52,7 +53,7 @@ export function VisitPanel({ listing }: PanelProps) {
               ? m.profile_also_on({ town: townText(place), days: place.days })
               : m.profile_also_at({ town: townText(place) })}
           </h3>
-          <Address lines={addressLines({ ...place, address2: '' })} />
+          <Address lines={addressLines({ ...place, address2: '', company: otherCompany(place.company) })} />
         </div>
       ))}
       {rows.length > 0 && <Terms rows={rows} />}

@@ -68,8 +68,8 @@ function Profile({ listing }: { listing: Listing }) {
           <LanguagesPanel listing={listing} />
           <CorrectionPanel listing={listing} />
           {!listing.claimed && <ClaimPanel listing={listing} />}
-          <FirstVisitQuestions />
         </aside>
+        <FirstVisitQuestions />
       </Wrap>
     </>
   );

@@ -5,6 +5,7 @@ import type { Listing } from '@app/types';
 import { Credentials, Terms } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { Block } from './Block.tsx';
+import styles from './SpecialtiesBlock.module.css';
 
 const levelExplained: Record<string, () => string> = {
   'Symes/Boyd': m.level_symes_boyd,
@@ -40,6 +41,7 @@ export function SpecialtiesBlock({ listing }: { listing: Listing }) {
     <Block title={m.profile_specialties()}>
       {listing.specialties.length > 0 && (
         <Credentials
+          className={styles.Specialties}
           rows={listing.specialties.map((value) => ({
             name: labelOf(specialties, value, locale),
             explained: specialtyText(value, locale),

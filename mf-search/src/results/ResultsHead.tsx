@@ -9,7 +9,9 @@ import { ShortlistLink } from '../ShortlistLink.tsx';
 import styles from './ResultsHead.module.css';
 
 interface ResultsHeadProps {
-  query: SearchQuery;
+  sortBy: SearchQuery['sortBy'];
+  /** What was searched for, if anything. */
+  name: string;
   /** Absent while the first answer is on its way. */
   reply: SearchReply | undefined;
   heading: Ref<HTMLHeadingElement>;
@@ -22,9 +24,9 @@ interface ResultsHeadProps {
 const orders = sortOrders.filter((order) => order !== 'match');
 
 /** How many of what and where, the list's tools, and why it is in this order. */
-export function ResultsHead({ query, reply, heading, mapOpen, onSort, onMap }: ResultsHeadProps) {
+export function ResultsHead({ sortBy, name, reply, heading, mapOpen, onSort, onMap }: ResultsHeadProps) {
   const { locale } = useShell();
-  const words = reply && resultsHeading(reply, query.name ?? '', locale);
+  const words = reply && resultsHeading(reply, name, locale);
   return (
     <div className={styles.Head}>
       <h1 id="results-title" ref={heading} tabIndex={-1}>
@@ -39,7 +41,7 @@ export function ResultsHead({ query, reply, heading, mapOpen, onSort, onMap }: R
       <Toolbar>
         <ToolbarSort
           label={m.results_sort()}
-          value={query.sortBy}
+          value={sortBy}
           onChange={(event) => onSort(event.target.value as SearchQuery['sortBy'])}
         >
           {orders.map((order) => (

@@ -4,7 +4,7 @@ import { numberText, resultsHead } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery, SearchReply } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import { useSearch } from '../api.ts';
 import { ListOfPeople } from '../ListOfPeople.tsx';
 import { rememberResults } from '../last-results.ts';
@@ -66,9 +66,15 @@ function Results({ query, search, headingFocus }: ResultsProps) {
   const { data: reply, isPlaceholderData } = search;
   const settled = isPlaceholderData ? undefined : reply;
 
+  // The router changes the address in a transition; a tick must stand at once, also where that takes a moment.
+  const [chosen, choose] = useOptimistic(query);
   /** What changes the list starts at its first page; focus stays where it is. */
   const change = (changes: Partial<SearchQuery>) =>
-    navigate(resultsHref({ ...query, ...changes, page: 1, after: undefined }));
+    startTransition(() => {
+      const changed = { ...chosen, ...changes, page: 1, after: undefined };
+      choose(changed);
+      navigate(resultsHref(changed));
+    });
   const clear = () => change(noFilters);
   const toHeading = () => headingFocus.ref.current?.focus();
 
@@ -81,15 +87,16 @@ function Results({ query, search, headingFocus }: ResultsProps) {
   return (
     <Wrap className={styles.Results}>
       <ResultsHead
-        query={query}
+        sortBy={chosen.sortBy}
         reply={reply}
+        name={query.name ?? ''}
         heading={headingFocus.ref}
         mapOpen={mapOpen}
         onSort={(sortBy) => change({ sortBy })}
         onMap={() => setMapOpen(!mapOpen)}
       />
       <Filters
-        filters={query}
+        filters={chosen}
         facets={reply?.facets}
         total={settled?.total}
         onChange={(filters) => change(filtersOf(filters))}
@@ -97,7 +104,11 @@ function Results({ query, search, headingFocus }: ResultsProps) {
       />
       <section className={styles.List} aria-labelledby="results-title">
         <Stack>
-          <AppliedFilters filters={query} onChange={(filters) => change(filters)} onEmpty={toHeading} />
+          <AppliedFilters
+            filters={chosen}
+            onChange={(filters) => change(filtersOf(filters))}
+            onEmpty={toHeading}
+          />
           {mapOpen && <MapSection reply={reply} />}
           {settled?.prosthetists.length === 0 && <NoResults query={query} reply={settled} onClear={clear} />}
           <ListOfPeople
