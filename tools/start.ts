@@ -9,7 +9,7 @@ import { serviceEnv, services } from './services.ts';
 import { readConfig } from './start/config.ts';
 import { complain, line, step } from './start/console.ts';
 import { takeDataDir } from './start/data-dir.ts';
-import { embeddedDatabase, givenDatabase } from './start/database.ts';
+import { embeddedDatabase, givenDatabase, prepareIndexes } from './start/database.ts';
 import { compileStaleMessages } from './start/messages.ts';
 import { Problem } from './start/problem.ts';
 import { whenReady } from './start/ready.ts';
@@ -67,6 +67,7 @@ async function start(): Promise<void> {
   });
 
   await step('Data', async (say) => {
+    await prepareIndexes(database.uri);
     const { seedIfEmpty } = await import('./seed.ts');
     const { seeded, listings } = await seedIfEmpty({
       uri: database.uri,

@@ -139,6 +139,7 @@ const fences: IForbiddenRuleType[] = [
       pathNot: [
         '\\.store\\.ts$',
         '\\.db\\.test\\.ts$',
+        '/src/testing/',
         '^packages/(db|embedded-mongodb|test-kit)/',
         '^packages/service-kit/src/(mongo|database-errors|[^/]+\\.test)\\.ts$', // connects for every service, and names its faults
         '^tools/',

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { missingIndexes } from '@app/db';
 import { findMongod, freePort } from '@app/embedded-mongodb';
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { embeddedDatabase, givenDatabase } from './database.ts';
+import { embeddedDatabase, givenDatabase, prepareIndexes } from './database.ts';
 
-const { uri } = await testDatabase();
+const { db, uri } = await testDatabase();
 const base = mkdtempSync(path.join(tmpdir(), 'database-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
@@ -51,4 +52,12 @@ test('our own MongoDB comes back at the same address after a crash, with what it
   process.kill(Number(pid), 'SIGKILL');
   expect(await rows.countDocuments({}, { timeoutMS: 15_000 })).toBe(1);
   expect(lost).not.toHaveBeenCalled();
+});
+
+test('an index that an older version did not make is there before the services look', async () => {
+  await prepareIndexes(uri);
+  await db.collection('listings').dropIndex('slug_1');
+  expect(await missingIndexes(db)).not.toEqual([]);
+  await prepareIndexes(uri);
+  expect(await missingIndexes(db)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { prepareDatabase } from '@app/db';
 import { type Mongo, MongoFailed, NoMongod, startMongo } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
 import { complain } from './console.ts';
@@ -23,6 +24,16 @@ export async function givenDatabase(uri: string): Promise<Database> {
     return { uri, about: `${hosts} (MONGODB_URI)`, stop: async () => {} };
   } catch (error) {
     throw new Problem((error as Error).message);
+  }
+}
+
+/** Brings the database's shape up to date: data of an older version may lack an index that a service insists on. */
+export async function prepareIndexes(uri: string): Promise<void> {
+  const { client, db } = await connectMongo(uri);
+  try {
+    await prepareDatabase(db);
+  } finally {
+    await client.close();
   }
 }
 

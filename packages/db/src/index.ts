@@ -1,3 +1,5 @@
+/** The driver's types that leave a store; all else of the driver stays in it. */
+export type { Db, ObjectId } from 'mongodb';
 export * from './collections.ts';
 export { type IndexSpec, indexes } from './indexes.ts';
 export * from './listing.ts';

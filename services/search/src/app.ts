@@ -1,6 +1,5 @@
-import { collectionsOf } from '@app/db';
+import { collectionsOf, type Db } from '@app/db';
 import { type App, createApp, health, type Logger, problems, type Readiness } from '@app/service-kit';
-import type { Db } from 'mongodb';
 import { cardCache } from './card-cache.ts';
 import type { Feed } from './feed.ts';
 import type { Snapshot } from './index/snapshot.ts';

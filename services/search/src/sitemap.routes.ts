@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import type { ObjectId } from '@app/db';
 import { type App, problems } from '@app/service-kit';
-import type { ObjectId } from 'mongodb';
 import type { SitemapStore } from './sitemap.store.ts';
 
 const keepPartsMs = 5 * 60_000;
