@@ -26,9 +26,11 @@ export function homePage({
   )}<div class="Ground First-ground"><div class="Wrap">${searchForm({ locale, label: m.search_label({}, o), note: m.search_note({}, o) })}</div></div></section>`;
   const recent =
     reviews.length > 0 &&
-    html`<section class="Section" aria-labelledby="recent"><div class="Wrap"><div class="Section-head"><h2 id="recent">${words.recent.title}</h2><p>${words.recent.lead}</p></div><div class="First-voices">${reviews.map(
-      (review) => recentReview(review, locale),
-    )}</div></div></section>`;
+    html`<section class="Section" aria-labelledby="recent"><div class="Wrap"><div class="Section-head"><h2 id="recent">${words.recent.title}</h2><p>${words.recent.lead}</p></div><div class="First-voices">${reviews
+      .slice(0, 3)
+      .map((review, index) =>
+        recentReview(review, index === 0 ? 'large' : 'small', locale),
+      )}</div></div></section>`;
   const how = html`<section class="Section" aria-labelledby="how"><div class="Wrap"><div class="Section-head"><h2 id="how">${words.how.title}</h2></div><ol class="First-steps">${words.how.steps.map(
     ({ title, text }) => html`<li><h3>${title}</h3><p>${text}</p></li>`,
   )}</ol></div></section>`;

@@ -115,7 +115,13 @@ export function specialtyPage({
       locale,
       title: m.specialty_title({ specialty: labelOf(specialties, value, locale) }, o),
       lead: specialtyText(value, locale),
-      below: peopleHere(reply, { path, title: m.people_for({}, o), locale, after: all }),
+      below: peopleHere(reply, {
+        path,
+        title: m.people_for({}, o),
+        locale,
+        filters: { specialty: value },
+        after: all,
+      }),
     }),
   };
 }

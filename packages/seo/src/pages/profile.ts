@@ -65,7 +65,7 @@ export function profilePage({ locale, origin, listing, reviews, total }: Profile
     path,
     jsonLd: [practitionerLd(listing, reviews, { origin, locale }), breadcrumbsLd(crumbs, origin)],
     content:
-      html`${profileHeader(listing, crumbs, locale)}<div class="Wrap First-profile"><div class="First-main">${main}</div><aside class="First-side" aria-label="${m.profile_facts({}, { locale })}">${side}</aside></div>${questions}`
+      html`${profileHeader(listing, locale)}<div class="Wrap First-profile"><div class="First-main">${main}</div><aside class="First-side" aria-label="${m.profile_facts({}, { locale })}">${side}</aside></div>${questions}`
         .text,
   };
 }

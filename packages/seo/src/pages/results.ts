@@ -58,9 +58,12 @@ function found({ locale, query }: Results, reply: SearchReply): PageDocument {
   );
   // With nobody found there is nothing to sort, explain or narrow: what helps comes first.
   const nobody = reply.total === 0;
-  const head = html`<div class="First-head"><h1 id="results-title"><span class="First-total">${heading.total}</span> ${heading.what} <small>${heading.where}</small></h1><p class="VisuallyHidden" role="status">${status}</p>${sortControl(reply, locale)}${
-    note && html`<p class="Fact">${icon('place')}<span>${note}</span></p>`
-  }<details class="More"><summary>${icon('down')} ${m.why_order({}, o)}</summary><p>${reason.why}</p></details></div>`;
+  const head = html`<div class="First-head"><h1 id="results-title"><span class="First-total">${heading.total}</span> ${heading.what} <small>${heading.where}</small></h1><p class="VisuallyHidden" role="status">${status}</p>${!nobody && sortControl(reply, locale)}${
+    !nobody && note && html`<p class="Fact">${icon('place')}<span>${note}</span></p>`
+  }${
+    !nobody &&
+    html`<details class="More"><summary>${icon('down')} ${m.why_order({}, o)}</summary><p>${reason.why}</p></details>`
+  }</div>`;
   const beyond = reply.total > 0 && reply.prosthetists.length === 0;
   const list: (Html | null)[] = beyond
     ? [
@@ -69,7 +72,7 @@ function found({ locale, query }: Results, reply: SearchReply): PageDocument {
     : reply.total === 0
       ? [emptyResults(reply, query, locale)]
       : [
-          resultList(reply.prosthetists, locale),
+          resultList(reply.prosthetists, locale, 'h2', query),
           paging({
             locale,
             page: reply.page,

@@ -5,13 +5,13 @@ export interface Crumb {
   path: string;
 }
 
-/** The way back up. The last crumb is the page itself. */
-export const breadcrumbs = (crumbs: readonly Crumb[], label: string): Html =>
-  html`<nav class="Row" aria-label="${label}">${crumbs
+/** The way back up. The last crumb is the page itself, under its whole title. */
+export const breadcrumbs = (crumbs: readonly Crumb[], title: string, label: string): Html =>
+  html`<nav aria-label="${label}"><ol class="First-crumbs">${crumbs
     .slice(0, -1)
     .map(
-      ({ name, path }) => html`<span><a class="Link" href="${path}">${name}</a>\u00a0<span aria-hidden="true">/</span></span>`,
-    )}<span>${crumbs.at(-1)?.name}</span></nav>`;
+      ({ name, path }) => html`<li><a href="${path}">${name}</a></li>`,
+    )}<li aria-current="page">${title}</li></ol></nav>`;
 
 /** The same for search engines. */
 export const breadcrumbsLd = (crumbs: readonly Crumb[], origin: string): object => ({

@@ -1,11 +1,13 @@
-import type { Locale } from '@app/option-lists';
+import { insurancePlans, type Locale, labelOf, languages, limbLevels, specialties } from '@app/option-lists';
 import type { Card } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { many, one, type RawQuery } from '../search-params.ts';
 import { phoneHref, phoneText, tenthText } from '../words/formats.ts';
 import { confirmedText } from '../words/freshness.ts';
 import { displayName, fullName, townText } from '../words/names.ts';
+import { filterGroupText } from '../words/results.ts';
 import { icon } from './icon.ts';
 import { ratingTile } from './rating.ts';
 
@@ -16,31 +18,69 @@ function distance(card: Card, locale: Locale): Html | null {
 }
 
 /** One hit of a list: who, how far, how rated, how fresh, and the number to call. */
-export function resultCard(card: Card, locale: Locale, heading: 'h2' | 'h3'): Html {
+export function resultCard(card: Card, locale: Locale, heading: 'h2' | 'h3', filters: RawQuery): Html {
   const o = { locale };
   const call = phoneHref(card.phone);
+  const miles = distance(card, locale);
+  const plans = many(filters, 'insurance');
   const link = html`<a href="${paths.profile(card.slug)}">${displayName(card)}</a>`;
   const title =
     heading === 'h2'
       ? html`<h2 id="card-${card.id}">${link}</h2>`
       : html`<h3 id="card-${card.id}">${link}</h3>`;
-  const stale = card.stale || card.confirmedAt === null;
-  return html`<article class="ResultCard" aria-labelledby="card-${card.id}"><div class="ResultCard-who">${title}<p>${card.company}<br>${townText(card)}${
+  return html`<article class="ResultCard"${miles === null && html` data-lead="none"`} aria-labelledby="card-${card.id}"><div class="ResultCard-who">${title}<p>${card.company}<br>${townText(card)}${
     card.days && html` (${card.days})`
-  }</p></div><div class="ResultCard-lead">${distance(card, locale)}</div><div class="ResultCard-rate">${ratingTile(card, locale)}</div><div class="ResultCard-facts"><div class="FactRow">${
+  }</p></div>${miles && html`<div class="ResultCard-lead">${miles}</div>`}<div class="ResultCard-rate">${ratingTile(card, locale)}</div><div class="ResultCard-facts">${specialtyLines(card, filters, locale)}<div class="FactRow">${
+    plans.length > 0 &&
+    html`<p class="Fact" data-kind="ok">${icon('check')}<span>${takesText(plans, locale)}</span></p>`
+  }${
     card.acceptsNewPatients !== null &&
-    html`<p class="Fact" data-kind="${card.acceptsNewPatients ? 'ok' : 'no'}">${icon(card.acceptsNewPatients ? 'check' : 'info')}<span>${
+    html`<p class="Fact" data-kind="${card.acceptsNewPatients ? 'ok' : 'no'}">${icon(card.acceptsNewPatients ? 'check' : 'close')}<span>${
       card.acceptsNewPatients ? m.takes_new_patients({}, o) : m.takes_no_new_patients({}, o)
     }</span></p>`
-  }<p class="Fact"${stale && html` data-kind="warn"`}>${icon(stale ? 'warn' : 'clock')}<span>${confirmedText(card, locale)}</span></p></div></div>${
+  }<p class="Fact"${card.stale && html` data-kind="warn"`}>${icon(card.stale ? 'warn' : 'clock')}<span>${confirmedText(card, locale)}</span></p></div></div><div class="ResultCard-actions">${
     call &&
-    html`<div class="ResultCard-actions"><a class="Button" data-kind="tint" href="${call}">${icon('phone')} ${m.call_person(
+    html`<a class="Button" data-kind="tint" href="${call}">${icon('phone')} ${m.call_person(
       { phone: phoneText(card.phone) },
       o,
-    )}<span class="VisuallyHidden"> – ${fullName(card)}</span></a></div>`
-  }</article>`;
+    )}<span class="VisuallyHidden"> – ${fullName(card)}</span></a>`
+  }${
+    !card.claimed &&
+    html`<a class="Link First-unclaimed" href="${paths.submitProsthetist}">${m.unclaimed_hint({}, o)}<span class="VisuallyHidden"> – ${fullName(card)}</span></a>`
+  }</div></article>`;
 }
 
-/** The cards of a page, in order. */
-export const resultList = (cards: readonly Card[], locale: Locale, heading: 'h2' | 'h3' = 'h2'): Html =>
-  html`<ol class="ResultList">${cards.map((card) => html`<li>${resultCard(card, locale, heading)}</li>`)}</ol>`;
+/** What the visitor asked for and this person has, then what else the person is known for. */
+function specialtyLines(card: Card, filters: RawQuery, locale: Locale): Html {
+  const o = { locale };
+  const asked = many(filters, 'specialty');
+  const single = (values: readonly string[]) => (values.length === 1 ? values : []);
+  const fits = [
+    ...asked
+      .filter((value) => card.specialties.some((has) => has === value))
+      .map((value) => labelOf(specialties, value, locale)),
+    ...single(many(filters, 'limbLevel')).map((value) => labelOf(limbLevels, value, locale)),
+    ...single(many(filters, 'language')).map((value) => labelOf(languages, value, locale)),
+    ...(one(filters, 'children') === 'true' ? [m.filter_children_only({}, o)] : []),
+  ];
+  const others = card.specialties.filter((value) => !asked.includes(value));
+  return html`${fits.length > 0 && html`<p class="Fits"><b>${m.fits_filters({}, o)}</b> ${fits.join(' · ')}</p>`}${
+    others.length > 0 &&
+    html`<p class="First-note"><span class="VisuallyHidden">${filterGroupText('specialty', locale)}: </span>${others.map((value) => labelOf(specialties, value, locale)).join(' · ')}</p>`
+  }`;
+}
+
+function takesText(plans: readonly string[], locale: Locale): string {
+  const [plan, ...more] = plans;
+  if (plan === undefined || more.length > 0) return m.takes_one_of_plans({}, { locale });
+  return m.takes_plan({ plan: labelOf(insurancePlans, plan, locale) }, { locale });
+}
+
+/** The cards of a page, in order. `filters`: what was asked for, so that a card says what of it fits. */
+export const resultList = (
+  cards: readonly Card[],
+  locale: Locale,
+  heading: 'h2' | 'h3' = 'h2',
+  filters: RawQuery = {},
+): Html =>
+  html`<ol class="ResultList">${cards.map((card) => html`<li>${resultCard(card, locale, heading, filters)}</li>`)}</ol>`;

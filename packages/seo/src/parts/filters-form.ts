@@ -67,7 +67,7 @@ export function filtersForm(reply: SearchReply, query: RawQuery, locale: Locale)
 }
 
 /** The order, above the list; it belongs to the filters' form, so that one button sends both. */
-export function sortControl(reply: Pick<SearchReply, 'sortBy'>, locale: Locale): Html {
+export function sortControl(reply: Pick<SearchReply, 'sortBy' | 'origin'>, locale: Locale): Html {
   const o = { locale };
   // "Best match" needs what a signed-in visitor told us.
   const orders = sortOrders

@@ -4,6 +4,7 @@ import { type Html, html } from '../html.ts';
 const strokes = {
   check: 'M4.5 12.5l5 5L20 6.5',
   clock: 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0 -18 0ZM12 7v5.3l3.5 2',
+  close: 'M5.5 5.5l13 13M18.5 5.5l-13 13',
   down: 'M5 9l7 7 7-7',
   external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   globe: 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0 -18 0ZM3 12h18M12 3c3.5 3 3.5 15 0 18M12 3c-3.5 3-3.5 15 0 18',

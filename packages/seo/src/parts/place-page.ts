@@ -3,6 +3,7 @@ import type { SearchReply } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { pagePath, paths } from '../paths.ts';
+import type { RawQuery } from '../search-params.ts';
 import { placeCountText } from '../words/places.ts';
 import { orderReason } from '../words/results.ts';
 import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
@@ -22,7 +23,7 @@ interface PlacePage {
 /** The frame of place and specialty pages: where one is, what this is, and the way to a search by ZIP. */
 export const placePage = ({ locale, title, lead, crumbs = [], content, below }: PlacePage): string =>
   html`<div class="Wrap First-page-top"><div class="Stack" data-gap="wide"><div class="Stack">${
-    crumbs.length > 0 && breadcrumbs(crumbs, m.breadcrumbs({}, { locale }))
+    crumbs.length > 0 && breadcrumbs(crumbs, title, m.breadcrumbs({}, { locale }))
   }<h1>${title}</h1>${lead && html`<p class="Lead">${lead}</p>`}</div>${content}<p><a class="Link" href="${paths.home}">${m.list_search({}, { locale })}</a></p></div></div>${below}`
     .text;
 
@@ -40,7 +41,13 @@ export const placeList = (
 /** Who is listed under this heading, why in this order, and the further pages. Nothing where nobody is. */
 export function peopleHere(
   reply: SearchReply,
-  { path, title, locale, after }: { path: string; title: string; locale: Locale; after?: Html },
+  {
+    path,
+    title,
+    locale,
+    filters,
+    after,
+  }: { path: string; title: string; locale: Locale; filters?: RawQuery; after?: Html },
 ): Html | null {
   if (reply.total === 0) return null;
   const pages = paging({
@@ -52,5 +59,6 @@ export function peopleHere(
     reply.prosthetists,
     locale,
     'h3',
+    filters,
   )}${pages}${after}</div></div></section>`;
 }

@@ -2,12 +2,12 @@ import type { Locale } from '@app/option-lists';
 import type { Listing } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { abbreviationsOf, abbreviationTitle } from '../words/credentials.ts';
 import { directionsHref, practicingText, websiteHref } from '../words/facts.ts';
 import { phoneHref, phoneText } from '../words/formats.ts';
 import { confirmedText } from '../words/freshness.ts';
 import { fullName, initials, noPhotoText, townText } from '../words/names.ts';
-import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
 import { icon } from './icon.ts';
 import { ratingTile } from './rating.ts';
 
@@ -18,7 +18,7 @@ const portrait = (listing: Listing, locale: Locale) =>
     : html`<span class="Portrait" role="img" aria-label="${noPhotoText(locale)}" data-size="large" data-kind="initials">${initials(listing)}</span>`;
 
 /** Who it is, how rated, how fresh the facts are, and the ways to get in touch. */
-export function profileHeader(listing: Listing, crumbs: readonly Crumb[], locale: Locale): Html {
+export function profileHeader(listing: Listing, locale: Locale): Html {
   const o = { locale };
   const letters = abbreviationsOf(listing.licenses).map(
     (abbreviation) => html`, <abbr title="${abbreviationTitle(abbreviation)}">${abbreviation}</abbr>`,
@@ -26,26 +26,27 @@ export function profileHeader(listing: Listing, crumbs: readonly Crumb[], locale
   const call = phoneHref(listing.phone);
   const site = websiteHref(listing.website);
   const outside = html`rel="nofollow ugc noopener"`;
-  const stale = listing.stale || listing.confirmedAt === null;
   const where = [townText(listing), practicingText(listing.yearStartedPracticing, locale)]
     .filter(Boolean)
     .join('. ');
-  return html`<div class="First-profile-head"><div class="Wrap">${breadcrumbs(crumbs, m.breadcrumbs({}, o))}<div class="First-who">${portrait(
+  return html`<div class="First-profile-head"><div class="Wrap"><p class="First-back"><a class="Link" href="${paths.everybody}">${icon('left')} ${m.search_link({}, o)}</a></p><div class="First-who">${portrait(
     listing,
     locale,
-  )}<div class="First-name"><h1>${fullName(listing)}${letters}</h1><p class="First-company">${listing.company}</p><p>${where}</p><p class="Fact"${
-    stale && html` data-kind="warn"`
-  }>${icon(stale ? 'warn' : 'clock')}<span>${confirmedText(listing, locale)}</span></p></div>${ratingTile(
-    listing,
-    locale,
-    {
-      large: true,
-      href: '#reviews',
-    },
-  )}</div><div class="Row">${
+  )}<div class="First-name"><h1>${fullName(listing)}${letters}</h1><p class="First-company">${listing.company}</p><p>${where}</p>${
+    !listing.stale && html`<p class="Fact">${icon('clock')}<span>${confirmedText(listing, locale)}</span></p>`
+  }</div>${ratingTile(listing, locale, {
+    large: true,
+    href: '#reviews',
+  })}</div>${
+    listing.stale &&
+    html`<div class="Banner First-stale" role="status" data-kind="warn">${icon('warn')}<div class="Banner-body"><div><p>${confirmedText(listing, locale)}</p></div></div></div>`
+  }<div class="First-actions">${
     call &&
     html`<a class="Button" data-size="large" href="${call}">${icon('phone')} ${m.profile_call({ phone: phoneText(listing.phone) }, o)}</a>`
-  }<a class="Button" data-kind="secondary" data-size="large" ${outside} href="${directionsHref(listing)}">${icon('place')} ${m.profile_directions({}, o)}</a>${
+  }${
+    listing.address &&
+    html`<a class="Button" data-kind="secondary" data-size="large" ${outside} href="${directionsHref(listing)}">${icon('place')} ${m.profile_directions({}, o)}</a>`
+  }${
     site &&
     html`<a class="Button" data-kind="secondary" data-size="large" ${outside} href="${site}">${icon('external')} ${m.profile_website({}, o)}</a>`
   }</div></div></div>`;

@@ -1,4 +1,4 @@
-import { deviceFamilies, type Locale, labelOf, limbLevels, specialties } from '@app/option-lists';
+import { deviceFamilies, type Locale, labelOf, specialties } from '@app/option-lists';
 import type { Listing, PublicReview } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
@@ -6,11 +6,13 @@ import { paths } from '../paths.ts';
 import { credentialExplained, credentialKindText, credentialsNote } from '../words/credentials.ts';
 import { yesNoText } from '../words/facts.ts';
 import { numberText, tenthText } from '../words/formats.ts';
+import { limbLevelText } from '../words/limb-levels.ts';
 import { fullName } from '../words/names.ts';
+import { specialtyText } from '../words/places.ts';
 import { recommendQuestion } from '../words/reviews.ts';
 import { icon } from './icon.ts';
 import { dimensionList, histogram } from './rating.ts';
-import { fullReview, paragraphs } from './review.ts';
+import { fullReview, said } from './review.ts';
 import { termRows } from './term-rows.ts';
 
 const block = (id: string, title: string, ...content: (Html | Html[] | null)[]) =>
@@ -33,9 +35,7 @@ export function ratingBlock(listing: Listing, locale: Locale): Html | null {
   return block(
     'rating',
     m.profile_rating({ name: fullName(listing) }, o),
-    html`<div class="Card"><div class="Pairs"><div class="Stack"><h3>${recommendQuestion(locale)}</h3><p>${answer}</p>${histogram(listing, locale)}</div>${
-      parts && html`<div class="Stack"><h3>${m.profile_dimensions({}, o)}</h3>${parts}</div>`
-    }</div></div><p class="First-note">${m.profile_rating_note({ avg: tenthText(listing.ratingAvg, locale) }, o)}</p>`,
+    html`<div class="Card"><div class="Pairs"><div class="Stack"><h3>${recommendQuestion(locale)}</h3><p>${answer}</p>${histogram(listing, locale)}</div><div class="Stack"><h3>${m.profile_dimensions({}, o)}</h3>${parts}</div></div></div><p class="First-note">${m.profile_rating_note({ avg: tenthText(listing.ratingAvg, locale) }, o)}</p>`,
   );
 }
 
@@ -65,7 +65,7 @@ export const wordsBlock = (listing: Listing, locale: Locale): Html | null =>
     : block(
         'about',
         m.profile_words({ name: listing.firstName }, { locale }),
-        html`<blockquote class="Words" data-kind="bio">${paragraphs(listing.professionalBio)}</blockquote>`,
+        html`<blockquote class="Words" data-kind="bio">${said(listing.professionalBio)}</blockquote>`,
       );
 
 /** Every credential in plain words, and where we know it from. */
@@ -78,7 +78,10 @@ export function credentialsBlock(listing: Listing, locale: Locale): Html | null 
   return block(
     'credentials',
     m.profile_credentials({}, { locale }),
-    html`<ul class="Credentials">${rows}</ul><p class="Fact" data-kind="ask">${icon('info')}<span>${credentialsNote(locale)}</span></p>`,
+    html`<ul class="Credentials">${rows}</ul><p class="Fact" data-kind="ask">${icon('info')}<span><b>${m.self_reported({}, { locale })}</b> ${credentialsNote(locale)}</span></p>`,
+    listing.npiOnFile
+      ? html`<p class="Fact" data-kind="ask">${icon('info')}<span>${m.npi_on_file({}, { locale })}</span></p>`
+      : null,
   );
 }
 
@@ -89,7 +92,10 @@ const labels = (values: readonly string[], list: Parameters<typeof labelOf>[0], 
 export function devicesBlock(listing: Listing, locale: Locale): Html | null {
   const o = { locale };
   const rows = termRows([
-    [m.profile_limb_levels({}, o), labels(listing.limbLevels, limbLevels, locale)],
+    [
+      m.profile_limb_levels({}, o),
+      listing.limbLevels.map((value) => limbLevelText(value, locale)).join(', '),
+    ],
     [m.profile_devices({}, o), labels(listing.deviceFamilies, deviceFamilies, locale)],
     [m.profile_children({}, o), yesNoText(listing.treatsChildren, locale)],
     [m.profile_made_here({}, o), yesNoText(listing.onSiteFabrication, locale)],
@@ -97,12 +103,13 @@ export function devicesBlock(listing: Listing, locale: Locale): Html | null {
     [m.profile_training({}, o), listing.manufacturerTraining],
   ]);
   if (!rows && listing.specialties.length === 0) return null;
-  const chips = listing.specialties.map(
-    (value) => html`<li><span class="Chip">${labelOf(specialties, value, locale)}</span></li>`,
+  const explained = listing.specialties.map(
+    (value) =>
+      html`<li><p><b>${labelOf(specialties, value, locale)}</b></p><p>${specialtyText(value, locale)}</p></li>`,
   );
   return block(
     'specialties',
     m.profile_specialties({}, o),
-    html`${chips.length > 0 && html`<ul class="Chips">${chips}</ul>`}${rows}`,
+    html`${explained.length > 0 && html`<ul class="Credentials">${explained}</ul>`}${rows}`,
   );
 }

@@ -3,7 +3,7 @@ import type { Listing } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { numberText, tenthText } from '../words/formats.ts';
-import { dimensionText, fewReviewsText, recommendText, reviewCountText } from '../words/reviews.ts';
+import { dimensionText, fewReviewsText, reviewCountText } from '../words/reviews.ts';
 
 const star = 'l2.8 5.9 6.4.9-4.7 4.5 1.2 6.4-5.7-3.1-5.7 3.1 1.2-6.4-4.7-4.5 6.4-.9z';
 const row = [12, 36, 60, 84, 108].map((x) => `M${x} 2.8${star}`).join('');
@@ -29,7 +29,7 @@ export function ratingTile(
   const size = large && html` data-size="large"`;
   const few = fewReviewsText(of.reviewCount, locale);
   if (of.ratingAvg === null) {
-    return html`<p class="RatingTile" data-kind="none"${size}><span class="RatingTile-count">${few}</span></p>`;
+    return html`<p class="RatingTile" data-kind="none"${size}><span class="RatingTile-number">${m.rating_new({}, { locale })}</span><span class="RatingTile-count">${few}</span></p>`;
   }
   const avg = tenthText(of.ratingAvg, locale);
   const count = reviewCountText(of.reviewCount, locale);
@@ -41,10 +41,10 @@ export function ratingTile(
 }
 
 /** One person's rating. */
-export const score = (rating: number, locale: Locale): Html =>
+export const score = (rating: number, answer: string, locale: Locale): Html =>
   html`<p class="Score"><b>${rating}</b><span class="VisuallyHidden">${m.rating_of_5_after({}, { locale })}:</span>${stars(
     rating,
-  )}<span>${recommendText(rating, locale)}</span></p>`;
+  )}<span>${answer}</span></p>`;
 
 /** How many gave each rating, five stars first. */
 export function histogram({ histogram: counts, reviewCount }: Listing, locale: Locale): Html {
@@ -59,8 +59,8 @@ export function histogram({ histogram: counts, reviewCount }: Listing, locale: L
   return html`<ol class="Histogram" aria-label="${m.profile_histogram({}, o)}">${rows}</ol>`;
 }
 
-/** Averages part by part; the ones that too few people rated are null and stay out. */
-export function dimensionList({ dimensionAvg, dimensionCount }: Listing, locale: Locale): Html | null {
+/** Averages part by part; the ones that too few people rated are null and are only named. */
+export function dimensionList({ dimensionAvg, dimensionCount }: Listing, locale: Locale): Html {
   const rows = dimensions.flatMap((dimension) => {
     const avg = dimensionAvg[dimension];
     if (avg === null || avg === undefined) return [];
@@ -70,5 +70,11 @@ export function dimensionList({ dimensionAvg, dimensionCount }: Listing, locale:
       true,
     )}<span class="Dimensions-n">${m.profile_rated({ n }, { locale })}</span></dd></div>`;
   });
-  return rows.length > 0 ? html`<dl class="Dimensions">${rows}</dl>` : null;
+  const names = dimensions
+    .filter((dimension) => dimensionAvg[dimension] === null)
+    .map((dimension) => dimensionText(dimension, locale))
+    .join(', ');
+  return html`${rows.length > 0 && html`<dl class="Dimensions">${rows}</dl>`}${
+    names && html`<p class="First-note">${m.dimensions_hidden({ names }, { locale })}</p>`
+  }`;
 }

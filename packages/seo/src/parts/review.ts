@@ -4,8 +4,10 @@ import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { displayName, townText } from '../words/names.ts';
+import { opening, paragraphs } from '../words/paragraphs.ts';
 import {
   authorText,
+  recommendText,
   reviewContextText,
   reviewWhoText,
   seasonText,
@@ -14,12 +16,8 @@ import {
 import { icon } from './icon.ts';
 import { score } from './rating.ts';
 
-/** What a person wrote, as paragraphs: an empty line divides them. */
-export const paragraphs = (text: string): Html[] =>
-  text
-    .split(/\n\s*\n/)
-    .filter((part) => part.trim() !== '')
-    .map((part) => html`<p>${part.trim()}</p>`);
+/** What a person wrote. */
+export const said = (text: string): Html[] => paragraphs(text).map((part) => html`<p>${part}</p>`);
 
 const checked = (review: PublicReview, locale: Locale) => {
   const text = verificationText(review.verification, locale);
@@ -34,7 +32,7 @@ function reply({ reply: answer }: PublicReview, locale: Locale): Html | null {
   if (!answer) return null;
   const o = { locale };
   const change = answer.change && (answer.change === 'made' ? m.reply_made({}, o) : m.reply_planned({}, o));
-  return html`<div class="Reply"><p><b>${m.reply_from({ practice: answer.practice }, o)}</b></p>${paragraphs(answer.text)}<p class="Row">${
+  return html`<div class="Reply"><p><b>${m.reply_from({ practice: answer.practice }, o)}</b></p>${said(answer.text)}<p class="Row">${
     change && html`<span class="Chip" data-kind="ok">${icon('check')} ${change}</span>`
   }<span>${m.reply_posted({ season: seasonText(answer.published, locale) }, o)}</span></p></div>`;
 }
@@ -45,19 +43,21 @@ export function fullReview(review: PublicReview, locale: Locale): Html {
   const tags = review.tags.map(
     (tag) => html`<li><span class="Chip">${labelOf(reviewTags, tag, locale)}</span></li>`,
   );
-  return html`<article class="FullReview" aria-labelledby="r-${review.id}"><div class="FullReview-grid"><div class="FullReview-facts">${score(review.overallRating, locale)}<h3 id="r-${review.id}">${authorText(review, locale)}</h3><p class="Review-who">${reviewContextText(review, locale)}</p>${checked(review, locale)}${
+  const gift =
+    review.incentive !== 'none' && html`<p>${m.review_incentive({ what: review.incentive }, o)}</p>`;
+  return html`<article class="FullReview" aria-labelledby="r-${review.id}"><div class="FullReview-grid"><div class="FullReview-facts">${score(review.overallRating, recommendText(review.overallRating, locale), locale)}<h3 id="r-${review.id}">${authorText(review, locale)}</h3><p class="Review-who">${reviewContextText(review, locale)}</p>${checked(review, locale)}${
     review.edited && html`<p class="Review-who">${m.review_edited({}, o)}</p>`
-  }${
-    review.incentive !== '' &&
-    review.incentive !== 'none' &&
-    html`<p class="Fact" data-kind="warn">${icon('warn')}<span>${m.review_incentive({ what: review.incentive }, o)}</span></p>`
-  }</div><div class="FullReview-said"><blockquote class="Words">${review.title && html`<p><b>${review.title}</b></p>`}${paragraphs(review.text)}</blockquote>${
+  }</div><div class="FullReview-said"><blockquote class="Words">${review.title && html`<p><b>${review.title}</b></p>`}${said(review.text)}</blockquote>${gift}${
     tags.length > 0 && html`<ul class="Chips" aria-label="${m.review_tags({}, o)}">${tags}</ul>`
   }${reply(review, locale)}</div></div></article>`;
 }
 
+/** How much of a review Home tells, by its place: one large, the others beside it. */
+export const openingLength = { large: 260, small: 180 };
+
 /** One review told short, with whom it is about: for Home. */
-export function recentReview(review: RecentReview, locale: Locale): Html {
+export function recentReview(review: RecentReview, size: 'large' | 'small', locale: Locale): Html {
   const { listing } = review;
-  return html`<article class="Review" aria-labelledby="v-${review.id}"><blockquote class="Words">${paragraphs(review.text)}</blockquote><div class="Review-facts">${score(review.overallRating, locale)}<h3 id="v-${review.id}"><a href="${paths.profile(listing.slug)}">${displayName(listing)}</a></h3><p>${[listing.company, townText(listing)].filter(Boolean).join(', ')}</p><p class="Review-who">${reviewWhoText({ ...review, practice: '' }, locale)}</p></div></article>`;
+  const answer = m.recommends({ answer: recommendText(review.overallRating, locale) }, { locale });
+  return html`<article class="Review" aria-labelledby="v-${review.id}"><blockquote class="Words"${size === 'large' && html` data-size="large"`}><p>${opening(review.text, openingLength[size])}</p></blockquote><div class="Review-facts">${score(review.overallRating, answer, locale)}<h3 id="v-${review.id}"><a href="${paths.profile(listing.slug)}">${displayName(listing)}</a></h3><p>${[listing.company, townText(listing)].filter(Boolean).join(', ')}</p><p class="Review-who">${reviewWhoText({ ...review, practice: '' }, locale)}</p></div></article>`;
 }

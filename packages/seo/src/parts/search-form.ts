@@ -29,9 +29,11 @@ export function searchForm({ locale, label, values, errors = {}, note }: SearchF
   const o = { locale };
   const { name, zipCode, radius } = values ?? { name: '', zipCode: '', radius: '' };
   const known = radiusOptionsMiles.includes(Number(radius)) ? Number(radius) : nationwideRadius;
+  // A radius that does not exist is no choice: the visitor makes one, rather than the form.
+  const choose = errors.radius && html`<option value="" selected>${m.search_radius_choose({}, o)}</option>`;
   const options = radiusOptionsMiles.map(
     (miles) =>
-      html`<option value="${miles}"${miles === known && html` selected`}>${radiusText(miles, name !== '', locale)}</option>`,
+      html`<option value="${miles}"${!choose && miles === known && html` selected`}>${radiusText(miles, name !== '', locale)}</option>`,
   );
   // On the ground an error stands under the whole row, where it has a surface of its own.
   const wrong = (key: string) => errors[key] && html` aria-invalid="true" aria-describedby="${key}-error"`;
@@ -54,7 +56,7 @@ export function searchForm({ locale, label, values, errors = {}, note }: SearchF
     field(
       'radius',
       m.search_radius({}, o),
-      html`<span class="Select"><select class="Input" id="radius" name="radius"${wrong('radius')}>${options}</select></span>`,
+      html`<span class="Select"><select class="Input" id="radius" name="radius"${wrong('radius')}>${choose}${options}</select></span>`,
     ),
   ]}<button class="Button Search-go" data-kind="ground" data-size="large" type="submit">${icon('search')} ${m.search_go({}, o)}</button></div><div role="alert">${messages}</div>${
     note && html`<p class="Search-note">${note}</p>`
