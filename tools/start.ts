@@ -62,7 +62,9 @@ async function start(): Promise<void> {
     say('building …');
     await compileStaleMessages(root);
     const { build } = await import('./build.ts');
-    const { built } = await build({ ifChanged: values['no-build'] });
+    const { built } = await build({ ifChanged: values['no-build'] }).catch((error: Error) => {
+      throw new Problem(`The front end does not compile.\n${error.message}`);
+    });
     return [built ? 'built' : 'up to date', undefined];
   });
 
