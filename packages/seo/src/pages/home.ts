@@ -32,13 +32,13 @@ export function homePage({
         recentReview(review, index === 0 ? 'large' : 'small', locale),
       )}</div></div></section>`;
   const how = html`<section class="Section" aria-labelledby="how"><div class="Wrap"><div class="Section-head"><h2 id="how">${words.how.title}</h2></div><ol class="First-steps">${words.how.steps.map(
-    ({ title, text }) => html`<li><h3>${title}</h3><p>${text}</p></li>`,
+    ({ title, text }, index) => html`<li><h3>${index + 1} ${title}</h3><p>${text}</p></li>`,
   )}</ol></div></section>`;
   const proof = html`<section class="Section" aria-labelledby="checked"><div class="Wrap Stack"><h2 id="checked">${words.proof.title}</h2><ol class="TextList">${words.proof.notes.map(
     ({ title, text }) => html`<li><b>${title}</b> ${text}</li>`,
   )}</ol><p><a class="Link" href="${paths.howReviewsWork}">${m.reviews_title({}, o)}</a></p><h2>${words.noAds.title}</h2><p>${words.noAds.text}</p><h2>${words.network.title}</h2><p>${words.network.text}</p></div></section>`;
   const { join } = words;
-  const joining = html`<section class="Section" aria-labelledby="join"><div class="Wrap Stack"><h2 id="join">${join.title}</h2><p>${join.text}</p><p class="Row"><a class="Button" data-size="large" href="${paths.signupAs('patient')}">${join.patient}</a> <a class="Button" data-kind="secondary" data-size="large" href="${paths.signupAs('prosthetist')}">${join.practitioner}</a></p><p>${join.haveAccount} <a class="Link" href="${paths.login}">${join.signIn}</a></p></div></section>`;
+  const joining = html`<section class="Section" aria-labelledby="join"><div class="Wrap Stack"><h2 id="join">${join.title}</h2><p>${join.text}</p><div class="Row"><a class="Button" data-size="large" href="${paths.signupAs('patient')}">${join.patient}</a> <a class="Button" data-kind="secondary" data-size="large" href="${paths.signupAs('prosthetist')}">${join.practitioner}</a></div><p>${join.haveAccount} <a class="Link" href="${paths.login}">${join.signIn}</a></p></div></section>`;
   return {
     status: 200,
     ...homeHead(locale),
