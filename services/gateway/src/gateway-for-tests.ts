@@ -7,7 +7,7 @@ import { createGateway } from './app.ts';
 import { settings } from './env.ts';
 import { silent } from './stand-in-for-tests.ts';
 
-export const shellDocument =
+const shellDocument =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><script defer src="/shell/public.0123456789.js"></script></head><body><div id="root"></div></body></html>';
 
 export const sampleRegistry = (version = '1.0.0'): Registry => ({

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type HttpProblem, localeOf, problemResponse } from '@app/service-kit';
 
 /** Writes a finished Response to a plain server response; for answers that are not on the hot path. */
-export async function send(response: ServerResponse, answer: Response, withBody = true): Promise<void> {
+async function send(response: ServerResponse, answer: Response, withBody = true): Promise<void> {
   const body = withBody ? await answer.text() : '';
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   response.end(body);

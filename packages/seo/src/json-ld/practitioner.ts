@@ -11,9 +11,8 @@ const languageTags: Record<string, string> = { Spanish: 'es', Chinese: 'zh', ASL
 const categories = { credential: 'certification', licence: 'license', education: 'degree' } as const;
 
 /** "Jane Doe, CPO – Practice": ratings are of one practitioner at work, so the rated thing has both names. */
-export const ratedName = (
-  listing: Pick<Listing, 'firstName' | 'lastName' | 'licenses' | 'company'>,
-): string => [displayName(listing), listing.company].filter(Boolean).join(' – ');
+const ratedName = (listing: Pick<Listing, 'firstName' | 'lastName' | 'licenses' | 'company'>): string =>
+  [displayName(listing), listing.company].filter(Boolean).join(' – ');
 
 /**
  * A profile as search engines read it (decisions, B9): typed as a business, because they take no ratings of a Person.

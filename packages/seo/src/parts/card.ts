@@ -18,7 +18,7 @@ function distance(card: Card, locale: Locale): Html | null {
 }
 
 /** One hit of a list: who, how far, how rated, how fresh, and the number to call. */
-export function resultCard(card: Card, locale: Locale, heading: 'h2' | 'h3', filters: RawQuery): Html {
+function resultCard(card: Card, locale: Locale, heading: 'h2' | 'h3', filters: RawQuery): Html {
   const o = { locale };
   const call = phoneHref(card.phone);
   const miles = distance(card, locale);

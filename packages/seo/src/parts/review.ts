@@ -53,7 +53,7 @@ export function fullReview(review: PublicReview, locale: Locale): Html {
 }
 
 /** How much of a review Home tells, by its place: one large, the others beside it. */
-export const openingLength = { large: 260, small: 180 };
+const openingLength = { large: 260, small: 180 };
 
 /** One review told short, with whom it is about: for Home. */
 export function recentReview(review: RecentReview, size: 'large' | 'small', locale: Locale): Html {
