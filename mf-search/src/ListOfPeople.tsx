@@ -35,7 +35,7 @@ export function ListOfPeople({ search, filters, hrefOf, onPage, titleAs, numbere
                 <ProsthetistCard
                   card={card}
                   filters={filters}
-                  near={reply.origin !== null}
+                  origin={reply.origin?.zip ?? null}
                   pin={numbered ? firstOf(reply) + index : undefined}
                   titleAs={titleAs}
                 />

@@ -9,6 +9,8 @@ interface PlacePageProps {
   lead?: string;
   /** The pages above this one, from the top. */
   above?: readonly { name: string; href: string }[];
+  /** The page's own short name after them. */
+  here?: string;
   /** Inside the heading's column. */
   children?: ReactNode;
   /** Bands of their own, under it. */
@@ -16,7 +18,7 @@ interface PlacePageProps {
 }
 
 /** The frame of every place and specialty page: where one is, what this is, and the way to a search by ZIP. */
-export function PlacePage({ title, lead, above = [], children, below }: PlacePageProps) {
+export function PlacePage({ title, lead, above = [], here, children, below }: PlacePageProps) {
   return (
     <>
       <Wrap className={styles.Page}>
@@ -30,7 +32,7 @@ export function PlacePage({ title, lead, above = [], children, below }: PlacePag
                       <Anchor href={href}>{name}</Anchor>
                     </li>
                   ))}
-                  <li aria-current="page">{title}</li>
+                  <li aria-current="page">{here}</li>
                 </ol>
               </nav>
             )}

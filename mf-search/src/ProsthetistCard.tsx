@@ -31,28 +31,29 @@ import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
 import { Rating } from './Rating.tsx';
 import { CompareButton, SaveButton } from './ShortlistButtons.tsx';
+import { nearOf } from './shortlist.ts';
 
 interface ProsthetistCardProps {
   card: Card;
   /** What was asked for: the card says which of it this person has. */
   filters: SearchFilters;
-  /** Distances are known, so a missing one must be named. */
-  near: boolean;
+  /** The ZIP code that miles are measured from; null: no distances, so a missing one needs no words. */
+  origin: string | null;
   /** Its number on the map, while the map is open. */
   pin?: number;
   titleAs: 'h2' | 'h3';
 }
 
 /** One hit: who, where and how far, how rated by how many, what fits, how fresh, and what to do next. */
-export function ProsthetistCard({ card, filters, near, pin, titleAs: Title }: ProsthetistCardProps) {
+export function ProsthetistCard({ card, filters, origin, pin, titleAs: Title }: ProsthetistCardProps) {
   const titleId = useId();
   const name = fullName(card);
+  const remembered = origin === null ? card : { ...card, near: nearOf(card, origin) };
   const town = townText(card);
   return (
     <ResultCard
       id={`person-${card.slug}`}
       aria-labelledby={titleId}
-      className={near || pin !== undefined ? undefined : styles.NoLead}
       who={
         <>
           <Title id={titleId}>
@@ -66,15 +67,17 @@ export function ProsthetistCard({ card, filters, near, pin, titleAs: Title }: Pr
         </>
       }
       lead={
-        <>
-          {pin !== undefined && (
-            <p className={styles.Pin}>
-              <VisuallyHidden>{m.map_number()} </VisuallyHidden>
-              <Pin>{pin}</Pin>
-            </p>
-          )}
-          {near && <Miles miles={card.distanceMiles} />}
-        </>
+        (origin !== null || pin !== undefined) && (
+          <>
+            {pin !== undefined && (
+              <p className={styles.Pin}>
+                <VisuallyHidden>{m.map_number()} </VisuallyHidden>
+                <Pin>{pin}</Pin>
+              </p>
+            )}
+            {origin !== null && <Miles miles={card.distanceMiles} />}
+          </>
+        )
       }
       rate={<Rating value={card.ratingAvg} count={card.reviewCount} />}
       facts={<CardFacts card={card} filters={filters} />}
@@ -86,8 +89,8 @@ export function ProsthetistCard({ card, filters, near, pin, titleAs: Title }: Pr
               <VisuallyHidden> – {name}</VisuallyHidden>
             </ButtonLink>
           )}
-          <SaveButton person={card} />
-          <CompareButton person={card} />
+          <SaveButton person={remembered} />
+          <CompareButton person={remembered} />
           {!card.claimed && (
             <Link className={styles.Unclaimed} href={paths.submitProsthetist}>
               {m.unclaimed_hint()}

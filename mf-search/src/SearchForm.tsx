@@ -8,7 +8,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { m } from './paraglide/messages.js';
 import { paths, resultsHref } from './paths.ts';
 import type { SearchProblems } from './read-search.ts';
-import { asked, refusal, type SearchFields, typeName, typeZip } from './search-rules.ts';
+import { asked, noRadius, refusal, type SearchFields, typeName, typeZip } from './search-rules.ts';
 
 interface SearchFormProps {
   /** The form's name among other searches. */
@@ -22,6 +22,9 @@ interface SearchFormProps {
   onSent?: () => void;
 }
 
+/** A field's error, announced when it appears. */
+const told = (sentence: string | undefined) => sentence && <span role="alert">{sentence}</span>;
+
 /** The search form of Home and of the results page: a native GET form whose rules are in `search-rules.ts`. */
 export function SearchForm({ label, initial, keep, problems = {}, note, onSent }: SearchFormProps) {
   const [fields, setFields] = useState(initial);
@@ -29,10 +32,10 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
   const navigate = useNavigate();
   const { locale } = useShell();
   const zipInput = useRef<HTMLInputElement>(null);
+  const radiusSelect = useRef<HTMLSelectElement>(null);
   const errorId = useId();
 
-  const sentences = Object.values(wrong);
-  const describedBy = sentences.length > 0 ? errorId : undefined;
+  const describedBy = wrong.form ? errorId : undefined;
 
   function edit(edited: SearchFields) {
     setFields(edited);
@@ -46,6 +49,10 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
     if (refused === 'bad-zip') {
       setWrong({ zipCode: m.problem_zip() });
       return zipInput.current?.focus();
+    }
+    if (refused === 'no-radius') {
+      setWrong({ radius: m.problem_radius() });
+      return radiusSelect.current?.focus();
     }
     onSent?.();
     navigate(resultsHref({ sortBy: 'distance', ...keep, ...asked(fields), page: 1, after: undefined }));
@@ -61,24 +68,23 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
       or={m.search_or()}
       submitLabel={m.search_go()}
       note={note}
-      error={sentences.length > 0 && sentences.join(' ')}
+      error={wrong.form}
       errorId={errorId}
       first={
-        <Field label={m.search_name()}>
+        <Field label={m.search_name()} error={told(wrong.name)}>
           <Input
             name="name"
             autoComplete="off"
             maxLength={100}
             value={fields.name}
             onChange={(event) => edit(typeName(fields, event.target.value))}
-            aria-invalid={wrong.name !== undefined}
             aria-describedby={describedBy}
           />
         </Field>
       }
       second={
         <>
-          <Field label={m.search_zip()}>
+          <Field label={m.search_zip()} error={told(wrong.zipCode)}>
             <Input
               ref={zipInput}
               name="zipCode"
@@ -87,18 +93,18 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
               maxLength={10}
               value={fields.zipCode}
               onChange={(event) => edit(typeZip(fields, event.target.value))}
-              aria-invalid={wrong.zipCode !== undefined}
               aria-describedby={describedBy}
             />
           </Field>
-          <Field label={m.search_radius()}>
+          <Field label={m.search_radius()} error={told(wrong.radius)}>
             <Select
+              ref={radiusSelect}
               name="radius"
-              value={fields.radius}
+              value={fields.radius || ''}
               onChange={(event) => edit({ ...fields, radius: Number(event.target.value) })}
-              aria-invalid={wrong.radius !== undefined}
               aria-describedby={describedBy}
             >
+              {fields.radius === noRadius && <option value="">{m.search_radius_choose()}</option>}
               {radiusOptionsMiles.map((miles) => (
                 <option key={miles} value={miles}>
                   {radiusText(miles, fields.name.trim() !== '', locale)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { opening, paragraphs } from './paragraphs.ts';
+import { opening, paragraphs, splitParagraphs } from './paragraphs.ts';
 
 it('divides at line breaks and drops empty lines', () => {
   expect(paragraphs(' One.\n\n\nTwo.\nThree. ')).toEqual(['One.', 'Two.', 'Three.']);
@@ -14,5 +14,26 @@ describe('the opening of a text', () => {
   });
   it('cuts a word that is longer than the room', () => {
     expect(opening('x'.repeat(50), 10)).toBe(`${'x'.repeat(10)}…`);
+  });
+});
+
+describe('a long text', () => {
+  it('stays whole up to the limit', () => {
+    expect(splitParagraphs(['One.', 'Two.'], 8)).toEqual([['One.', 'Two.'], []]);
+  });
+  it('is cut where a sentence ends', () => {
+    expect(splitParagraphs(['One two. Three four. Five.', 'Six.'], 18)).toEqual([
+      ['One two.'],
+      ['Three four. Five.', 'Six.'],
+    ]);
+  });
+  it('goes on with a whole paragraph rather than with half a sentence', () => {
+    expect(splitParagraphs(['One two.', 'Three four five six.'], 15)).toEqual([
+      ['One two.'],
+      ['Three four five six.'],
+    ]);
+  });
+  it('is cut between words where its first sentence is too long', () => {
+    expect(splitParagraphs(['one two three four'], 9)).toEqual([['one two'], ['three four']]);
   });
 });

@@ -5,6 +5,26 @@ export const paragraphs = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+/** What to show at once, and the rest: cut where a sentence ends, or else a word. Nothing is left out. */
+export function splitParagraphs(
+  texts: readonly string[],
+  maxLength: number,
+): [first: string[], rest: string[]] {
+  let room = maxLength;
+  const over = texts.findIndex((text) => {
+    room -= text.length;
+    return room < 0;
+  });
+  const long = texts[over];
+  if (long === undefined) return [[...texts], []];
+  const fits = long.slice(0, long.length + room + 1);
+  const sentence = Math.max(...['. ', '! ', '? '].map((end) => fits.lastIndexOf(end))) + 1;
+  // A paragraph that starts near the limit goes on as a whole, unless nothing else would be shown.
+  const cut = sentence || (over === 0 ? Math.max(fits.lastIndexOf(' '), 0) || maxLength : 0);
+  const parts = [long.slice(0, cut), long.slice(cut)].map((part) => part.trim());
+  return [[...texts.slice(0, over), parts[0]!].filter(Boolean), [parts[1]!, ...texts.slice(over + 1)]];
+}
+
 /** The beginning of a text, cut between words; an ellipsis says that there is more. */
 export function opening(text: string, maxLength: number): string {
   const flat = text.replace(/\s+/g, ' ').trim();

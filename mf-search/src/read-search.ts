@@ -2,7 +2,7 @@ import { nationwideRadius } from '@app/option-lists';
 import { CallError, readQuery, type SearchQuery, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from './paraglide/messages.js';
-import { radiusStep, type SearchFields } from './search-rules.ts';
+import { noRadius, radiusStep, type SearchFields } from './search-rules.ts';
 
 /** What is wrong with a search, as sentences: about a field of the form, or about the address as a whole. */
 export interface SearchProblems {
@@ -39,7 +39,8 @@ export function readSearch(params: URLSearchParams): ReadSearch {
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => String(issue.path[0]));
     const problems = wrong.map((name) => known[name]?.() ?? { form: m.problem_search() });
-    return { query: null, problems: Object.assign({}, ...problems), fields };
+    const told: SearchProblems = Object.assign({}, ...problems);
+    return { query: null, problems: told, fields: told.radius ? { ...fields, radius: noRadius } : fields };
   }
   const { name, zipCode: zip, radius } = parsed.data;
   // Within some miles of nowhere: what the form refuses, an address can't ask for either.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asked, emptySearch, radiusStep, refusal, typeName, typeZip } from './search-rules.ts';
+import { asked, emptySearch, noRadius, radiusStep, refusal, typeName, typeZip } from './search-rules.ts';
 
 const local = { name: '', zipCode: '63101', radius: 100 };
 
@@ -23,6 +23,10 @@ describe('sending', () => {
   it('refuses neither name nor ZIP code only when the radius is not nationwide', () => {
     expect(refusal({ name: ' ', zipCode: '', radius: 100 })).toBe('needs-input');
     expect(refusal(emptySearch)).toBeNull();
+  });
+  it('refuses a ZIP code without a radius, and takes a name without one', () => {
+    expect(refusal({ ...local, radius: noRadius })).toBe('no-radius');
+    expect(refusal({ name: 'Okafor', zipCode: '', radius: 275 })).toBeNull();
   });
   it.each(['1', '6310', '631011', 'abcde', '63101-1', '６３１０１'])(
     'refuses %s as a ZIP code',

@@ -5,7 +5,10 @@ import {
   zipDefaultRadius,
 } from '@app/option-lists';
 
-/** What stands in the search form. `radius` is the form's: 25 to 275 miles, where 275 means nationwide. */
+/** Nothing was chosen yet, because the address asked for a radius that does not exist. */
+export const noRadius = 0;
+
+/** What stands in the search form. `radius` is the form's: 25 to 275 miles, where 275 means nationwide; or `noRadius`. */
 export interface SearchFields {
   name: string;
   zipCode: string;
@@ -29,10 +32,15 @@ export const typeZip = (fields: SearchFields, zipCode: string): SearchFields => 
 });
 
 /** Why the form can't be sent; null: it can. An empty nationwide search is everybody, so it can. */
-export function refusal({ name, zipCode, radius }: SearchFields): 'needs-input' | 'bad-zip' | null {
+export function refusal({
+  name,
+  zipCode,
+  radius,
+}: SearchFields): 'needs-input' | 'bad-zip' | 'no-radius' | null {
   const zip = zipCode.trim();
   if (!name.trim() && !zip && radius !== nationwideRadius) return 'needs-input';
-  return zip && !/^\d{5}(-\d{4})?$/.test(zip) ? 'bad-zip' : null;
+  if (zip && !/^\d{5}(-\d{4})?$/.test(zip)) return 'bad-zip';
+  return radius === noRadius && !name.trim() ? 'no-radius' : null;
 }
 
 /** What the form asks the results page for. */

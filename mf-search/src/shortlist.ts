@@ -1,5 +1,16 @@
+import type { Card } from '@app/types';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+
+/** How near a person was to the ZIP code of the search that they were found with, and where. */
+export interface Near {
+  zip: string;
+  company: string;
+  city: string;
+  state: string;
+  /** Null: that place's point is not known. */
+  miles: number | null;
+}
 
 /** What the browser remembers of a person: enough to name them without asking the server. */
 export interface Remembered {
@@ -7,6 +18,8 @@ export interface Remembered {
   firstName: string;
   lastName: string;
   licenses: string[];
+  /** Absent: found without a ZIP code, or stored before this was kept. */
+  near?: Near;
 }
 
 export const compareLimit = 3;
@@ -36,11 +49,21 @@ window.addEventListener('storage', (event) => {
 
 const without = (list: Remembered[], slug: string) => list.filter((person) => person.slug !== slug);
 const has = (list: Remembered[], slug: string) => list.some((person) => person.slug === slug);
-const remember = ({ slug, firstName, lastName, licenses }: Remembered): Remembered => ({
-  slug,
-  firstName,
-  lastName,
-  licenses,
+
+/** A person opened from the list keeps the distance that another button stored there. */
+function remember({ slug, firstName, lastName, licenses, near }: Remembered): Remembered {
+  const { saved, compared } = useShortlist.getState();
+  const known = near ?? [...compared, ...saved].find((person) => person.slug === slug)?.near;
+  return { slug, firstName, lastName, licenses, ...(known && { near: known }) };
+}
+
+/** Where a hit of a search around `zip` is: the place of theirs that is nearest to it. */
+export const nearOf = ({ company, city, state, distanceMiles }: Card, zip: string): Near => ({
+  zip,
+  company,
+  city,
+  state,
+  miles: distanceMiles,
 });
 
 export const isSaved = (slug: string) => (list: Shortlist) => has(list.saved, slug);

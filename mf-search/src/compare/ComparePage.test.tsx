@@ -29,7 +29,19 @@ test('Save stays down, says so with Undo, and is kept in the browser', async () 
   );
   expect(toasts.at(-1)?.text).toBe('Saved Renata Okafor.');
   expect(stored().saved).toEqual([
-    { slug: people[0]!.slug, firstName: 'Renata', lastName: 'Okafor', licenses: people[0]!.licenses },
+    {
+      slug: people[0]!.slug,
+      firstName: 'Renata',
+      lastName: 'Okafor',
+      licenses: people[0]!.licenses,
+      near: {
+        zip: '63101',
+        company: people[0]!.company,
+        city: 'St. Louis',
+        state: 'MO',
+        miles: expect.any(Number),
+      },
+    },
   ]);
   expect(screen.getByRole('link', { name: 'Saved people: 1' }).getAttribute('href')).toBe('/compare');
   act(() => toasts.at(-1)?.undo?.run());
@@ -79,6 +91,23 @@ test('side by side is a real table: a column a person, a row a question', async 
   expect(await cells('New patients')).toEqual(['Yes', 'Yes', 'No']);
   expect(await cells('First visit')).toEqual(['About 9 days', 'Not stated', 'About 9 days']);
   expect(table.getByRole('link', { name: 'Call (314)\u00a0555-\u20600100 – Renata Okafor' })).toBeTruthy();
+});
+
+test('how near each was, and where, stays with the choice; older choices without it still show', async () => {
+  const near = { zip: '63101', company: 'Riverfront Limb Works', city: 'Alton', state: 'IL', miles: 4.25 };
+  useShortlist.setState({ compared: [{ ...people[0]!, near }, people[1]!] });
+  await renderRemote(remote, '/compare');
+  const row = within(await screen.findByRole('row', { name: /^Nearest to 63101/ }));
+  const cells = row.getAllByRole('cell');
+  expect(cells[0]!.textContent).toBe('Riverfront Limb WorksAlton, IL4.3 miles');
+  expect(cells[1]!.textContent).toBe('Not found near there yet');
+});
+
+test('choices from before distances were kept show no row about them', async () => {
+  compareFirst(2);
+  await renderRemote(remote, '/compare');
+  await screen.findByRole('table');
+  expect(screen.queryByRole('row', { name: /^Nearest to/ })).toBeNull();
 });
 
 test('a person is taken out, and the last one leaves an answer what to do', async () => {

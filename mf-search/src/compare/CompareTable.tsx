@@ -1,24 +1,38 @@
-import { displayName, fullName, phoneHref, phoneText } from '@app/seo';
+import { useQueries } from '@tanstack/react-query';
+import { displayName, distanceText, fullName, phoneHref, phoneText, townText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
-import { Anchor, Button, ButtonLink, CloseIcon, PhoneIcon, Skeleton, VisuallyHidden } from '@app/ui';
-import { useQueries } from '@tanstack/react-query';
+import {
+  Anchor,
+  Button,
+  ButtonLink,
+  CloseIcon,
+  PhoneIcon,
+  PlainList,
+  Skeleton,
+  VisuallyHidden,
+} from '@app/ui';
+import type { ReactNode } from 'react';
 import { prosthetistQuery } from '../api.ts';
 import { LoadNotices } from '../LoadNotices.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { compareLimit, type Remembered, toggleCompared } from '../shortlist.ts';
+import { compareLimit, type Near, type Remembered, toggleCompared } from '../shortlist.ts';
 import styles from './CompareTable.module.css';
 import { compareRows } from './compare-rows.tsx';
 
 const isGone = (error: unknown) =>
   error instanceof CallError && (error.status === 404 || error.status === 410);
 
-/** Side by side as a real table: one column a person, one row a question. It scrolls inside its own frame. */
+// A narrow screen stacks the cells with CSS, and then some browsers no longer call them a table unless it is said.
+const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role });
+
+/** Side by side as a real table: one column a person, one row a question. Where three do not fit, people stack. */
 export function CompareTable({ people }: { people: readonly Remembered[] }) {
   const { locale, announce } = useShell();
   const found = useQueries({ queries: people.map(({ slug }) => prosthetistQuery(slug, locale)) });
   const failed = found.find((one) => one.status === 'error' && !isGone(one.error));
+  const zips = [...new Set(people.flatMap(({ near }) => near?.zip ?? []))];
 
   function drop(person: Remembered) {
     toggleCompared(person);
@@ -29,14 +43,14 @@ export function CompareTable({ people }: { people: readonly Remembered[] }) {
       {failed && <LoadNotices of={failed} failure={m.search_failed()} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.Frame} tabIndex={0} aria-label={m.compare_table()}>
-        <table className={styles.Table}>
-          <thead>
-            <tr>
-              <th scope="col">
+        <table className={styles.Table} {...as('table')}>
+          <thead {...as('rowgroup')}>
+            <tr {...as('row')}>
+              <th scope="col" {...as('columnheader')}>
                 <VisuallyHidden>{m.compare_question()}</VisuallyHidden>
               </th>
               {people.map((person) => (
-                <th key={person.slug} scope="col">
+                <th key={person.slug} scope="col" {...as('columnheader')}>
                   <Anchor className={styles.Name} href={paths.profile(person.slug)}>
                     {displayName(person)}
                   </Anchor>
@@ -44,38 +58,71 @@ export function CompareTable({ people }: { people: readonly Remembered[] }) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            <tr>
-              <th scope="row">{m.compare_actions()}</th>
-              {people.map((person, index) => (
-                <td key={person.slug}>
-                  <Actions person={person} listing={found[index]?.data} onDrop={() => drop(person)} />
-                </td>
-              ))}
-            </tr>
+          <tbody {...as('rowgroup')}>
+            <Row
+              name={m.compare_actions()}
+              people={people}
+              cell={(person, index) => (
+                <Actions person={person} listing={found[index]?.data} onDrop={() => drop(person)} />
+              )}
+            />
+            {zips.map((zip) => (
+              <Row
+                key={zip}
+                name={m.compare_nearest({ zip })}
+                people={people}
+                cell={({ near }) => (near?.zip === zip ? <NearestPlace near={near} /> : m.compare_not_near())}
+              />
+            ))}
             {compareRows.map((row) => (
-              <tr key={row.key}>
-                <th scope="row">{row.name()}</th>
-                {people.map((person, index) => {
+              <Row
+                key={row.key}
+                name={row.name()}
+                people={people}
+                cell={(_, index) => {
                   const one = found[index];
-                  return (
-                    <td key={person.slug}>
-                      {one?.data ? (
-                        row.cell(one.data, locale)
-                      ) : isGone(one?.error) ? (
-                        m.compare_gone()
-                      ) : (
-                        <Skeleton width="80%" />
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
+                  if (one?.data) return row.cell(one.data, locale);
+                  return isGone(one?.error) ? m.compare_gone() : <Skeleton width="80%" />;
+                }}
+              />
             ))}
           </tbody>
         </table>
       </section>
     </>
+  );
+}
+
+interface RowProps {
+  name: string;
+  people: readonly Remembered[];
+  cell: (person: Remembered, index: number) => ReactNode;
+}
+
+function Row({ name, people, cell }: RowProps) {
+  return (
+    <tr {...as('row')}>
+      <th scope="row" {...as('rowheader')}>
+        {name}
+      </th>
+      {people.map((person, index) => (
+        <td key={person.slug} data-who={fullName(person)} {...as('cell')}>
+          {cell(person, index)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The place that the search measured to, and how far it is. */
+function NearestPlace({ near }: { near: Near }) {
+  const { locale } = useShell();
+  return (
+    <PlainList>
+      {[near.company, townText(near), distanceText(near.miles, locale)].filter(Boolean).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </PlainList>
   );
 }
 

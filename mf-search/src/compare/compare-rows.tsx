@@ -53,6 +53,13 @@ export const compareRows: readonly CompareRow[] = [
         {listing.company}
         {listing.company && <br />}
         {townText(listing)}
+        {listing.alsoAt.map((place) => (
+          <p key={`${place.address} ${place.zipCode}`} className={styles.Also}>
+            {place.days
+              ? m.profile_also_on({ town: townText(place), days: place.days })
+              : m.profile_also_at({ town: townText(place) })}
+          </p>
+        ))}
       </>
     ),
   },

@@ -27,6 +27,7 @@ function CityPage() {
     <PlacePage
       title={m.city_title({ city: name, state: state.name })}
       lead={city && placeCountText(city.total, locale)}
+      here={name}
       above={[
         { name: m.all_states(), href: paths.places },
         { name: state.name, href: paths.state(stateSlug) },

@@ -1,5 +1,5 @@
 import { useParams } from '@app/router';
-import { problemWords, stateHead } from '@app/seo';
+import { numberText, problemWords, stateHead } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
 import { usePlace } from '../api.ts';
@@ -29,7 +29,14 @@ function StatePage() {
   return (
     <PlacePage
       title={title}
-      lead={total === undefined ? undefined : total === 0 ? m.state_lead_none() : m.state_lead({ n: total })}
+      lead={
+        total === undefined
+          ? undefined
+          : total === 0
+            ? m.state_lead_none()
+            : m.state_lead({ n: total, shown: numberText(total, locale) })
+      }
+      here={state.name}
       above={[{ name: m.all_states(), href: paths.places }]}
       below={
         total !== 0 && (

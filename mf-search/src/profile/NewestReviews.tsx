@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { Block } from './Block.tsx';
 import styles from './NewestReviews.module.css';
 import { OneReview } from './OneReview.tsx';
-import { reviewsId } from './reviews-id.ts';
+import { sectionIds } from './section-ids.ts';
 
 /** The three newest reviews in full, and how to read the others. */
 export function NewestReviews({ listing }: { listing: Listing }) {
@@ -22,7 +22,7 @@ export function NewestReviews({ listing }: { listing: Listing }) {
       : undefined;
   return (
     <div className={styles.Reviews}>
-      <Block id={reviewsId} title={m.profile_reviews()} note={note}>
+      <Block id={sectionIds.reviews} title={m.profile_reviews()} note={note}>
         <LoadNotices of={found} failure={m.reviews_failed()} />
         {!data && found.fetchStatus === 'fetching' && <Skeleton width="100%" height="12rem" />}
         {data?.reviews.length === 0 && <p>{m.profile_reviews_none({ name: fullName(listing) })}</p>}

@@ -15,6 +15,7 @@ import type { Listing } from '@app/types';
 import { Fact, Link, Panel, PlainList, Terms } from '@app/ui';
 import { Fragment } from 'react';
 import { m } from '../paraglide/messages.js';
+import { sectionIds } from './section-ids.ts';
 
 interface PanelProps {
   listing: Listing;
@@ -32,7 +33,7 @@ export function VisitPanel({ listing }: PanelProps) {
   ].filter((row) => row.value);
   const otherCompany = (company: string) => (company === listing.company ? '' : company);
   return (
-    <Panel title={m.profile_visit()}>
+    <Panel id={sectionIds.visit} title={m.profile_visit()}>
       <Address lines={addressLines(listing)} />
       {phone && (
         <p>
@@ -79,7 +80,11 @@ export function AccessPanel({ listing: { accessibility } }: PanelProps) {
   const { locale } = useShell();
   const lower = (text: string) => text.charAt(0).toLocaleLowerCase(locale) + text.slice(1);
   return (
-    <Panel title={m.profile_access()} note={accessibility === null ? m.profile_access_unknown() : undefined}>
+    <Panel
+      id={sectionIds.access}
+      title={m.profile_access()}
+      note={accessibility === null ? m.profile_access_unknown() : undefined}
+    >
       {accessibility !== null && (
         <PlainList>
           {accessibilityFeatures.map(({ value, label }) => {
@@ -105,6 +110,7 @@ export function InsurancePanel({ listing }: PanelProps) {
   const none = listing.insuranceAccepted.length === 0;
   return (
     <Panel
+      id={sectionIds.insurance}
       title={m.profile_insurance()}
       note={none ? m.profile_insurance_none() : `${confirmed} ${m.profile_insurance_note()}`}
     >

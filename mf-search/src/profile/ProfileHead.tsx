@@ -36,8 +36,9 @@ import { paths } from '../paths.ts';
 import { Rating } from '../Rating.tsx';
 import { CompareButton, SaveButton } from '../ShortlistButtons.tsx';
 import { ShortlistLink } from '../ShortlistLink.tsx';
+import { JumpLinks } from './JumpLinks.tsx';
 import styles from './ProfileHead.module.css';
-import { reviewsId } from './reviews-id.ts';
+import { sectionIds } from './section-ids.ts';
 
 /** Only our own pictures are shown: the page's policy would block any other. */
 const ownPicture = (picture: string) => (/^\/(?!\/)/.test(picture) ? picture : undefined);
@@ -77,7 +78,12 @@ export function ProfileHead({ listing }: { listing: Listing }) {
               </p>
             )}
           </div>
-          <Rating value={listing.ratingAvg} count={listing.reviewCount} size="large" reviewsId={reviewsId} />
+          <Rating
+            value={listing.ratingAvg}
+            count={listing.reviewCount}
+            size="large"
+            reviewsId={sectionIds.reviews}
+          />
         </div>
         {listing.stale && (
           <Banner kind="warn" className={styles.Stale}>
@@ -85,6 +91,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
           </Banner>
         )}
         <Actions listing={listing} />
+        <JumpLinks />
       </Wrap>
     </div>
   );

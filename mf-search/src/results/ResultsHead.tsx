@@ -12,6 +12,8 @@ interface ResultsHeadProps {
   sortBy: SearchQuery['sortBy'];
   /** What was searched for, if anything. */
   name: string;
+  /** A ZIP code was given: miles will be known. */
+  near: boolean;
   /** Absent while the first answer is on its way. */
   reply: SearchReply | undefined;
   heading: Ref<HTMLHeadingElement>;
@@ -24,7 +26,16 @@ interface ResultsHeadProps {
 const orders = sortOrders.filter((order) => order !== 'match');
 
 /** How many of what and where, the list's tools, and why it is in this order. */
-export function ResultsHead({ sortBy, name, reply, heading, mapOpen, onSort, onMap }: ResultsHeadProps) {
+export function ResultsHead({
+  sortBy,
+  name,
+  near,
+  reply,
+  heading,
+  mapOpen,
+  onSort,
+  onMap,
+}: ResultsHeadProps) {
   const { locale } = useShell();
   const words = reply && resultsHeading(reply, name, locale);
   return (
@@ -38,24 +49,26 @@ export function ResultsHead({ sortBy, name, reply, heading, mapOpen, onSort, onM
           m.results_searching()
         )}
       </h1>
-      <Toolbar>
-        <ToolbarSort
-          label={m.results_sort()}
-          value={sortBy}
-          onChange={(event) => onSort(event.target.value as SearchQuery['sortBy'])}
-        >
-          {orders.map((order) => (
-            <option key={order} value={order}>
-              {sortText(order, locale)}
-            </option>
-          ))}
-        </ToolbarSort>
-        <ShortlistLink />
-        <Button kind="secondary" aria-expanded={mapOpen} aria-controls="results-map" onClick={onMap}>
-          <MapIcon /> {mapOpen ? m.hide_map() : m.show_map()}
-        </Button>
-      </Toolbar>
-      {reply && <WhyThisOrder reply={reply} />}
+      {reply?.total !== 0 && (
+        <Toolbar>
+          <ToolbarSort
+            label={m.results_sort()}
+            value={sortBy}
+            onChange={(event) => onSort(event.target.value as SearchQuery['sortBy'])}
+          >
+            {orders.map((order) => (
+              <option key={order} value={order}>
+                {sortText(order, locale, reply ? reply.origin !== null : near)}
+              </option>
+            ))}
+          </ToolbarSort>
+          <ShortlistLink />
+          <Button kind="secondary" aria-expanded={mapOpen} aria-controls="results-map" onClick={onMap}>
+            <MapIcon /> {mapOpen ? m.hide_map() : m.show_map()}
+          </Button>
+        </Toolbar>
+      )}
+      {reply && reply.total > 0 && <WhyThisOrder reply={reply} />}
     </div>
   );
 }

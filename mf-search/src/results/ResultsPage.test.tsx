@@ -1,7 +1,7 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { searchInput, searchProsthetists, urlOf } from '@app/types';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
@@ -97,6 +97,9 @@ describe('a list', () => {
     await open('/search-results?radius=10000&page=1&sortBy=distance');
     await loaded();
     expect(screen.getByText('Enter a ZIP code to sort by distance')).toBeTruthy();
+    expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Distance (needs a ZIP code)' }).value).toBe(
+      'distance',
+    );
     expect(screen.queryByTestId('distance')).toBeNull();
     expect((await heading()).textContent).toContain('(nationwide)');
   });
@@ -135,6 +138,18 @@ describe('the address is the state', () => {
     await waitFor(async () => expect((await heading()).textContent).toContain('24 prosthetists'));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /TRICARE/ }).checked).toBe(false);
     expect(queryOf(address()).get('page')).toBe('2');
+  });
+
+  test('two ticks in a row both count, before the address has changed', async () => {
+    const { address } = await open();
+    await loaded();
+    const boxes = ['TRICARE', 'Spanish'].map((name) =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) }),
+    );
+    for (const box of boxes) fireEvent.click(box);
+    expect(boxes.map((box) => box.checked)).toEqual([true, true]);
+    await waitFor(() => expect(queryOf(address()).get('language')).toBe('Spanish'));
+    expect(queryOf(address()).get('insurance')).toBe('TRICARE');
   });
 
   test('values of one group repeat their key; the card says what it matches', async () => {
@@ -256,6 +271,9 @@ describe('nobody found', () => {
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance',
     );
     const widen = await screen.findByRole('link', { name: '3 within 50 miles' });
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show map' })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getByRole('link', { name: '26 nationwide' })).toBeTruthy();
     expect(announced.at(-1)).toBe('0 results within 25 miles. 3 within 50 miles, 26 nationwide');
     await user.click(widen);
@@ -267,14 +285,17 @@ describe('nobody found', () => {
 describe('junk in the address searches nobody (ruling 7)', () => {
   test.each([
     ['zipCode=12&radius=50', 'Zip code', '12', /five digits/],
-    ['zipCode=63101&radius=abc', 'Radius', '100', /Choose a radius/],
+    ['zipCode=63101&radius=abc', 'Radius', '', /Choose a radius/],
     [`name=${'x'.repeat(101)}`, 'Prosthetist name', 'x'.repeat(101), /at most 100/],
   ])('%s: the field says what is wrong, the rest is kept', async (junk, label, value, sentence) => {
     await open(`/search-results?${junk}`);
     const field = await screen.findByLabelText<HTMLInputElement>(label);
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(field.value).toBe(value);
-    expect(screen.getByRole('alert').textContent).toMatch(sentence);
+    const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toMatch(sentence);
+    expect(described?.querySelector('[role=alert]')).toBeTruthy();
+    expect(screen.queryByText(/^ZIP /)).toBeNull();
     expect(screen.queryByRole('article')).toBeNull();
     await expectNothingAsked();
   });
@@ -298,7 +319,10 @@ describe('junk in the address searches nobody (ruling 7)', () => {
   test('a ZIP code that the service does not know comes back with its own sentence', async () => {
     await open(`/search-results?zipCode=${sentinels.unknownZip}&radius=50&page=1&sortBy=distance`);
     await waitFor(() => expect(screen.getByLabelText('Zip code').getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getByRole('alert').textContent).toBe("We don't know this ZIP code.");
+    const zip = screen.getByLabelText('Zip code');
+    expect(document.getElementById(zip.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      "We don't know this ZIP code.",
+    );
     expect(screen.getByLabelText<HTMLInputElement>('Zip code').value).toBe(sentinels.unknownZip);
     expect(screen.queryByRole('article')).toBeNull();
   });

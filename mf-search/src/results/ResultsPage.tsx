@@ -15,7 +15,7 @@ import { useTitle } from '../use-title.ts';
 import { withLinks } from '../with-links.tsx';
 import { AppliedFilters } from './AppliedFilters.tsx';
 import { Filters } from './Filters.tsx';
-import { filtersOf, noFilters } from './filter-groups.ts';
+import { countOn, filtersOf, noFilters } from './filter-groups.ts';
 import { MapSection } from './MapSection.tsx';
 import { FewResults, NoResults, widerText } from './NoResults.tsx';
 import { NotSearched } from './NotSearched.tsx';
@@ -65,6 +65,9 @@ function Results({ query, search, headingFocus }: ResultsProps) {
   const [mapOpen, setMapOpen] = useState(false);
   const { data: reply, isPlaceholderData } = search;
   const settled = isPlaceholderData ? undefined : reply;
+  // With nobody found there is nothing to sort or to show on a map, and without filters nothing to take off.
+  const nobody = reply?.total === 0;
+  const showFilters = !nobody || countOn(query) > 0;
 
   // The router changes the address in a transition; a tick must stand at once, also where that takes a moment.
   const [chosen, choose] = useOptimistic(query);
@@ -85,23 +88,26 @@ function Results({ query, search, headingFocus }: ResultsProps) {
   }, [settled, pathname, address]);
 
   return (
-    <Wrap className={styles.Results}>
+    <Wrap className={styles.Results} data-filters={showFilters ? '' : undefined}>
       <ResultsHead
         sortBy={chosen.sortBy}
         reply={reply}
         name={query.name ?? ''}
+        near={Boolean(query.zipCode)}
         heading={headingFocus.ref}
         mapOpen={mapOpen}
         onSort={(sortBy) => change({ sortBy })}
         onMap={() => setMapOpen(!mapOpen)}
       />
-      <Filters
-        filters={chosen}
-        facets={reply?.facets}
-        total={settled?.total}
-        onChange={(filters) => change(filtersOf(filters))}
-        onDone={toHeading}
-      />
+      {showFilters && (
+        <Filters
+          filters={chosen}
+          facets={reply?.facets}
+          total={settled?.total}
+          onChange={(filters) => change(filtersOf(filters))}
+          onDone={toHeading}
+        />
+      )}
       <section className={styles.List} aria-labelledby="results-title">
         <Stack>
           <AppliedFilters
@@ -109,7 +115,7 @@ function Results({ query, search, headingFocus }: ResultsProps) {
             onChange={(filters) => change(filtersOf(filters))}
             onEmpty={toHeading}
           />
-          {mapOpen && <MapSection reply={reply} />}
+          {mapOpen && !nobody && <MapSection reply={reply} />}
           {settled?.prosthetists.length === 0 && <NoResults query={query} reply={settled} onClear={clear} />}
           <ListOfPeople
             search={search}

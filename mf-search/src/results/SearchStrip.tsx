@@ -19,19 +19,23 @@ interface SearchStripProps {
 /** The search that the page shows, ready to be changed. On narrow screens folded, unless something in it is wrong. */
 export function SearchStrip({ fields, keep, problems, onSent }: SearchStripProps) {
   const { locale } = useShell();
-  const [open, setOpen] = useState(Object.keys(problems).length > 0);
+  // With something wrong nothing was searched, so there is no search to tell and no reason to fold the form.
+  const wrong = Object.keys(problems).length > 0;
+  const [open, setOpen] = useState(false);
   const formId = useId();
   return (
     <Ground className={styles.Strip}>
       <Wrap>
-        <div className={styles.Now}>
-          <p>{summaryOf(fields, radiusText(fields.radius, false, locale))}</p>
-          <Button kind="ground" aria-expanded={open} aria-controls={formId} onClick={() => setOpen(!open)}>
-            {m.change()}
-            <VisuallyHidden> {m.change_what()}</VisuallyHidden>
-          </Button>
-        </div>
-        <div className={styles.Form} id={formId} data-open={open ? '' : undefined}>
+        {!wrong && (
+          <div className={styles.Now}>
+            <p>{summaryOf(fields, radiusText(fields.radius, false, locale))}</p>
+            <Button kind="ground" aria-expanded={open} aria-controls={formId} onClick={() => setOpen(!open)}>
+              {m.change()}
+              <VisuallyHidden> {m.change_what()}</VisuallyHidden>
+            </Button>
+          </div>
+        )}
+        <div className={styles.Form} id={formId} data-open={open || wrong ? '' : undefined}>
           <SearchForm
             label={m.search_change_label()}
             initial={fields}

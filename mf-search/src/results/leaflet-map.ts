@@ -3,7 +3,7 @@ import 'leaflet/dist/leaflet.css';
 import styles from './MapPanel.module.css';
 import { stateOutlines } from './map-outlines.ts';
 import type { PinData } from './pins.ts';
-import { spread } from './spread.ts';
+import { type Box, spread } from './spread.ts';
 
 const metersPerMile = 1609.344;
 const pinPx = 44;
@@ -58,7 +58,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
   if (content.tileUrl) L.tileLayer(content.tileUrl).addTo(map);
   else L.geoJSON(stateOutlines(), { interactive: false, style: { className: styles.State } }).addTo(map);
   if (content.origin) drawOrigin(map, content.origin, content);
-  drawPins(map, content);
+  const arrange = drawPins(map, content);
 
   return {
     zoom: (by) => map.setZoom(map.getZoom() + by, { animate: !still }),
@@ -66,7 +66,11 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
       const { x: width, y: height } = map.getSize();
       map.panBy([(x * width) / 3, (y * height) / 3], { animate: !still });
     },
-    showAll,
+    showAll: () => {
+      // Also where only the middle moves, so that no zoom ends.
+      map.once('moveend', arrange);
+      showAll();
+    },
     remove: () => map.remove(),
   };
 }
@@ -100,6 +104,8 @@ function drawPins(map: L.Map, content: MapContent) {
     const places = spread(
       drawn.map(({ pin }) => map.latLngToLayerPoint(pin.at)),
       pinPx + pinGapPx,
+      boxOf(map, 0),
+      boxOf(map, pinPx / 2),
     );
     for (const [index, { pin, line, marker }] of drawn.entries()) {
       const place = map.layerPointToLatLng(L.point(places[index]!));
@@ -109,6 +115,14 @@ function drawPins(map: L.Map, content: MapContent) {
   };
   arrange();
   map.on('zoomend', arrange);
+  return arrange;
+}
+
+/** The part of the map that is in view, less a margin, in the coordinates of its layers. */
+function boxOf(map: L.Map, margin: number): Box {
+  const { x: left, y: top } = map.containerPointToLayerPoint([margin, margin]);
+  const { x: right, y: bottom } = map.containerPointToLayerPoint(map.getSize().subtract([margin, margin]));
+  return { left, top, right, bottom };
 }
 
 function pinMarker(map: L.Map, pin: PinData, { nameOf, onPin }: MapContent): L.Marker {

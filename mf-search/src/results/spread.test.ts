@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Point, spread } from './spread.ts';
+import { type Box, type Point, spread } from './spread.ts';
 
 const tooClose = (a: Point, b: Point, gap: number) =>
   Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < gap;
@@ -23,4 +23,35 @@ it('separates twenty people at one address, the first of them in place', () => {
 it('keeps each as near as there is room', () => {
   const [, second] = spread(Array(2).fill({ x: 0, y: 0 }), 48);
   expect(Math.hypot(second!.x, second!.y)).toBeLessThanOrEqual(72);
+});
+
+it('keeps those in view within the room there is, also beside its edge', () => {
+  const view = { left: 0, top: 0, right: 320, bottom: 300 };
+  const room = { left: 22, top: 22, right: 298, bottom: 278 };
+  const placed = spread(Array(20).fill({ x: 318, y: 2 }), 48, view, room);
+  for (const { x, y } of placed) {
+    expect(x).toBeGreaterThanOrEqual(room.left);
+    expect(x).toBeLessThanOrEqual(room.right);
+    expect(y).toBeGreaterThanOrEqual(room.top);
+    expect(y).toBeLessThanOrEqual(room.bottom);
+  }
+  for (const [index, a] of placed.entries()) {
+    for (const b of placed.slice(index + 1)) expect(tooClose(a, b, 48)).toBe(false);
+  }
+});
+
+it('lets those out of view be, and the others out where the room is full', () => {
+  const small: Box = { left: 0, top: 0, right: 40, bottom: 40 };
+  const [inside, crowded, away] = spread(
+    [
+      { x: 20, y: 20 },
+      { x: 20, y: 20 },
+      { x: 500, y: 500 },
+    ],
+    48,
+    small,
+  );
+  expect(inside).toEqual({ x: 20, y: 20 });
+  expect(tooClose(inside!, crowded!, 48)).toBe(false);
+  expect(away).toEqual({ x: 500, y: 500 });
 });

@@ -3,21 +3,43 @@ export interface Point {
   y: number;
 }
 
+/** The edges of a rectangle, included. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 const directions = 12;
+
+const isInside = ({ left, top, right, bottom }: Box, { x, y }: Point) =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
+const clamped = ({ left, top, right, bottom }: Box, { x, y }: Point): Point => ({
+  x: Math.min(Math.max(x, left), right),
+  y: Math.min(Math.max(y, top), bottom),
+});
 
 /**
  * Moves points apart so that no two are closer than `gap`, sideways or upwards: those that come first stay where they
  * are, the others take the nearest free place. People who share an address, or a city seen from far away, would
- * otherwise hide each other, and a hidden pin can't be pressed.
+ * otherwise hide each other, and a hidden pin can't be pressed. Whoever is in `view` stays within `room`, a smaller box,
+ * as long as that has a free place.
  */
-export function spread(points: readonly Point[], gap: number): Point[] {
+export function spread(points: readonly Point[], gap: number, view?: Box, room = view): Point[] {
   const placed: Point[] = [];
   const isFree = (a: Point) => placed.every((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) >= gap);
-  for (const point of points) placed.push(nearestFree(point, gap / 2, isFree));
+  for (const point of points) {
+    const box = view && room && isInside(view, point) ? room : null;
+    placed.push((box && freeInside(box, point, gap / 2, isFree)) ?? nearestFree(point, gap / 2, isFree));
+  }
   return placed;
 }
 
-function nearestFree(start: Point, step: number, isFree: (point: Point) => boolean): Point {
+type IsFree = (point: Point) => boolean;
+
+function nearestFree(start: Point, step: number, isFree: IsFree): Point {
   if (isFree(start)) return start;
   for (let ring = 1; ; ring++) {
     for (let turn = 0; turn < directions; turn++) {
@@ -29,4 +51,20 @@ function nearestFree(start: Point, step: number, isFree: (point: Point) => boole
       if (isFree(candidate)) return candidate;
     }
   }
+}
+
+/** On a lattice, which wastes less room than rings. Null: the box is full. */
+function freeInside(box: Box, point: Point, step: number, isFree: IsFree): Point | null {
+  const start = clamped(box, point);
+  const away = ({ x, y }: Point) => Math.hypot(x - start.x, y - start.y);
+  const candidates = stepsBetween(box.left, box.right, start.x, step).flatMap((x) =>
+    stepsBetween(box.top, box.bottom, start.y, step).map((y) => ({ x, y })),
+  );
+  return candidates.sort((a, b) => away(a) - away(b)).find(isFree) ?? null;
+}
+
+/** Every value from `min` to `max` that is whole steps away from `through`. */
+function stepsBetween(min: number, max: number, through: number, step: number): number[] {
+  const first = through - Math.floor((through - min) / step) * step;
+  return Array.from({ length: Math.floor((max - first) / step) + 1 }, (_, index) => first + index * step);
 }

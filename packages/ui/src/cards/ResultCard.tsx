@@ -35,9 +35,13 @@ export interface ResultCardProps extends ComponentProps<'article'> {
 /** The layout of one hit in a list. Reading order is who, lead, rate, facts, actions. */
 export function ResultCard({ who, lead, rate, facts, actions, className, ...rest }: ResultCardProps) {
   return (
-    <article {...rest} className={classNames(styles.ResultCard, className)}>
+    <article
+      {...rest}
+      className={classNames(styles.ResultCard, className)}
+      data-lead={lead ? undefined : 'none'}
+    >
       <div className={styles['ResultCard-who']}>{who}</div>
-      <div className={styles['ResultCard-lead']}>{lead}</div>
+      {lead && <div className={styles['ResultCard-lead']}>{lead}</div>}
       <div className={styles['ResultCard-rate']}>{rate}</div>
       {facts && <div className={styles['ResultCard-facts']}>{facts}</div>}
       {actions && <div className={styles['ResultCard-actions']}>{actions}</div>}
