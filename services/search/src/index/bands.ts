@@ -17,34 +17,43 @@ export interface Bands {
   longitude: Float32Array;
 }
 
-/** Calls `visit(from, to)` for every run of places that may lie within the circle. */
-export function forEachRun(
-  { bandStart, longitude }: Bands,
-  { lat, lng }: Origin,
-  miles: number,
-  visit: (from: number, to: number) => void,
-): void {
+/** Stretches of neighbouring places: where each starts, and the first place behind it. */
+export interface Runs {
+  count: number;
+  from: Uint32Array;
+  to: Uint32Array;
+}
+
+/** Two a band, since a circle over the date line has two parts. Kept: asked and read in one turn. */
+const runs: Runs = { count: 0, from: new Uint32Array(2 * bandCount), to: new Uint32Array(2 * bandCount) };
+
+/** The runs of places that may lie within a circle. They hold until the next call. */
+export function runsAround({ bandStart, longitude }: Bands, { lat, lng }: Origin, miles: number): Runs {
   const up = reachInLatitude(miles) + slackDegrees;
   const aside = reachInLongitude(lat, miles) + slackDegrees;
-  const [west, east] = [lng - aside, lng + aside];
+  const west = lng - aside;
+  const east = lng + aside;
+  runs.count = 0;
   const last = bandOf(lat + up);
   for (let band = bandOf(lat - up); band <= last; band++) {
     const start = bandStart[band]!;
     const end = bandStart[band + 1]!;
     if (start === end) continue;
     if (aside >= 180) {
-      visit(start, end);
+      addRun(start, end);
       continue;
     }
-    const run = (from: number, to: number) => {
-      const first = firstAtOrAfter(longitude, start, end, from);
-      visit(first, firstAtOrAfter(longitude, first, end, to));
-    };
-    // Across the date line a circle is two runs.
-    if (west < -180) run(west + 360, 181);
-    if (east > 180) run(-181, east - 360);
-    run(west, east);
+    addRun(firstAtOrAfter(longitude, start, end, west), firstAtOrAfter(longitude, start, end, east));
+    if (west < -180) addRun(firstAtOrAfter(longitude, start, end, west + 360), end);
+    if (east > 180) addRun(start, firstAtOrAfter(longitude, start, end, east - 360));
   }
+  return runs;
+}
+
+function addRun(from: number, to: number): void {
+  if (from >= to) return;
+  runs.from[runs.count] = from;
+  runs.to[runs.count++] = to;
 }
 
 function firstAtOrAfter(sorted: Float32Array, from: number, to: number, value: number): number {

@@ -1,4 +1,4 @@
-import { compareTies, type Order } from './orders.ts';
+import { compareTied, type Order, tieOf } from './orders.ts';
 import type { Segment } from './segment.ts';
 
 /** Where a cursor stands in a segment: listings up to here were on earlier pages. */
@@ -22,11 +22,7 @@ export class Best {
   readonly #order: Order;
   readonly #wanted: number;
   readonly #room: number;
-  // The candidates, column by column.
-  readonly #keys: number[] = [];
-  readonly #ties: number[] = [];
-  readonly #places: number[] = [];
-  readonly #segmentOf: number[] = [];
+  readonly #candidates: Candidates;
   #length = 0;
   readonly #segments: Segment[] = [];
   #bound: Bound | undefined;
@@ -39,6 +35,7 @@ export class Best {
     this.#order = order;
     this.#wanted = wanted;
     this.#room = wanted * 2 + 24;
+    this.#candidates = candidatesOf(this.#room);
   }
 
   /** Begins anew. */
@@ -55,15 +52,15 @@ export class Best {
     this.#bound = bound;
   }
 
-  offer(key: number, tie: number, place: number): void {
-    if (key > this.#worst) return;
-    const bound = this.#bound;
-    if (bound !== undefined && (key < bound.key || (key === bound.key && tie <= bound.tie))) return;
+  /** A listing by its key and one of its places. */
+  offer(key: number, place: number): void {
+    if (key > this.#worst || this.#isBeforeBound(key, place)) return;
+    const { keys, places, segments, order } = this.#candidates;
     const i = this.#length++;
-    this.#keys[i] = key;
-    this.#ties[i] = tie;
-    this.#places[i] = place;
-    this.#segmentOf[i] = this.#segments.length - 1;
+    keys[i] = key;
+    places[i] = place;
+    segments[i] = this.#segments.length - 1;
+    order[i] = i;
     if (this.#length === this.#room) this.#narrow();
   }
 
@@ -75,61 +72,111 @@ export class Best {
   slice(from: number, to: number): Ranked[] {
     const end = Math.min(to, this.#length);
     if (from >= end) return [];
+    const { order } = this.#candidates;
     if (end < this.#length) this.#partition(0, this.#length - 1, end);
     if (from > 0) this.#partition(0, end - 1, from);
-    const found = Array.from({ length: end - from }, (_, i) => from + i).sort((a, b) => this.#compare(a, b));
-    return found.map((i) => ({
-      segment: this.#segments[this.#segmentOf[i]!]!,
-      place: this.#places[i]!,
-      key: this.#keys[i]!,
-    }));
+    return Array.from(order.subarray(from, end))
+      .sort((a, b) => this.#compare(a, b))
+      .map((i) => this.#rankedAt(i));
+  }
+
+  /** Gives its room back; it must not be used any more. */
+  release(): void {
+    if (this.#room <= smallRoom) spare.push(this.#candidates);
+  }
+
+  #isBeforeBound(key: number, place: number): boolean {
+    const bound = this.#bound;
+    if (bound === undefined || key > bound.key) return false;
+    if (key < bound.key) return true;
+    const segment = this.#segments.at(-1)!;
+    return tieOf(this.#order, segment, segment.row[place]!) <= bound.tie;
+  }
+
+  #rankedAt(i: number): Ranked {
+    const { keys, places, segments } = this.#candidates;
+    return { segment: this.#segments[segments[i]!]!, place: places[i]!, key: keys[i]! };
   }
 
   #narrow(): void {
+    const { keys, places, segments, order } = this.#candidates;
     this.#partition(0, this.#length - 1, this.#wanted);
     this.#length = this.#wanted;
+    // In the order of their places in the buffer, none is overwritten before it has moved.
+    const kept = order.subarray(0, this.#wanted).sort();
     let worst = Number.NEGATIVE_INFINITY;
-    for (let i = 0; i < this.#length; i++) worst = Math.max(worst, this.#keys[i]!);
+    for (let to = 0; to < kept.length; to++) {
+      const from = kept[to]!;
+      keys[to] = keys[from]!;
+      places[to] = places[from]!;
+      segments[to] = segments[from]!;
+      if (keys[to]! > worst) worst = keys[to]!;
+    }
+    for (let i = 0; i < kept.length; i++) order[i] = i;
     this.#worst = worst;
     this.onNarrower(worst);
   }
 
   #compare(a: number, b: number): number {
-    const keyA = this.#keys[a]!;
-    const keyB = this.#keys[b]!;
-    if (keyA !== keyB) return keyA - keyB;
-    const segmentA = this.#segments[this.#segmentOf[a]!]!;
-    const segmentB = this.#segments[this.#segmentOf[b]!]!;
-    return compareTies(this.#order, segmentA, this.#ties[a]!, segmentB, this.#ties[b]!);
+    const { keys } = this.#candidates;
+    return keys[a] === keys[b] ? this.#compareTied(a, b) : keys[a]! - keys[b]!;
   }
 
-  /** Quickselect: afterwards the first `count` of the stretch are its least. */
+  #compareTied(a: number, b: number): number {
+    const one = this.#rankedAt(a);
+    const other = this.#rankedAt(b);
+    const rowA = one.segment.row[one.place]!;
+    const rowB = other.segment.row[other.place]!;
+    return compareTied(this.#order, one.segment, rowA, other.segment, rowB);
+  }
+
+  /** Quickselect: afterwards the first `count` of a stretch of the order are its least. */
   #partition(from: number, to: number, count: number): void {
+    const { keys, order } = this.#candidates;
     let [low, high] = [from, to];
     while (low < high) {
-      const pivot = (low + high) >>> 1;
-      this.#swap(pivot, high);
+      const middle = (low + high) >>> 1;
+      const pivot = order[middle]!;
+      const pivotKey = keys[pivot]!;
+      order[middle] = order[high]!;
       let store = low;
       for (let i = low; i < high; i++) {
-        if (this.#compare(i, high) < 0) this.#swap(i, store++);
+        const one = order[i]!;
+        const key = keys[one]!;
+        if (key < pivotKey || (key === pivotKey && this.#compareTied(one, pivot) < 0)) {
+          order[i] = order[store]!;
+          order[store++] = one;
+        }
       }
-      this.#swap(store, high);
+      order[high] = order[store]!;
+      order[store] = pivot;
       if (store === count) return;
       if (store < count) low = store + 1;
       else high = store - 1;
     }
   }
-
-  #swap(a: number, b: number): void {
-    swap(this.#keys, a, b);
-    swap(this.#ties, a, b);
-    swap(this.#places, a, b);
-    swap(this.#segmentOf, a, b);
-  }
 }
 
-function swap(column: number[], a: number, b: number): void {
-  const kept = column[a]!;
-  column[a] = column[b]!;
-  column[b] = kept;
+/** Column by column; `order` has their numbers. What settles ties is looked up where keys do tie. */
+interface Candidates {
+  keys: Float64Array;
+  places: Uint32Array;
+  segments: Uint16Array;
+  order: Uint32Array;
+}
+
+/** Room for a first page is kept for the next search. */
+const smallRoom = 128;
+const spare: Candidates[] = [];
+
+function candidatesOf(room: number): Candidates {
+  const kept = room <= smallRoom ? spare.pop() : undefined;
+  if (kept) return kept;
+  const size = Math.max(room, smallRoom);
+  return {
+    keys: new Float64Array(size),
+    places: new Uint32Array(size),
+    segments: new Uint16Array(size),
+    order: new Uint32Array(size),
+  };
 }

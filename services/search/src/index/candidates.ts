@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { forEachRun } from './bands.ts';
+import { runsAround } from './bands.ts';
 import type { CityRange } from './cities.ts';
 import { type Origin, squaredChordOf, unknownDistance } from './geometry.ts';
 import { matchNames } from './match-names.ts';
@@ -26,27 +26,29 @@ export interface Visitor {
   meet(place: number, squaredChord: number): void;
 }
 
-/** A scan of everything lets others run after so long. */
+/** A long look at many listings lets others run after so long. */
 const pauseAfterMs = 10;
-const placesPerLook = 16_384;
+const listingsALook = 8_192;
 
-/** Shows the visitor all living listings that are where the search wants them. Only a scan of everything pauses. */
-export function visitCandidates(snapshot: Snapshot, where: Where, visitor: Visitor): Promise<void> | void {
+/**
+ * Shows the visitor all living listings that are where the search wants them. What may take long, all of the country
+ * and names that many have, pauses now and then.
+ */
+export function visitCandidates(
+  snapshot: Snapshot,
+  where: Where,
+  visitor: Visitor,
+): Promise<void> | undefined {
   const { segments, sequence } = snapshot;
-  if (where.tokens.length > 0) {
-    const rows = matchNames(snapshot, where.tokens);
-    segments.forEach((segment, i) => {
-      visitor.enter(segment);
-      const cities = citiesOf(segment, where);
-      for (const row of rows[i]!) meetListing(segment, segment.mainPlace[row]!, where, cities, visitor);
-    });
-  } else if (where.state !== undefined) {
+  if (where.tokens.length > 0) return visitNamed(snapshot, where, visitor);
+  if (where.state !== undefined) {
     for (const segment of segments) visitCities(segment, where, sequence, visitor);
   } else if (where.origin && Number.isFinite(where.radiusMiles)) {
     for (const segment of segments) visitCircle(segment, where.origin, where.radiusMiles, sequence, visitor);
   } else {
     return visitAll(snapshot, where, visitor);
   }
+  return undefined;
 }
 
 /** All within a circle, each by its nearest place. */
@@ -60,8 +62,10 @@ export function visitCircle(
   visitor.enter(segment);
   const limit = squaredChordOf(miles);
   const { vectors, sibling } = segment;
-  forEachRun(segment, origin, miles, (from, to) => {
-    for (let place = from; place < to; place++) {
+  const runs = runsAround(segment, origin, miles);
+  for (let run = 0; run < runs.count; run++) {
+    const end = runs.to[run]!;
+    for (let place = runs.from[run]!; place < end; place++) {
       const x = vectors[place * 3]! - origin.x;
       const y = vectors[place * 3 + 1]! - origin.y;
       const z = vectors[place * 3 + 2]! - origin.z;
@@ -70,7 +74,7 @@ export function visitCircle(
       if (sibling[place] !== place && !isNearest(segment, place, chord, origin)) continue;
       visitor.meet(place, chord);
     }
-  });
+  }
 }
 
 function visitCities(segment: Segment, where: Where, sequence: number, visitor: Visitor): void {
@@ -84,20 +88,42 @@ function visitCities(segment: Segment, where: Where, sequence: number, visitor: 
   }
 }
 
+async function visitNamed(snapshot: Snapshot, where: Where, visitor: Visitor): Promise<void> {
+  const found = matchNames(snapshot, where.tokens);
+  const pause = pauses();
+  for (const [i, segment] of snapshot.segments.entries()) {
+    visitor.enter(segment);
+    const cities = citiesOf(segment, where);
+    const rows = found[i]!;
+    for (let n = 0; n < rows.length; n++) {
+      if (n % listingsALook === 0) await pause();
+      meetListing(segment, segment.mainPlace[rows[n]!]!, where, cities, visitor);
+    }
+  }
+}
+
 async function visitAll({ segments, sequence }: Snapshot, where: Where, visitor: Visitor): Promise<void> {
-  let until = performance.now() + pauseAfterMs;
+  const pause = pauses();
   for (const segment of segments) {
     visitor.enter(segment);
     for (let place = 0; place < segment.row.length; place++) {
+      if (place % listingsALook === 0) await pause();
       if (segment.number[place] === 0 && isAlive(segment, place, sequence)) {
         meetListing(segment, place, where, undefined, visitor);
       }
-      if (place % placesPerLook === 0 && performance.now() > until) {
-        await nextTurn();
-        until = performance.now() + pauseAfterMs;
-      }
     }
   }
+}
+
+/** Lets others run, where it is time. */
+function pauses(): () => Promise<void> | undefined {
+  let until = performance.now() + pauseAfterMs;
+  return () => {
+    if (performance.now() < until) return undefined;
+    return nextTurn().then(() => {
+      until = performance.now() + pauseAfterMs;
+    });
+  };
 }
 
 const citiesOf = ({ cities }: Segment, { state, city }: Where): CityRange | undefined =>

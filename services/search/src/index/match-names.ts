@@ -2,7 +2,7 @@
 // or as a beginning. Only if nobody in the whole country is found so, mistakes are allowed for: first in the words
 // that nobody has, then in all of them. A mistake is a word that sounds the same, or is a slip or two away.
 // The rule looks at the whole country, not at the circle or the filters, so that these never change who is meant.
-import type { TokenRange } from './dictionary.ts';
+import type { Dictionary, TokenRange } from './dictionary.ts';
 import { isAlive, type Segment } from './segment.ts';
 import type { Snapshot } from './snapshot.ts';
 import { tokensNear } from './typos.ts';
@@ -40,34 +40,66 @@ function isKnown({ segments, sequence }: Snapshot, token: string): boolean {
   });
 }
 
-/** The living rows that have each of the wanted words: those with the rarest word, checked for the others. */
+/** Reading a posting costs so much less than looking through the words of a listing. */
+const postingsALook = 32;
+
+/** The living rows that have each of the wanted words: those with the rarest word, narrowed by the others. */
 function rowsWithAll(segment: Segment, wanted: readonly TokenRange[][], sequence: number): Uint32Array {
   const { dictionary, mainPlace } = segment;
-  const uses = wanted.map((ranges) =>
-    ranges.reduce((sum, range) => sum + dictionary.rowsWith(range).length, 0),
-  );
-  const rarest = uses.indexOf(Math.min(...uses));
-  const others = wanted.filter((_, i) => i !== rarest);
-  const found = new Uint32Array(uses[rarest]!);
+  const words = wanted
+    .map((ranges) => ({ ranges, uses: usesOf(dictionary, ranges) }))
+    .sort((a, b) => a.uses - b.uses);
+  let rows = distinct(segment, words[0]!.ranges, words[0]!.uses);
+  for (const { ranges, uses } of words.slice(1)) {
+    rows =
+      uses < rows.length * postingsALook
+        ? inBoth(segment, rows, ranges)
+        : rows.filter((row) => dictionary.rowHas(row, ranges));
+  }
+  return rows.filter((row) => isAlive(segment, mainPlace[row]!, sequence));
+}
+
+const usesOf = (dictionary: Dictionary, ranges: readonly TokenRange[]) =>
+  ranges.reduce((sum, range) => sum + dictionary.rowsWith(range).length, 0);
+
+/** The rows that have a word of these ranges, each once. */
+function distinct(segment: Segment, ranges: readonly TokenRange[], uses: number): Uint32Array {
+  const marks = marksFor(segment);
+  const rows = new Uint32Array(uses);
   let count = 0;
-  const marks = marksFor(mainPlace.length);
-  for (const range of wanted[rarest]!) {
-    for (const row of dictionary.rowsWith(range)) {
-      if (marks[row] === 1 || !isAlive(segment, mainPlace[row]!, sequence)) continue;
-      if (!others.every((ranges) => dictionary.rowHas(row, ranges))) continue;
+  for (const range of ranges) {
+    for (const row of segment.dictionary.rowsWith(range)) {
+      if (marks[row] === 1) continue;
       marks[row] = 1;
+      rows[count++] = row;
+    }
+  }
+  const found = rows.subarray(0, count);
+  for (const row of found) marks[row] = 0;
+  return found;
+}
+
+/** Those of the rows that have a word of these ranges. */
+function inBoth(segment: Segment, rows: Uint32Array, ranges: readonly TokenRange[]): Uint32Array {
+  const marks = marksFor(segment);
+  for (const row of rows) marks[row] = 1;
+  const found = new Uint32Array(rows.length);
+  let count = 0;
+  for (const range of ranges) {
+    for (const row of segment.dictionary.rowsWith(range)) {
+      if (marks[row] === 0) continue;
+      marks[row] = 0;
       found[count++] = row;
     }
   }
-  const rows = found.subarray(0, count);
   for (const row of rows) marks[row] = 0;
-  return rows;
+  return found.subarray(0, count);
 }
 
-let marks = new Uint8Array(0);
+let spare = new Uint8Array(0);
 
 /** Room for a mark on each row; all are 0, and are left so. */
-function marksFor(rows: number): Uint8Array {
-  if (marks.length < rows) marks = new Uint8Array(rows);
-  return marks;
+function marksFor({ mainPlace }: Segment): Uint8Array {
+  if (spare.length < mainPlace.length) spare = new Uint8Array(mainPlace.length);
+  return spare;
 }

@@ -39,11 +39,9 @@ export const tiesByName = (order: Order) => order === 'rating' || order === 'nam
 export const tieOf = (order: Order, segment: Segment, row: number) =>
   tiesByName(order) ? segment.nameRank[row]! : row;
 
-/** Settles a tie between listings of two segments, given by their tie numbers. */
-export function compareTies(order: Order, a: Segment, tieA: number, b: Segment, tieB: number): number {
-  if (a === b) return tieA - tieB;
-  const rowA = tiesByName(order) ? a.byName[tieA]! : tieA;
-  const rowB = tiesByName(order) ? b.byName[tieB]! : tieB;
+/** Settles a tie between two listings, each a row of its segment. */
+export function compareTied(order: Order, a: Segment, rowA: number, b: Segment, rowB: number): number {
+  if (a === b) return tieOf(order, a, rowA) - tieOf(order, b, rowB);
   if (tiesByName(order)) {
     const [nameA, nameB] = [a.names.at(rowA), b.names.at(rowB)];
     if (nameA !== nameB) return nameA < nameB ? -1 : 1;

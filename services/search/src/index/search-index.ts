@@ -13,8 +13,13 @@ export interface Change {
   entry: Entry | undefined;
 }
 
-/** So many changed listings are built anew with every change; a fraction of a millisecond. */
-const freshMost = 64;
+export interface IndexOptions {
+  /** So many changed listings are built anew with every change: a fraction of a millisecond. */
+  freshMost?: number;
+  /** For how long a merge may keep others waiting. */
+  sliceMs?: number;
+}
+
 /** A segment is merged into the older one next to it when it is more than this part of it. */
 const mergeRatio = 8;
 
@@ -25,32 +30,34 @@ const mergeRatio = 8;
  * few times. Searches go through all segments alike, each on a snapshot that no change touches.
  */
 export class SearchIndex {
-  /** Settled segments, the oldest and largest first; with the fresh one behind them in `#segments`. */
+  /** Settled segments, the oldest and largest first. */
   #settled: readonly Segment[];
-  #segments: readonly Segment[];
+  #snapshot: Snapshot;
   readonly #fresh = new Map<string, Entry>();
   #sequence = 1;
   #mean: number;
   #merging: Promise<void> | undefined;
+  readonly #freshMost: number;
   readonly #sliceMs: number;
   /** Ids that died in settled segments since the merge that is under way began. */
   readonly #diedSince = new Set<string>();
 
-  /** `sliceMs`: for how long a merge may keep others waiting. */
-  constructor(base: Segment, { sliceMs = 5 } = {}) {
+  constructor(base: Segment, { freshMost = 64, sliceMs = 5 }: IndexOptions = {}) {
+    this.#freshMost = freshMost;
     this.#sliceMs = sliceMs;
     this.#settled = [base];
-    this.#segments = this.#settled;
     this.#mean = base.mean;
+    this.#snapshot = this.#taken();
   }
 
+  /** The index as it is now: the same object until it changes. */
   snapshot(): Snapshot {
-    return { segments: this.#segments, sequence: this.#sequence, mean: this.#mean };
+    return this.#snapshot;
   }
 
   /** How many listings are in it. */
   get size(): number {
-    return this.#segments.reduce((sum, { census }) => sum + census.living, 0);
+    return this.#snapshot.segments.reduce((sum, { census }) => sum + census.living, 0);
   }
 
   /** Takes in changes, in their order. The next search sees them. */
@@ -63,13 +70,13 @@ export class SearchIndex {
       changed = true;
       this.#sequence = sequence;
       if (entry) this.#fresh.set(id, entry);
-      if (this.#fresh.size >= freshMost) {
+      if (this.#fresh.size >= this.#freshMost) {
         this.#settled = [...this.#settled, segmentOf(this.#fresh, this.#mean)];
         this.#fresh.clear();
       }
     }
     if (!changed) return;
-    this.#refresh();
+    this.#snapshot = this.#taken();
     this.#mergeWhereDue();
   }
 
@@ -78,9 +85,9 @@ export class SearchIndex {
     while (this.#merging) await this.#merging;
   }
 
-  #refresh(): void {
-    this.#segments =
-      this.#fresh.size > 0 ? [...this.#settled, segmentOf(this.#fresh, this.#mean)] : this.#settled;
+  #taken(): Snapshot {
+    const fresh = this.#fresh.size > 0 ? [segmentOf(this.#fresh, this.#mean)] : [];
+    return { segments: [...this.#settled, ...fresh], sequence: this.#sequence, mean: this.#mean };
   }
 
   #bury(id: string, sequence: number): boolean {
@@ -105,13 +112,13 @@ export class SearchIndex {
     this.#diedSince.clear();
     const old = this.#settled.slice(from);
     // The mean may move only with the largest segment, whose order depends on it.
-    const mean = from === 0 ? meanOf(this.#segments) : this.#mean;
+    const mean = from === 0 ? meanOf(this.#snapshot.segments) : this.#mean;
     const whole = await inSlices(merged(old, this.#sequence, mean), { sliceMs: this.#sliceMs });
     for (const id of this.#diedSince) killById(whole, id, this.#sequence);
     this.#settled = [...this.#settled.slice(0, from), whole, ...this.#settled.slice(from + old.length)];
     if (mean !== this.#mean) this.#sequence++;
     this.#mean = mean;
-    this.#refresh();
+    this.#snapshot = this.#taken();
   }
 }
 
@@ -123,7 +130,7 @@ function dueFrom(settled: readonly Segment[]): number {
     from--;
     living += settled[from]!.census.living;
   }
-  const mostlyDead = ({ ids, census }: Segment) => ids.length > 2 * census.living + freshMost;
+  const mostlyDead = ({ ids, census }: Segment) => ids.length > 2 * census.living;
   return from < settled.length - 1 ? from : settled.findLastIndex(mostlyDead);
 }
 

@@ -125,9 +125,9 @@ const wish = fc
 type Store = Map<string, Searchable>;
 const storeOf = (listings: readonly Searchable[]): Store => new Map(listings.map((one) => [one.id, one]));
 const inOrder = (store: Store) => [...store.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-// A turn of the event loop after every step of a merge, so that tests meet it half done.
+// Merges are due all the time, and pause after every step, so that tests meet them half done.
 const indexOf = async (store: Store) =>
-  new SearchIndex(await buildBase(inOrder(store).map(entryOf)), { sliceMs: 0 });
+  new SearchIndex(await buildBase(inOrder(store).map(entryOf)), { freshMost: 4, sliceMs: 0 });
 const changeOf = ({ listing: it, gone }: { listing: Searchable; gone: boolean }): Change => ({
   id: it.id,
   entry: gone ? undefined : entryOf(it),

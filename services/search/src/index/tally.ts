@@ -2,7 +2,7 @@ import { Best, type Ranked } from './best.ts';
 import type { Visitor } from './candidates.ts';
 import { LaneCounts, type Wanted } from './facets.ts';
 import { metresOf, squaredChordWithin } from './geometry.ts';
-import { keyOf, type Order, tieOf } from './orders.ts';
+import { keyOf, type Order } from './orders.ts';
 import { boundIn, type Position } from './position.ts';
 import type { Segment } from './segment.ts';
 
@@ -85,9 +85,8 @@ export class Tally implements Visitor {
     if (squaredChord > this.#reach) return;
     const { order, mean } = this.#options;
     const segment = this.#segment;
-    const row = segment.row[place]!;
-    if (order === 'distance') this.best.offer(metresOf(squaredChord), row, place);
-    else this.best.offer(keyOf(order, segment, row, mean), tieOf(order, segment, row), place);
+    if (order === 'distance') this.best.offer(metresOf(squaredChord), place);
+    else this.best.offer(keyOf(order, segment, segment.row[place]!, mean), place);
   }
 
   slice(from: number, to: number): Ranked[] {
@@ -97,5 +96,6 @@ export class Tally implements Visitor {
   /** Gives the counters back; the tally must not be used any more. */
   release(): void {
     spare.push(this.lanes);
+    this.best.release();
   }
 }

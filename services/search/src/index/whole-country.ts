@@ -1,6 +1,7 @@
 // The whole country without a filter is asked for most by machines (crawlers) and never looks at most of it: totals are
 // kept, and the page comes from an order that is kept too, or from the nearest circle that holds enough.
 import type { Facets } from '@app/types';
+import { runsAround } from './bands.ts';
 import { nearestPlace, type Visitor, visitCircle } from './candidates.ts';
 import { LaneCounts } from './facets.ts';
 import { farthestMiles, metresPerMile, type Origin, unknownDistance } from './geometry.ts';
@@ -32,14 +33,21 @@ export function rankWholeCountry(snapshot: Snapshot, wish: Wish, tally: Tally): 
   return true;
 }
 
-export function countWholeCountry({ segments }: Snapshot): { total: number; facets: Facets } {
+const counted = new WeakMap<Snapshot, { total: number; facets: Facets }>();
+
+/** Counted once for each state of the index. */
+export function countWholeCountry(snapshot: Snapshot): { total: number; facets: Facets } {
+  const known = counted.get(snapshot);
+  if (known) return known;
   const lanes = new LaneCounts();
   let total = 0;
-  for (const { census } of segments) {
+  for (const { census } of snapshot.segments) {
     lanes.addAll(census.lanes);
     total += census.living;
   }
-  return { total, facets: lanes.toFacets() };
+  const count = { total, facets: lanes.toFacets() };
+  counted.set(snapshot, count);
+  return count;
 }
 
 /** Walks a kept order from where the page begins. */
@@ -57,28 +65,46 @@ function rankKept(segment: Segment, order: FixedOrder, sequence: number, wish: W
   }
 }
 
-/** Draws wider and wider circles until they hold enough; listings without a known place come behind all others. */
-function rankNearest({ segments, sequence }: Snapshot, { origin, after, first }: Wish, tally: Tally): void {
+/** Draws a circle that holds enough, or a wider one; listings without a known place come behind all others. */
+function rankNearest({ segments, sequence }: Snapshot, wish: Wish, tally: Tally): void {
+  const { after, first } = wish;
+  const origin = wish.origin!;
   const ranks: Visitor = {
     enter: (segment) => tally.enter(segment),
     meet: (place, chord) => tally.rank(place, chord),
   };
   const behind = after?.order === 'distance' ? after.metres / metresPerMile : 0;
-  let miles = Math.min(farthestMiles, behind * 1.05 + 5);
-  for (;;) {
+  // The runs of a circle are counted without looking at them. They hold a third more than the circle itself, and
+  // places that do not count: of dead listings, and of those with a nearer place.
+  const enough = placesAround(segments, origin, behind) + first * 1.4;
+  let miles = behind + shortestMiles;
+  for (let found = 0; miles < farthestMiles; miles *= Math.min(2, 1.1 * Math.sqrt(enough / (found + 1)))) {
+    found = placesAround(segments, origin, miles);
+    if (found >= enough) break;
+  }
+  for (; miles < farthestMiles; miles *= 1.5) {
     tally.restart();
-    for (const segment of segments) visitCircle(segment, origin!, miles, sequence, ranks);
-    if (miles === farthestMiles) break;
+    for (const segment of segments) visitCircle(segment, origin, miles, sequence, ranks);
     // The last metre of a circle may be cut in two.
     const [last] = tally.slice(first - 1, first);
     if (last && last.key < miles * metresPerMile - 1) return;
-    const growth = 1.2 * Math.sqrt((first + 1) / (tally.best.length + 1));
-    miles = Math.min(farthestMiles, miles * Math.min(4, growth));
   }
+  tally.restart();
   for (const segment of segments) {
-    tally.enter(segment);
+    visitCircle(segment, origin, farthestMiles, sequence, ranks);
     for (const place of segment.placeless) {
       if (isAlive(segment, place, sequence)) tally.rank(place, unknownDistance);
     }
   }
+}
+
+const shortestMiles = 2;
+
+function placesAround(segments: readonly Segment[], origin: Origin, miles: number): number {
+  let places = 0;
+  for (const segment of segments) {
+    const runs = runsAround(segment, origin, miles);
+    for (let run = 0; run < runs.count; run++) places += runs.to[run]! - runs.from[run]!;
+  }
+  return places;
 }

@@ -1,0 +1,104 @@
+import { card, listing } from '@app/types';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { safePicture, safeWebsite, zipOf } from './public-fields.ts';
+import { seasonOfDate, seasonOfMonth } from './season.ts';
+import { listingDoc } from './testing/documents.ts';
+import { sampleListings } from './testing/samples.ts';
+import { toCard } from './to-card.ts';
+import { toListing } from './to-listing.ts';
+
+const samples = sampleListings(200);
+const [two] = samples.filter(({ places }) => places.length === 2 && places[1]!.at);
+const doc = listingDoc(two!, { email: 'x@mail.test', ownerUserId: 'user_1', npi: '3000000004' });
+
+describe('a card', () => {
+  it('of every sample is what the contract says, at each of its places', () => {
+    for (const sample of samples) {
+      sample.places.forEach((_, place) => {
+        const one = { ...toCard(listingDoc(sample), place), distanceMiles: null };
+        expect(z.safeParse(card, one).success).toBe(true);
+        expect(Object.keys(one).sort()).toEqual(Object.keys(card.shape).sort());
+      });
+    }
+  });
+
+  it('shows the place that it is asked for, and the main one where that is gone', () => {
+    expect(toCard(doc, 1)).toMatchObject({
+      company: two!.places[1]!.company,
+      city: two!.places[1]!.city,
+      at: two!.places[1]!.at,
+    });
+    expect(toCard(doc, 3)).toMatchObject({ company: two!.places[0]!.company, city: two!.places[0]!.city });
+  });
+
+  it('says whether an account owns it, not which', () => {
+    expect(toCard(doc)).toMatchObject({ claimed: true });
+    expect(JSON.stringify([toCard(doc), toListing(doc)])).not.toMatch(/user_1|mail\.test|3000000004/);
+  });
+
+  it('is stale after 180 days', () => {
+    const daysAgo = (days: number) =>
+      toCard({ ...doc, confirmedAt: new Date(Date.now() - days * 86_400_000) }).stale;
+    expect([daysAgo(179), daysAgo(181), toCard(listingDoc(two!, { confirmedAt: undefined })).stale]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+it('a profile has the fields of the contract and no other', () => {
+  for (const sample of samples) {
+    const one = toListing(listingDoc(sample));
+    expect(z.safeParse(listing, one).success).toBe(true);
+    expect(Object.keys(one).sort()).toEqual(Object.keys(listing.shape).sort());
+  }
+});
+
+it.each([
+  ['63101', 'MO', '63101'],
+  ['63101-1234', 'MO', '63101'],
+  ['2110', 'MA', '02110'],
+])('ZIP %s in %s is shown as %s', (zipCode, state, shown) => expect(zipOf({ zipCode, state })).toBe(shown));
+
+it.each([
+  ['https://clinic.example/about', true],
+  ['http://clinic.example', true],
+  ['javascript:alert(1)', false],
+  ['java\tscript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['vbscript:x', false],
+  ['//clinic.example', false],
+  ['http:clinic.example', false],
+  ['https://user@clinic.example', false],
+  ['https://user:secret@clinic.example', false],
+  ['https://clinic', false],
+  ['http://169.254.169.254/latest', false],
+  ['http://[::1]/', false],
+  ['https:\\\\clinic.example', false],
+  ['clinic.example', false],
+  ['', false],
+  [undefined, false],
+])('the website %j: %s', (website, shown) => expect(safeWebsite(website)).toBe(shown ? website : ''));
+
+it('an address loses what a browser reads past', () => {
+  expect(safeWebsite(' https://clinic.exa\nmple ')).toBe('https://clinic.example');
+});
+
+it.each([
+  ['/media/ab12/face.webp', true],
+  ['//evil.example/x.png', false],
+  ['/media/../secret', false],
+  ['https://tracker.example/x.png', false],
+  ['javascript:alert(1)', false],
+])('the picture %j: %s', (picture, shown) => expect(safePicture(picture)).toBe(shown ? picture : ''));
+
+it('time of care is a season', () => {
+  expect(
+    ['2026-01', '2026-02', '2026-03', '2026-06', '2026-09', '2026-12'].map(
+      (month) => seasonOfMonth(month).season,
+    ),
+  ).toEqual(['winter', 'winter', 'spring', 'summer', 'fall', 'winter']);
+  expect(seasonOfDate(new Date('2026-11-30T23:59:59Z'))).toEqual({ season: 'fall', year: 2026 });
+});
