@@ -29,7 +29,9 @@ export function visitPanel(listing: Listing, locale: Locale): Html {
   const website = websiteHref(listing.website);
   const further = listing.alsoAt.map((place) => {
     const town = townText(place);
-    return html`<h3>${place.days ? m.profile_also_on({ town, days: place.days }, o) : m.profile_also_at({ town }, o)}</h3>${address(addressLines({ ...place, address2: '' }))}`;
+    // The practice is named once, unless this place has another one.
+    const company = place.company === listing.company ? '' : place.company;
+    return html`<h3>${place.days ? m.profile_also_on({ town, days: place.days }, o) : m.profile_also_at({ town }, o)}</h3>${address(addressLines({ ...place, company, address2: '' }))}`;
   });
   return panel(
     'visit',
