@@ -4,12 +4,13 @@ import type { SearchFilters } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bruteForce } from '../testing/brute-force.ts';
-import { noFilters } from '../testing/samples.ts';
+import { noFilters, randomFrom, sampleListings } from '../testing/samples.ts';
 import { buildBase } from './build.ts';
 import { citySlugOf } from './cities.ts';
 import { entryOf, queryTokensOf, type Searchable } from './entry.ts';
 import { originAt } from './geometry.ts';
 import type { Order } from './orders.ts';
+import { citiesWithListings, listingsIn } from './places.ts';
 import { type Search, search } from './search.ts';
 import { type Change, SearchIndex } from './search-index.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -156,12 +157,26 @@ async function expectSame(
     const page = await search(snapshot, { ...one, from, pageSize: 3 });
     expect(page.total).toBe(answer.total);
     expect(page.facets).toEqual(answer.facets);
+    if (walked.length > 0) expect(page.hits).not.toEqual([]);
     const jump = await search(snapshot, { ...one, from: walked.length, pageSize: 3 });
     expect(jump.hits).toEqual(page.hits);
     walked.push(...page.hits.map(({ id }) => id));
     from = page.next;
   }
   expect(walked).toEqual(answer.hits.map(({ id }) => id));
+}
+
+/** Place pages count a listing once, in every city and state that it has a place in. */
+function expectPlaces(snapshot: Snapshot, store: Store): void {
+  const inCities = new Map<string, number>();
+  for (const { places } of store.values()) {
+    const slugs = places.filter(({ state }) => state === 'MO').map(({ city }) => citySlugOf(city));
+    for (const slug of new Set(slugs)) if (slug) inCities.set(slug, (inCities.get(slug) ?? 0) + 1);
+  }
+  const counted = citiesWithListings(snapshot, 'MO').map(({ slug, total }) => [slug, total] as const);
+  expect(new Map(counted)).toEqual(inCities);
+  const inMissouri = [...store.values()].filter(({ places }) => places.some(({ state }) => state === 'MO'));
+  expect(listingsIn(snapshot, 'MO')).toBe(inMissouri.length);
 }
 
 describe('search', { timeout: 60_000 }, () => {
@@ -194,6 +209,7 @@ describe('search', { timeout: 60_000 }, () => {
             const before = { snapshot: index.snapshot(), store: new Map(store) };
             index.apply(changes.map(changeOf));
             for (const { listing: it, gone } of changes) gone ? store.delete(it.id) : store.set(it.id, it);
+            expectPlaces(index.snapshot(), store);
             expect(index.size).toBe(store.size);
             await expectSame(index.snapshot(), store, one);
             for (let turn = 0; turn < turns; turn++) await nextTurn();
@@ -239,5 +255,67 @@ describe('search', { timeout: 60_000 }, () => {
       ),
       { numRuns: 150 },
     );
+  });
+
+  it('draws its circles around whole metres: what lies a hand behind one is not left out', async () => {
+    // Two miles are 3218.69 metres: the first circle cuts metre 3219 in two.
+    const north = (metres: number) => ({ lat: 38.6273 + metres / 111_194.9, lng: -90.1979 });
+    const listings = Array.from({ length: 40 }, (_, i) => {
+      const at = north(i < 20 ? 3218.8 : 3218.6);
+      return {
+        ...sampleListings(1)[0]!,
+        id: i.toString(16).padStart(24, '0'),
+        places: [{ company: '', city: '', state: 'MO', at }],
+      };
+    });
+    const index = await indexOf(storeOf(listings));
+    const origin = originAt(38.6273, -90.1979);
+    const one = {
+      tokens: [],
+      origin,
+      radiusMiles: Number.POSITIVE_INFINITY,
+      state: undefined,
+      city: undefined,
+      filters: noFilters,
+      order: 'distance' as const,
+    };
+    const { hits } = await search(index.snapshot(), { ...one, from: 0, pageSize: 10 });
+    expect(hits.map(({ id }) => id)).toEqual(listings.slice(0, 10).map(({ id }) => id));
+  });
+
+  it('answers for thousands as it does for dozens', async () => {
+    const listings = sampleListings(1500, 5);
+    const store = storeOf(listings);
+    const index = await indexOf(store);
+    const random = randomFrom(3);
+    for (let i = 0; i < 25; i++) {
+      const { places, lastName } = listings[Math.floor(random() * listings.length)]!;
+      const origin = places[0]!.at && originAt(places[0]!.at.lat, places[0]!.at.lng);
+      const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
+      const one = {
+        tokens:
+          random() < 0.3 ? queryTokensOf(pick([lastName, lastName.slice(1), `${lastName} limb`, 'a'])) : [],
+        origin,
+        radiusMiles: origin ? pick([25, 100, 250, Number.POSITIVE_INFINITY]) : Number.POSITIVE_INFINITY,
+        state: random() < 0.2 ? places[0]!.state : undefined,
+        city: undefined,
+        filters: random() < 0.3 ? listings[i]!.filters : noFilters,
+        order: pick<Order>(
+          origin ? ['distance', 'rating', 'reviews', 'confirmed', 'name'] : ['rating', 'name'],
+        ),
+      };
+      const answer = bruteForce(listings, one, index.snapshot().mean);
+      for (const from of [0, 20, 500, 1400]) {
+        const found = await search(index.snapshot(), { ...one, from, pageSize: 20 });
+        expect({ total: found.total, facets: found.facets }).toEqual({
+          total: answer.total,
+          facets: answer.facets,
+        });
+        expect(found.hits.map(({ id, place, miles }) => ({ id, place, miles }))).toEqual(
+          answer.hits.slice(from, from + 20),
+        );
+        expect(found.next === undefined).toBe(answer.total <= from + 20);
+      }
+    }
   });
 });

@@ -115,7 +115,6 @@ function compare(a: Candidate, b: Candidate, { order }: Wish, mean: number): num
 }
 
 function byName({ listing: a }: Candidate, { listing: b }: Candidate): number {
-  const folded = (name: string) => foldTokens(name).join(' ');
   const order = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0);
   return order(folded(a.lastName), folded(b.lastName)) || order(folded(a.firstName), folded(b.firstName));
 }
@@ -125,10 +124,12 @@ function namesakes(listings: readonly Searchable[], tokens: readonly string[]): 
   const words = new Map(listings.map((listing) => [listing, wordsOf(listing)]));
   const begins = (token: string) => (word: string) => word.startsWith(token);
   const isKnown = (token: string) => [...words.values()].some((those) => those.some(begins(token)));
-  for (const forgiven of [() => false, (token: string) => !isKnown(token), () => true]) {
+  for (const forgiven of [[], tokens.filter((token) => !isKnown(token)), tokens]) {
     const found = listings.filter((listing) =>
       tokens.every((token) =>
-        words.get(listing)!.some((word) => begins(token)(word) || (forgiven(token) && isMeant(token, word))),
+        words
+          .get(listing)!
+          .some((word) => begins(token)(word) || (forgiven.includes(token) && isMeant(token, word))),
       ),
     );
     if (found.length > 0) return found;
@@ -136,15 +137,29 @@ function namesakes(listings: readonly Searchable[], tokens: readonly string[]): 
   return [];
 }
 
-function wordsOf({ firstName, lastName, places }: Searchable): string[] {
-  const text = [firstName, lastName, ...places.flatMap(({ company, city }) => [company, city])].join(' ');
-  return [...foldTokens(text), ...foldTokens(text.replace(/['’ʼ`]/g, ''))];
+/** The same texts come again and again. */
+function remembered<K, V>(work: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    const value = known.get(key) ?? work(key);
+    known.set(key, value);
+    return value;
+  };
 }
 
+const folded = remembered((name: string) => foldTokens(name).join(' '));
+
+const wordsOf = remembered(({ firstName, lastName, places }: Searchable): string[] => {
+  const text = [firstName, lastName, ...places.flatMap(({ company, city }) => [company, city])].join(' ');
+  return [...foldTokens(text), ...foldTokens(text.replace(/['’ʼ`]/g, ''))];
+});
+
+const soundsOf = remembered((text: string) =>
+  /^[a-z]{3,}$/.test(text) ? doubleMetaphone(text).filter((sound) => sound.length >= 2) : [],
+);
+
 function isMeant(token: string, word: string): boolean {
-  const sounds = (text: string) =>
-    /^[a-z]{3,}$/.test(text) ? doubleMetaphone(text).filter((sound) => sound.length >= 2) : [];
-  if (sounds(token).some((sound) => sounds(word).includes(sound))) return true;
+  if (soundsOf(token).some((sound) => soundsOf(word).includes(sound))) return true;
   const allowed = token.length >= 8 ? 2 : token.length >= 4 ? 1 : 0;
   return (
     allowed > 0 && /^[a-z0-9]+$/.test(token) && slips(token, Buffer.from(word).toString('latin1')) <= allowed
