@@ -4,7 +4,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 export type Encoding = 'br' | 'gzip';
 
 /** Below this a compressed answer saves nothing. */
-const worthBytes = 1024;
+export const worthBytes = 1024;
 
 const names = /\b(br|gzip)\b(?:\s*;\s*q\s*=\s*([\d.]+))?/gi;
 

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Transform } from 'node:stream';
 import { type HttpProblem, problems } from '@app/service-kit';
-import { compressing, type Encoding, encodingFor, isWorthCompressing } from './compression.ts';
+import { compressing, type Encoding, encodingFor, isWorthCompressing, worthBytes } from './compression.ts';
 import { readBody } from './read-body.ts';
 import { sendProblem } from './send.ts';
 import type { Upstream } from './upstream.ts';
@@ -191,17 +191,21 @@ export const saidHeaders = (headers: Readonly<Record<string, string>>): SaidHead
 function responseHeaders(given: readonly string[], to: Forwarding, encoding: Encoding | undefined): string[] {
   const { pairs, instead } = to.said;
   const said = pairs.slice();
-  let vary = to.negotiated ? 'accept, accept-encoding' : 'accept-encoding';
+  let vary = to.negotiated ? 'accept' : '';
+  let compressible = true;
   for (let i = 0; i < given.length; i += 2) {
     const name = given[i]!;
     if (instead.has(name)) continue;
     const value = given[i + 1]!;
-    if (name === 'vary') vary = `${value}, ${vary}`;
+    if (name === 'content-length') compressible = Number(value) >= worthBytes;
+    if (name === 'vary') vary = vary ? `${value}, ${vary}` : value;
     else if (!encoding) said.push(name, value);
     else if (name === 'etag') said.push(name, value.startsWith('W/') ? value : `W/${value}`);
     else if (name !== 'content-length') said.push(name, value);
   }
-  said.push('x-request-id', to.requestId, 'vary', vary);
+  said.push('x-request-id', to.requestId);
+  if (compressible) vary = vary ? `${vary}, accept-encoding` : 'accept-encoding';
+  if (vary) said.push('vary', vary);
   if (encoding) said.push('content-encoding', encoding);
   return said;
 }

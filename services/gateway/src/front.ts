@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { problems } from '@app/service-kit';
 import type { ServiceName } from '@app/types';
 import { forward, saidHeaders } from './forward.ts';
+import { nextRequestId } from './request-id.ts';
 import type { routeTable } from './route-table.ts';
 import { sendProblem } from './send.ts';
 import type { staticFiles } from './static-files.ts';
@@ -31,7 +31,7 @@ export function front({ route, upstreams, files, own, headers }: Front) {
     const pathname = end === -1 ? target : target.slice(0, end);
     const method = request.method ?? 'GET';
     const refuse = (problem: Parameters<typeof sendProblem>[2], said = headers.data) => {
-      void sendProblem(request, response, problem, { headers: said, requestId: randomUUID() });
+      void sendProblem(request, response, problem, { headers: said, requestId: nextRequestId() });
       return true;
     };
 
@@ -41,7 +41,7 @@ export function front({ route, upstreams, files, own, headers }: Front) {
       if (match.kind === 'forward') {
         const upstream = upstreams[match.service];
         if (!upstream) return refuse(problems.unavailable());
-        const requestId = randomUUID();
+        const requestId = nextRequestId();
         forward(request, response, { upstream, requestId, said, negotiated: match.alias });
         return true;
       }
