@@ -25,8 +25,11 @@ export const shared: Readonly<Record<string, string>> = {
   'react-dom': '^19.3.0',
   '@app/router': '^1.0.0',
   '@app/shell-api': '^1.0.0',
-  '@tanstack/react-query': '^5.108.0',
+  '@app/query': '^1.0.0',
 };
+
+/** Of these, what comes in a file of its own, with the first remote that reads data: Home does without. */
+const onDemand = new Set(['@app/query']);
 
 /** What a config function is called with: by `rspack build`, `rspack serve`, `tools/dev.ts`. */
 export interface BuildEnv {
@@ -108,6 +111,10 @@ function base({ name, dir, development, uiClassNames }: Build): Configuration {
           },
         },
         {
+          test: /react-router[\\/]dist[\\/].*\.mjs$/,
+          loader: path.join(root, 'tools/build/pure-components.cjs'),
+        },
+        {
           test: /\.css$/,
           oneOf: [
             {
@@ -169,7 +176,7 @@ function common(development: boolean): RspackPluginInstance[] {
     : [...lighter, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })];
 }
 
-/** The shell brings them in its first file; a remote carries no copy of its own, not even as a fallback. */
+/** The shell brings them; a remote carries no copy of its own, not even as a fallback. */
 const sharedBy = (from: 'host' | 'remote') =>
   Object.fromEntries(
     Object.entries(shared).map(([id, requiredVersion]) => [
@@ -178,7 +185,7 @@ const sharedBy = (from: 'host' | 'remote') =>
         singleton: true,
         strictVersion: true,
         requiredVersion,
-        ...(from === 'host' ? { eager: true } : { import: false as const }),
+        ...(from === 'host' ? { eager: !onDemand.has(id) } : { import: false as const }),
       },
     ]),
   );

@@ -1,5 +1,5 @@
+import { onlineManager, useQueryClient } from '@app/query';
 import { Banner, Button, ClockIcon, OfflineIcon, RetryIcon, Row } from '@app/ui';
-import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { m } from './paraglide/messages.js';
 import { useSlow } from './use-slow.ts';

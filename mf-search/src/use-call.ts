@@ -1,6 +1,6 @@
+import { keepPreviousData, queryOptions, useQuery } from '@app/query';
 import { useShell } from '@app/shell-api';
 import { CallError, type CallInput, call, type Endpoint, parseReply, type ReplyOf, urlOf } from '@app/types';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 
 const freshMs = 60_000;
 const retries = 2;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const endWithParent = path.join(root, 'tools/start/end-with-parent.ts');
 const startMs = 120_000;
 
 export interface Child {
@@ -32,7 +33,12 @@ export async function startChild(
   const child = fork(path.join(root, entry), args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', ...env },
-    execArgv: ['--expose-gc', ...(BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${BENCH_PROFILE}`] : [])],
+    execArgv: [
+      '--expose-gc',
+      '--import',
+      endWithParent,
+      ...(BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${BENCH_PROFILE}`] : []),
+    ],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const died = once(child, 'exit').then(([code, signal]) => {

@@ -1,7 +1,7 @@
 /** One thing to measure: a run gives its cost per operation. */
-export interface Variant {
+export interface Variant<Cost = number> {
   name: string;
-  run(): Promise<number>;
+  run(): Promise<Cost>;
 }
 
 export const median = (values: readonly number[]): number => {
@@ -17,16 +17,16 @@ export const median = (values: readonly number[]): number => {
  * Runs the variants in turn, round by round, beginning with another one each time: what else the machine does falls
  * on all of them alike. A first round that is not counted warms them up. Gives each one's values by name.
  */
-export async function interleaved(
-  variants: readonly Variant[],
+export async function interleaved<Cost = number>(
+  variants: readonly Variant<Cost>[],
   rounds: number,
-): Promise<Map<string, number[]>> {
-  const values = new Map<string, number[]>(variants.map(({ name }) => [name, []]));
+): Promise<Map<string, Cost[]>> {
+  const values = new Map<string, Cost[]>(variants.map(({ name }) => [name, []]));
   for (let round = -1; round < rounds; round++) {
     for (let i = 0; i < variants.length; i++) {
-      const variant = variants[(i + round + variants.length) % variants.length] as Variant;
+      const variant = variants[(i + round + variants.length) % variants.length]!;
       const value = await variant.run();
-      if (round >= 0) values.get(variant.name)?.push(value);
+      if (round >= 0) values.get(variant.name)!.push(value);
     }
   }
   return values;

@@ -1,96 +1,47 @@
 import type { Collections } from '@app/db';
-import {
-  insuranceValues,
-  languageValues,
-  licenseValues,
-  limbLevelValues,
-  specialtyValues,
-} from '@app/option-lists';
-import type { Document } from 'mongodb';
-import { cardProjection } from '../../services/search/src/to-card.ts';
+import { cardProjection } from '@app/service-search/to-card';
 
-export interface Point {
+/** Degrees. */
+export interface At {
   lat: number;
   lng: number;
 }
 
 const metresPerMile = 1609.344;
-const earthMiles = 3963.19; // MongoDB's
+const earthMiles = 3963.19; // as MongoDB reckons
 
-/** Which field each group of facets counts. */
-const groups = {
-  insuranceAccepted: insuranceValues,
-  specialties: specialtyValues,
-  licenses: licenseValues,
-  languageAccommodations: languageValues,
-  limbLevels: limbLevelValues,
-};
-
-/** One value a counter: one pass over the hits, where `$facet` with `$unwind` makes one for each group. */
-const counters = Object.entries(groups).flatMap(([field, values]) =>
-  values.map((value, i) => [
-    `${field}${i}`,
-    { $sum: { $cond: [{ $in: [value, { $ifNull: [`$${field}`, []] }] }, 1, 0] } },
-  ]),
-);
+/** What the search counts beside the total. */
+const facetFields = ['insuranceAccepted', 'specialties', 'licenses', 'languageAccommodations', 'limbLevels'];
 
 /**
- * What a search would cost without the index in memory: the nearest twenty by the 2dsphere index, and in parallel the
- * exact total with every facet's count. Two ways to count; the cheaper one stands for MongoDB.
+ * The best that we found without an index in memory: the nearest twenty by the 2dsphere index, and in parallel the exact
+ * total with every facet's count in one `$facet` over the same circle. (One `$group` with a counter for each value
+ * instead costs the same at 10,000 listings and a tenth more at 100,000.)
  */
-export function mongoWay({ listings }: Collections) {
-  const page = ({ lat, lng }: Point, miles: number) =>
-    listings
-      .find(
-        {
-          approved: true,
-          loc: {
-            $nearSphere: {
-              $geometry: { type: 'Point', coordinates: [lng, lat] },
-              $maxDistance: miles * metresPerMile,
-            },
-          },
+export async function searchInMongo({ listings }: Collections, { lat, lng }: At, miles: number) {
+  const centre = { type: 'Point', coordinates: [lng, lat] };
+  const nearest = listings
+    .find(
+      { approved: true, loc: { $nearSphere: { $geometry: centre, $maxDistance: miles * metresPerMile } } },
+      { projection: cardProjection },
+    )
+    .limit(20)
+    .toArray();
+  const circle = { $geoWithin: { $centerSphere: [[lng, lat], miles / earthMiles] } };
+  const counted = listings
+    .aggregate<{ total: { n: number }[] }>([
+      { $match: { approved: true, loc: circle } },
+      { $project: Object.fromEntries(facetFields.map((field) => [field, 1])) },
+      {
+        $facet: {
+          total: [{ $count: 'n' }],
+          ...Object.fromEntries(
+            facetFields.map((field) => [field, [{ $unwind: `$${field}` }, { $sortByCount: `$${field}` }]]),
+          ),
         },
-        { projection: cardProjection },
-      )
-      .limit(20)
-      .toArray();
-  const within = ({ lat, lng }: Point, miles: number): Document => ({
-    $match: { approved: true, loc: { $geoWithin: { $centerSphere: [[lng, lat], miles / earthMiles] } } },
-  });
-
-  const byFacet = (at: Point, miles: number) =>
-    listings
-      .aggregate([
-        within(at, miles),
-        { $project: Object.fromEntries(Object.keys(groups).map((field) => [field, 1])) },
-        {
-          $facet: {
-            total: [{ $count: 'n' }],
-            ...Object.fromEntries(
-              Object.keys(groups).map((field) => [
-                field,
-                [{ $unwind: `$${field}` }, { $sortByCount: `$${field}` }],
-              ]),
-            ),
-          },
-        },
-      ])
-      .toArray()
-      .then(([found]) => Number(found?.total[0]?.n ?? 0));
-
-  const byCounters = (at: Point, miles: number) =>
-    listings
-      .aggregate([
-        within(at, miles),
-        { $group: { _id: null, total: { $sum: 1 }, ...Object.fromEntries(counters) } },
-      ])
-      .toArray()
-      .then(([found]) => Number(found?.total ?? 0));
-
-  const search = (count: typeof byFacet) => async (at: Point, miles: number) => {
-    const [cards, total] = await Promise.all([page(at, miles), count(at, miles)]);
-    return { cards: cards.length, total };
-  };
-  return { facet: search(byFacet), counters: search(byCounters) };
+      },
+    ])
+    .toArray();
+  const [cards, [facets]] = await Promise.all([nearest, counted]);
+  return { cards: cards.length, total: facets?.total[0]?.n ?? 0 };
 }

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries } from '@app/query';
 import { displayName, distanceText, fullName, phoneHref, phoneText, townText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';

@@ -1,9 +1,9 @@
+import { useQueryClient } from '@app/query';
 import { useNavigate, useParams } from '@app/router';
 import { problemWords, profileHead } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { prosthetistQuery, useProsthetist } from '../api.ts';
 import { LoadNotices } from '../LoadNotices.tsx';

@@ -4,13 +4,8 @@
  */
 export {
   BrowserRouter,
-  Link,
-  MemoryRouter,
   matchPath,
   Navigate,
-  NavLink,
-  Route,
-  Routes,
   useLocation,
   useNavigate,
   useNavigationType,
@@ -18,3 +13,4 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
+export { Link, type LinkProps } from './Link.tsx';

@@ -1,5 +1,5 @@
+import { type QueryClient, QueryClientProvider } from '@app/query';
 import { type ShellApi, ShellContext } from '@app/shell-api';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 /** Hands a remote what the shell would: the shell's promises and the query client. */

@@ -1,6 +1,7 @@
-import { MemoryRouter, matchPath, useLocation, useNavigate, useRoutes } from '@app/router';
+import { QueryClient } from '@app/query';
+import { matchPath, useLocation, useNavigate, useRoutes } from '@app/router';
+import { MemoryRouter } from '@app/router/memory';
 import type { Remote, ShellApi, SlotName, SlotProps, ToastMessage } from '@app/shell-api';
-import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';

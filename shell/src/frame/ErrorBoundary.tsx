@@ -38,7 +38,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate(before: Props) {
-    if (before.path === this.props.path || this.state.error === undefined) return;
+    // Also where nothing is wrong now: the tries that the page before needed are not this one's.
+    if (before.path === this.props.path) return;
     this.#forget();
     this.setState(fresh);
   }

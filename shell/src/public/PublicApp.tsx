@@ -1,5 +1,4 @@
 import { BrowserRouter } from '@app/router';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { Frame } from '../frame/Frame.tsx';
 import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.ts';
@@ -9,18 +8,16 @@ import { routeAt } from './routes.ts';
 const reaches = (href: string) => routeAt(new URL(href, window.location.origin).pathname) !== undefined;
 
 /** The public door: everything that a visitor sees who is no member of the staff. */
-export function PublicApp({ remotes, queries }: { remotes: RemotePages; queries: QueryClient }) {
+export function PublicApp({ remotes }: { remotes: RemotePages }) {
   return (
     <ErrorBoundary path="">
-      <QueryClientProvider client={queries}>
-        <RemotesProvider value={remotes}>
-          <BrowserRouter>
-            <Frame reaches={reaches}>
-              <PublicPages />
-            </Frame>
-          </BrowserRouter>
-        </RemotesProvider>
-      </QueryClientProvider>
+      <RemotesProvider value={remotes}>
+        <BrowserRouter>
+          <Frame reaches={reaches}>
+            <PublicPages />
+          </Frame>
+        </BrowserRouter>
+      </RemotesProvider>
     </ErrorBoundary>
   );
 }

@@ -5,4 +5,4 @@ import { takeOver } from './take-over.tsx';
 
 overwriteGetLocale(pageLocale);
 const root = document.getElementById('root');
-if (root) await takeOver(root);
+if (root) takeOver(root);

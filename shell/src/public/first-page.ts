@@ -10,9 +10,9 @@ export async function whenFirstPageIsThere(pathname: string, remotes: RemotePage
   const route = routeAt(pathname);
   if (!route) return;
   if ('page' in route) return route.page.start();
-  const pages = remotes.pagesOf(route.remote);
-  await pages.start();
-  const state = pages.state();
+  const area = remotes.areaOf(route.remote);
+  await area.start();
+  const state = area.state();
   if (state.status !== 'loaded') return;
-  await state.value.find(({ path }) => matchPath(path, pathname))?.page.start();
+  await state.value.pages.find(({ path }) => matchPath(path, pathname))?.page.start();
 }

@@ -5,7 +5,6 @@ import { keepingFocus } from '../loading/kept-focus.ts';
 import { federatedRemotes } from '../remotes/federated-remotes.ts';
 import { whenFirstPageIsThere } from './first-page.ts';
 import { PublicApp } from './PublicApp.tsx';
-import { filledQueryClient } from './page-data.ts';
 
 /**
  * Replaces the HTML of the gateway by the living page, in one step and only when there is something to show: nothing
@@ -13,11 +12,8 @@ import { filledQueryClient } from './page-data.ts';
  */
 export async function takeOver(root: HTMLElement): Promise<void> {
   const remotes = federatedRemotes();
-  const queries = filledQueryClient(document);
   await whenFirstPageIsThere(window.location.pathname, remotes);
   keepSections(root);
-  keepingFocus(root, () =>
-    flushSync(() => createRoot(root).render(<PublicApp remotes={remotes} queries={queries} />)),
-  );
+  keepingFocus(root, () => flushSync(() => createRoot(root).render(<PublicApp remotes={remotes} />)));
   document.documentElement.dataset.ready = 'true';
 }

@@ -9,12 +9,15 @@ import { type RemotePage, useRemotes } from './remote-pages.ts';
 
 /** The pages that a remote owns. Its boundary must be keyed by remote, or one dead remote breaks the next one's pages. */
 export function RemoteArea({ name }: { name: RemoteName }) {
-  const pages = useLoaded(useRemotes().pagesOf(name));
-  if (!pages) return <PageLoading />;
+  const area = useLoaded(useRemotes().areaOf(name));
+  if (!area) return <PageLoading />;
+  const { Around, pages } = area;
   return (
-    <Suspense fallback={<PageLoading />}>
-      <PagesOf pages={pages} />
-    </Suspense>
+    <Around>
+      <Suspense fallback={<PageLoading />}>
+        <PagesOf pages={pages} />
+      </Suspense>
+    </Around>
   );
 }
 

@@ -16,12 +16,14 @@ interface Props<S extends SlotName> {
 export function RemoteSlot<S extends SlotName>({ remote, name, props, instead }: Props<S>) {
   const slot = useLoadable(useRemotes().slotOf(remote, name));
   if (slot.status !== 'loaded') return instead;
-  const Filling = slot.value.default;
+  const { default: Filling, Around } = slot.value;
   return (
     <SlotBoundary instead={instead}>
-      <Suspense fallback={instead}>
-        <Filling {...(props as SlotProps[S] & object)} />
-      </Suspense>
+      <Around>
+        <Suspense fallback={instead}>
+          <Filling {...(props as SlotProps[S] & object)} />
+        </Suspense>
+      </Around>
     </SlotBoundary>
   );
 }

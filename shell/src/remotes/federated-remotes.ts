@@ -19,5 +19,8 @@ export function federatedRemotes(): RemotePages {
     registerRemotes: (list) => runtime.registerRemotes(list),
     loadRemote: (id) => runtime.loadRemote(id),
   };
-  return new RemotePages(remoteLoader(remotes, { contract: contractVersion, shared }, federation));
+  return new RemotePages(
+    remoteLoader(remotes, { contract: contractVersion, shared }, federation),
+    () => import('./Queries.tsx'),
+  );
 }

@@ -46,10 +46,10 @@ export function remoteLoader(remotes: LiveRemotes, provided: Provided, federatio
   };
 
   return async (name) => {
-    const entry = remotes[name];
-    const unfit = entry ? whyUnfit(entry, provided) : 'it is not in the registry';
-    if (!entry || unfit) return { status: 'skipped', reason: `${name}: ${unfit}` };
     try {
+      const entry = remotes[name];
+      const unfit = entry ? whyUnfit(entry, provided) : 'it is not in the registry';
+      if (!entry || unfit) return { status: 'skipped', reason: `${name}: ${unfit}` };
       const remote = await withRetries(() => fetchRemote(name, entry));
       // Built against an older contract of the same line: it fits. Against a newer one: it may ask for what is not here.
       if (!fitsRange(provided.contract, `^${remote.contract}`)) {

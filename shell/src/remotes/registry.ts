@@ -7,7 +7,9 @@ export interface LiveRemote extends RemoteEntry {
 }
 export type LiveRemotes = Readonly<Record<string, LiveRemote>>;
 
-const loopback = (url: URL | Location) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+// With the protocol: javascript://localhost/ has a host, too.
+const loopback = ({ protocol, hostname }: URL | Location) =>
+  /^https?:$/.test(protocol) && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /**
  * What the gateway wrote into the page. Without it, or with one that cannot be read, no remote is live and the pages
@@ -18,6 +20,7 @@ export function readRemotes(page: Document, location: Location): LiveRemotes {
     // The gateway has parsed it: a schema here would cost every visitor 6 KB. Another version of it is not ours to read.
     const registry = JSON.parse(page.getElementById('mf-registry')?.textContent ?? '') as Registry;
     if (registry.schema !== 1) throw new Error(`registry of schema ${registry.schema}`);
+    if (!registry.remotes) throw new Error('registry without remotes');
     return withDevelopersOwn(registry.remotes, location);
   } catch (error) {
     console.error('The registry in this page cannot be read; no remote is loaded.', error);

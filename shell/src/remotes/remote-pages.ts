@@ -1,5 +1,5 @@
 import type { Remote, SlotName, SlotProps } from '@app/shell-api';
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, Fragment, type ReactNode, useContext } from 'react';
 import { Loadable } from '../loading/loadable.ts';
 import { withRetries } from '../loading/with-retries.ts';
 import type { LoadRemote, RemoteName } from './load-remote.ts';
@@ -12,17 +12,32 @@ export interface RemotePage {
   path: string;
   page: Loadable<PageModule>;
 }
-type Slot<S extends SlotName> = Loadable<{ default: ComponentType<SlotProps[S]> }>;
+type Around = ComponentType<{ children: ReactNode }>;
+interface Area {
+  pages: readonly RemotePage[];
+  /** Stands around every page. */
+  Around: Around;
+}
+interface Filling<S extends SlotName> {
+  default: ComponentType<SlotProps[S]>;
+  Around: Around;
+}
+
+/** These slots read nothing from the server, so Home need not wait, or pay, for the query client. */
+const slotsWithoutData: readonly SlotName[] = ['homeSearch'];
 
 /** What the live remotes offer, each part loaded once. */
 export class RemotePages {
   readonly #load: LoadRemote;
   readonly #remotes = new Map<RemoteName, Promise<Remote>>();
-  readonly #pages = new Map<RemoteName, Loadable<readonly RemotePage[]>>();
+  readonly #loadQueries: () => Promise<{ default: Around }>;
+  readonly #areas = new Map<RemoteName, Loadable<Area>>();
   readonly #slots = new Map<string, unknown>();
 
-  constructor(load: LoadRemote) {
+  /** `loadQueries` brings what gives everything below it the query client. */
+  constructor(load: LoadRemote, loadQueries: () => Promise<{ default: Around }>) {
     this.#load = load;
+    this.#loadQueries = () => withRetries(loadQueries);
   }
 
   /** One try for all who ask at the same time. */
@@ -35,23 +50,29 @@ export class RemotePages {
     });
   }
 
-  pagesOf(name: RemoteName): Loadable<readonly RemotePage[]> {
-    return keep(this.#pages, name, () => {
+  areaOf(name: RemoteName): Loadable<Area> {
+    return keep(this.#areas, name, () => {
       return new Loadable(async () => {
-        const { routes } = await this.#remote(name);
-        return routes.map(({ path, page }) => ({ path, page: new Loadable(() => withRetries(page)) }));
+        const [{ routes }, { default: Around }] = await Promise.all([
+          this.#remote(name),
+          this.#loadQueries(),
+        ]);
+        const pages = routes.map(({ path, page }) => ({ path, page: new Loadable(() => withRetries(page)) }));
+        return { pages, Around };
       });
     });
   }
 
-  slotOf<S extends SlotName>(name: RemoteName, slot: S): Slot<S> {
-    const load = async () => {
+  slotOf<S extends SlotName>(name: RemoteName, slot: S): Loadable<Filling<S>> {
+    const load = async (): Promise<Filling<S>> => {
+      const queries = slotsWithoutData.includes(slot) ? { default: Fragment } : this.#loadQueries();
       const fill = (await this.#remote(name)).slots[slot];
       if (!fill) throw new Error(`${name} does not fill ${slot}`);
-      return withRetries(fill);
+      const [filling, { default: Around }] = await Promise.all([withRetries(fill), queries]);
+      return { ...filling, Around };
     };
     // The map's key holds the slot's name, so what is kept under it is of that slot.
-    return keep(this.#slots, `${name}/${slot}`, () => new Loadable(load)) as Slot<S>;
+    return keep(this.#slots, `${name}/${slot}`, () => new Loadable(load)) as Loadable<Filling<S>>;
   }
 }
 

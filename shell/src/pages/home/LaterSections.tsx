@@ -1,4 +1,4 @@
-import { FromHtml } from '../../loading/FromHtml.tsx';
+import { cameWithHtml, FromHtml } from '../../loading/FromHtml.tsx';
 import { Loadable, useLoadable } from '../../loading/loadable.ts';
 import { withRetries } from '../../loading/with-retries.ts';
 import { useSoon } from './use-soon.ts';
@@ -7,7 +7,7 @@ const sections = new Loadable(() => withRetries(() => import('./HomeSections.tsx
 
 /** The rest of Home. Until its code is there the sections of the HTML stand in its place, also when it never comes. */
 export function LaterSections() {
-  const { soon, ref } = useSoon();
+  const { soon, ref } = useSoon(cameWithHtml('how'));
   return <div ref={ref}>{soon ? <Sections /> : <Brought />}</div>;
 }
 

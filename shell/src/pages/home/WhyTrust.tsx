@@ -1,4 +1,4 @@
-import { homeWords, paths, textWords } from '@app/seo';
+import { frameWords, homeWords, paths } from '@app/seo';
 import { Figure, Link, Wrap } from '@app/ui';
 import { pageLocale } from '../../frame/locale.ts';
 import { m } from '../../paraglide/messages.js';
@@ -12,6 +12,9 @@ const exampleMiles = ['0.9', '1.8', '6.6'];
 export function WhyTrust() {
   const locale = pageLocale();
   const { proof, noAds, network } = homeWords(locale);
+  const howReviewsWork = frameWords(locale)
+    .groups.flatMap(({ links }) => links)
+    .find(({ href }) => href === paths.howReviewsWork);
   return (
     <section className={styles.WhyTrust} aria-labelledby="checked">
       <Wrap className={styles['WhyTrust-reviews']}>
@@ -25,7 +28,7 @@ export function WhyTrust() {
             ))}
           </ol>
           <p>
-            <Link href={paths.howReviewsWork}>{textWords(locale).howReviewsWork.title}</Link>
+            <Link href={paths.howReviewsWork}>{howReviewsWork?.label}</Link>
           </p>
         </div>
         <Specimen />

@@ -1,5 +1,5 @@
+import { QueryClient } from '@app/query';
 import type { PageData } from '@app/types/page-data';
-import { QueryClient } from '@tanstack/react-query';
 
 /**
  * The site's query client, which already holds what the gateway fetched for this page: address → reply, as it came.

@@ -1,0 +1,34 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ErrorScreen } from './ErrorScreen.tsx';
+
+afterEach(cleanup);
+const buttons = () => screen.getAllByRole('button').map((button) => button.textContent?.trim());
+
+test('where another try may help: the words of the specification, and both buttons', () => {
+  const onTryAgain = vi.fn();
+  const onRefresh = vi.fn();
+  render(<ErrorScreen onTryAgain={onTryAgain} onRefresh={onRefresh} />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong');
+  screen.getByText("We're having trouble loading this page. This is usually a temporary issue.");
+  expect(buttons()).toEqual(['Try Again', 'Refresh Page']);
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect([onTryAgain.mock.calls.length, onRefresh.mock.calls.length]).toEqual([1, 0]);
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh Page' }));
+  expect([onTryAgain.mock.calls.length, onRefresh.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('where only a fresh page may help: no Try Again', () => {
+  const onRefresh = vi.fn();
+  render(<ErrorScreen onRefresh={onRefresh} />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong');
+  screen.getByText('An unexpected error occurred. Please try refreshing the page.');
+  expect(buttons()).toEqual(['Refresh Page']);
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh Page' }));
+  expect(onRefresh).toHaveBeenCalledTimes(1);
+});
+
+test('it is told to those who listen', () => {
+  render(<ErrorScreen onRefresh={() => {}} />);
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
+});

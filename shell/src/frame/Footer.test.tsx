@@ -1,0 +1,92 @@
+import { MemoryRouter } from '@app/router/memory';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Footer } from './Footer.tsx';
+
+afterEach(() => {
+  cleanup();
+  document.documentElement.lang = 'en';
+});
+
+const open = (address = '/') =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Footer />
+    </MemoryRouter>,
+  );
+const linksIn = (area: HTMLElement) =>
+  Object.fromEntries(
+    within(area)
+      .getAllByRole('link')
+      .map((link) => [link.textContent?.trim(), link.getAttribute('href')]),
+  );
+
+/** What the specification names; the groups may hold more. */
+test.each([
+  [
+    'Company',
+    {
+      FAQ: '/guide',
+      'Are you a provider?': '/submit-prosthetist',
+      'Contact us': 'mailto:help@stridewell.example',
+    },
+  ],
+  [
+    'Resources',
+    { 'Privacy Policy': '/tospp#privacy', 'Terms of Service': '/tospp#terms', Sitemap: '/sitemap.xml' },
+  ],
+  [
+    'Get Started',
+    { 'Search Now': '/search-results?radius=10000&page=1&sortBy=distance', 'Join Now': '/signup' },
+  ],
+])('%s: the links of the specification, with their names and targets', (group, links) => {
+  open();
+  expect(linksIn(screen.getByRole('navigation', { name: group }))).toMatchObject(links);
+});
+
+test('everyone can write: a help e-mail and a help text number', () => {
+  open();
+  const links = [...document.querySelectorAll('section a')].map((link) => [
+    link.textContent?.trim(),
+    link.getAttribute('href'),
+  ]);
+  expect(links).toEqual([
+    ['help@stridewell.example', 'mailto:help@stridewell.example'],
+    [expect.stringContaining('(314) 555-0100'), 'sms:+13145550100'],
+  ]);
+});
+
+test('the copyright line names this year and the site', () => {
+  open();
+  expect(screen.getByText(/©/).textContent).toMatch(new RegExp(`${new Date().getFullYear()}.*Stridewell`));
+});
+
+test('no link leads to two places, and none is without a name', () => {
+  open();
+  const links = screen.getAllByRole('link');
+  expect(links.filter((link) => !link.textContent?.trim())).toEqual([]);
+  expect(new Set(links.map((link) => link.textContent)).size).toBe(links.length);
+});
+
+test('the languages lead to this page with its search kept, and say which one it is in', () => {
+  open('/search-results?name=anna&lang=en');
+  const english = screen.getByRole('link', { name: 'English' });
+  const spanish = screen.getByRole('link', { name: 'Español' });
+  expect(spanish.getAttribute('href')).toBe('?name=anna&lang=es');
+  expect(spanish.getAttribute('lang')).toBe('es');
+  expect([english.getAttribute('aria-current'), spanish.getAttribute('aria-current')]).toEqual([
+    'true',
+    null,
+  ]);
+});
+
+test('in Spanish its targets are the same', () => {
+  open();
+  const targets = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  const english = targets();
+  cleanup();
+  document.documentElement.lang = 'es';
+  open();
+  expect(targets()).toEqual(english);
+  expect(screen.queryByText('Are you a provider?')).toBeNull();
+});

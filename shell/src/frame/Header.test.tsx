@@ -1,0 +1,107 @@
+import { useNavigate } from '@app/router';
+import { MemoryRouter } from '@app/router/memory';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Header } from './Header.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+afterEach(() => {
+  cleanup();
+  scrollTo(0);
+  document.documentElement.lang = 'en';
+});
+
+let go: ReturnType<typeof useNavigate>;
+function Steer() {
+  go = useNavigate();
+  return null;
+}
+const open = (address = '/') =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Steer />
+      <Header />
+    </MemoryRouter>,
+  );
+
+function scrollTo(y: number) {
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+  act(() => void window.dispatchEvent(new Event('scroll')));
+}
+const linksIn = (area: HTMLElement) =>
+  within(area)
+    .getAllByRole('link', { hidden: true })
+    .map((link) => [link.textContent?.trim(), link.getAttribute('href')]);
+
+describe('signed out', () => {
+  test('the links of the specification, with their names and targets, in its order', () => {
+    open();
+    expect(linksIn(screen.getByRole('navigation', { hidden: true }))).toEqual([
+      ['Home', '/'],
+      ['Guide', '/guide'],
+      ['Contact', 'mailto:help@stridewell.example'],
+      ['For Providers', '/for-providers'],
+      ['LOGIN', '/login'],
+      ['SIGN UP', '/signup'],
+    ]);
+  });
+
+  test('the logo leads home and says so', () => {
+    open('/guide');
+    expect(screen.getByRole('link', { name: /stridewell.*home/i }).getAttribute('href')).toBe('/');
+  });
+
+  test('the page that is open is marked, and no other', () => {
+    open('/guide');
+    const current = [...document.querySelectorAll('[aria-current="page"]')].map((link) => link.textContent);
+    expect(current).toEqual(['Guide']);
+  });
+
+  test('in Spanish its words are other ones, its targets the same', () => {
+    open();
+    const nav = screen.getByRole('navigation', { hidden: true });
+    const english = linksIn(nav);
+    cleanup();
+    document.documentElement.lang = 'es';
+    open();
+    const spanish = linksIn(screen.getByRole('navigation', { hidden: true }));
+    expect(spanish.map(([, href]) => href)).toEqual(english.map(([, href]) => href));
+    expect(spanish.filter(([name], i) => name === english[i]![0])).toEqual([]);
+  });
+});
+
+test('the logo shrinks beyond 5 px of scrolling, not at 5, and grows back at the top', () => {
+  open();
+  const bar = screen.getByRole('banner');
+  const small = () => bar.hasAttribute('data-scrolled');
+  expect(small()).toBe(false);
+  scrollTo(5);
+  expect(small()).toBe(false);
+  scrollTo(6);
+  expect(small()).toBe(true);
+  scrollTo(0);
+  expect(small()).toBe(false);
+});
+
+describe('the menu', () => {
+  const menu = () => screen.getByRole<HTMLDetailsElement>('group');
+  const opened = (address?: string) => {
+    open(address);
+    menu().open = true;
+  };
+
+  test.each([
+    ['another page', '/guide'],
+    ['another search on the same page', '/search-results?name=b'],
+  ])('closes at %s', async (_what, to) => {
+    opened('/search-results?name=a');
+    await act(async () => go(to));
+    expect(menu().open).toBe(false);
+  });
+
+  test('stays while the address stays', async () => {
+    opened('/guide');
+    await act(async () => go('/guide#leg'));
+    expect(menu().open).toBe(true);
+  });
+});

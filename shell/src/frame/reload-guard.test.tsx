@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reloadOnce } from './reload-guard.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-05-01T12:00:00Z') });
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('the first reload happens, and leaves its time for the page that comes', () => {
+  const reload = vi.fn(() => expect(sessionStorage.getItem('reloaded-at')).toBe(String(Date.now())));
+  expect(reloadOnce(reload)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a second one within 10 seconds does not', () => {
+  const reload = vi.fn();
+  reloadOnce(reload);
+  vi.advanceTimersByTime(9_999);
+  expect(reloadOnce(reload)).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('after 10 seconds it is no loop any more', () => {
+  const reload = vi.fn();
+  reloadOnce(reload);
+  vi.advanceTimersByTime(10_000);
+  expect(reloadOnce(reload)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('a reload that was refused does not put off the next one', () => {
+  const reload = vi.fn();
+  reloadOnce(reload);
+  vi.advanceTimersByTime(6_000);
+  reloadOnce(reload);
+  vi.advanceTimersByTime(4_000);
+  expect(reloadOnce(reload)).toBe(true);
+});
+
+test.each(['getItem', 'setItem'] as const)('without storage (%s throws) nothing reloads', (method) => {
+  vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const reload = vi.fn();
+  expect(reloadOnce(reload)).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('what is no time in storage stops nothing', () => {
+  sessionStorage.setItem('reloaded-at', 'yesterday');
+  expect(reloadOnce(() => {})).toBe(true);
+});

@@ -1,0 +1,90 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Loadable, useLoadable } from './loadable.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('nothing loads before it is asked for, and then only once', async () => {
+  const load = vi.fn(async () => 'it');
+  const loadable = new Loadable(load);
+  expect(load).not.toHaveBeenCalled();
+  expect(loadable.state()).toEqual({ status: 'waiting' });
+  await Promise.all([loadable.start(), loadable.start()]);
+  await loadable.start();
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(loadable.state()).toEqual({ status: 'loaded', value: 'it' });
+});
+
+test('a failure is a state: it does not reject, and it is logged with its cause', async () => {
+  const error = new Error('gone');
+  const loadable = new Loadable(() => Promise.reject(error));
+  await expect(loadable.start()).resolves.toBeUndefined();
+  expect(loadable.state()).toEqual({ status: 'failed', reason: 'Error: gone' });
+  expect(console.error).toHaveBeenCalledWith(error);
+});
+
+test('what failed stays failed until it is forgotten; then it loads anew', async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockResolvedValue('it');
+  const loadable = new Loadable(load);
+  await loadable.start();
+  await loadable.start();
+  expect(load).toHaveBeenCalledTimes(1);
+  loadable.forget();
+  expect(loadable.state()).toEqual({ status: 'waiting' });
+  await loadable.start();
+  expect(loadable.state()).toEqual({ status: 'loaded', value: 'it' });
+});
+
+test('what is loaded, or on its way, cannot be forgotten', async () => {
+  const load = vi.fn(async () => 'it');
+  const loadable = new Loadable(load);
+  const running = loadable.start();
+  loadable.forget();
+  loadable.start();
+  await running;
+  loadable.forget();
+  await loadable.start();
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(loadable.state().status).toBe('loaded');
+});
+
+test('listeners hear of every change until they leave', async () => {
+  const loadable = new Loadable(() => Promise.reject(new Error('gone')));
+  const heard: string[] = [];
+  const leave = loadable.subscribe(() => heard.push(loadable.state().status));
+  await loadable.start();
+  loadable.forget();
+  leave();
+  await loadable.start();
+  expect(heard).toEqual(['failed', 'waiting']);
+});
+
+test('a component starts it and follows it, also through a second try', async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  let asked = 0;
+  const loadable = new Loadable(() => answers[asked++]!.promise);
+  const Page = () => {
+    const state = useLoadable(loadable);
+    return <p>{state.status === 'loaded' ? state.value : state.status}</p>;
+  };
+  render(<Page />);
+  expect(asked).toBe(1);
+  screen.getByText('waiting');
+  await act(async () => answers[0]!.reject(new Error('gone')));
+  screen.getByText('failed');
+  await act(async () => loadable.forget());
+  screen.getByText('waiting');
+  expect(asked).toBe(2);
+  await act(async () => answers[1]!.resolve('the page'));
+  screen.getByText('the page');
+});

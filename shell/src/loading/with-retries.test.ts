@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Unmendable, withRetries } from './with-retries.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Fails as often as told; remembers the second of each call. */
+function failing(times: number, error: Error = new Error('no network')) {
+  const start = Date.now();
+  const at: number[] = [];
+  const load = async () => {
+    at.push((Date.now() - start) / 1000);
+    if (at.length <= times) throw error;
+    return 'it';
+  };
+  return { at, load };
+}
+
+test('what comes at once is asked for once', async () => {
+  const { at, load } = failing(0);
+  expect(await withRetries(load)).toBe('it');
+  expect(at).toEqual([0]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('three retries, after 1, 2 and 3 seconds', async () => {
+  const { at, load } = failing(3);
+  const result = withRetries(load);
+  await vi.advanceTimersByTimeAsync(5999);
+  expect(at).toEqual([0, 1, 3]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await result).toBe('it');
+  expect(at).toEqual([0, 1, 3, 6]);
+});
+
+test('after the third retry the error is told, and nothing is tried any more', async () => {
+  const error = new Error('no network');
+  const { at, load } = failing(Number.POSITIVE_INFINITY, error);
+  const result = expect(withRetries(load)).rejects.toBe(error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await result;
+  expect(at).toEqual([0, 1, 3, 6]);
+});
+
+test('what cannot be mended is not tried again', async () => {
+  const { at, load } = failing(Number.POSITIVE_INFINITY, new Unmendable('too old'));
+  await expect(withRetries(load)).rejects.toThrow('too old');
+  expect(at).toEqual([0]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('retries end at the first error that cannot be mended', async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockRejectedValueOnce(new Unmendable('too old'));
+  const result = expect(withRetries(load)).rejects.toBeInstanceOf(Unmendable);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await result;
+  expect(load).toHaveBeenCalledTimes(2);
+});

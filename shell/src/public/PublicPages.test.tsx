@@ -1,0 +1,130 @@
+import { useLocation, useNavigate } from '@app/router';
+import { MemoryRouter } from '@app/router/memory';
+import type { Remote } from '@app/shell-api';
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { Fragment } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Frame } from '../frame/Frame.tsx';
+import type { Outcome } from '../remotes/load-remote.ts';
+import { RemotePages, RemotesProvider } from '../remotes/remote-pages.ts';
+import { PublicPages } from './PublicPages.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+configure({ asyncUtilTimeout: 20_000 });
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const dead: Outcome = { status: 'failed', reason: 'mf_search: no network' };
+const results: Remote = {
+  contract: '1.0.0',
+  routes: [{ path: '/search-results', page: async () => ({ default: () => <h1>24 prosthetists</h1> }) }],
+  slots: {},
+};
+
+/** The whole public site at an address, with a remote that loads as told, the last outcome again and again. */
+async function open(address: string, ...outcomes: Outcome[]) {
+  const load = vi.fn(async () => outcomes[load.mock.calls.length - 1] ?? outcomes.at(-1) ?? dead);
+  const router = { go: (_to: string) => {}, path: '' };
+  const Watch = () => {
+    router.go = useNavigate();
+    router.path = useLocation().pathname;
+    return null;
+  };
+  const remotes = new RemotePages(load, async () => ({ default: Fragment }));
+  await act(async () =>
+    render(
+      <RemotesProvider value={remotes}>
+        <MemoryRouter initialEntries={[address]}>
+          <Watch />
+          <Frame reaches={() => true}>
+            <PublicPages />
+          </Frame>
+        </MemoryRouter>
+      </RemotesProvider>,
+    ),
+  );
+  return { load, path: () => router.path, go: (to: string) => act(async () => router.go(to)) };
+}
+
+describe('a dead remote', () => {
+  test('leaves the frame standing around the words of the specification', async () => {
+    await open('/search-results', dead);
+    const main = within(screen.getByRole('main'));
+    expect((await main.findByRole('heading', { level: 1 })).textContent).toBe('Something went wrong');
+    main.getByRole('button', { name: 'Try Again' });
+    main.getByRole('button', { name: 'Refresh Page' });
+    screen.getByRole('banner');
+    expect(within(screen.getByRole('contentinfo')).getAllByRole('link').length).toBeGreaterThan(10);
+  });
+
+  test("leaves the shell's own pages alone, and does not leave its error on them", async () => {
+    const { go } = await open('/search-results', dead);
+    await screen.findByText('Something went wrong');
+    await go('/accessibility');
+    expect((await within(screen.getByRole('main')).findByRole('heading', { level: 1 })).textContent).toMatch(
+      /accessib/i,
+    );
+    expect(screen.queryByText('Something went wrong')).toBeNull();
+  });
+
+  test('is loaded anew by Try Again, and stays loaded', async () => {
+    const { load, go } = await open('/search-results', dead, { status: 'loaded', remote: results });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+    await screen.findByRole('heading', { name: '24 prosthetists' });
+    expect(load).toHaveBeenCalledTimes(2);
+    await go('/accessibility');
+    await go('/search-results');
+    await screen.findByRole('heading', { name: '24 prosthetists' });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('is loaded anew for whoever comes back to it', async () => {
+    const { load, go } = await open('/search-results', dead, { status: 'loaded', remote: results });
+    await screen.findByText('Something went wrong');
+    await go('/accessibility');
+    await go('/search-results');
+    await screen.findByRole('heading', { name: '24 prosthetists' });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('leaves on Home a plain form that asks the server', async () => {
+    await open('/', dead);
+    const form = await screen.findByRole<HTMLFormElement>('search');
+    expect(new URL(form.action).pathname).toBe('/search-results');
+    expect(form.method).toBe('get');
+    const fields = [...form.querySelectorAll<HTMLInputElement>('[name]')].map(({ name }) => name);
+    expect(fields).toEqual(['name', 'zipCode', 'radius']);
+    expect(within(form).getByRole<HTMLSelectElement>('combobox').value).toBe('275');
+    expect(screen.queryByText('Something went wrong')).toBeNull();
+  });
+});
+
+test('an address that the live version of a remote does not have is a page that is not there', async () => {
+  await open('/compare', { status: 'loaded', remote: results });
+  const heading = await within(screen.getByRole('main')).findByRole('heading', { level: 1 });
+  expect(heading.textContent).toMatch(/not|find/i);
+  expect(screen.queryByText('Something went wrong')).toBeNull();
+});
+
+test.each(['/prosthetist/anna-berg-cpo', '/submitprosthetist'])(
+  '%s is guarded: who is signed out stands at /login',
+  async (address) => {
+    const { path } = await open(address);
+    await vi.waitFor(() => expect(path()).toBe('/login'), { timeout: 20_000 });
+  },
+);

@@ -1,0 +1,71 @@
+import { frameWords, paths } from '@app/seo';
+import { expect, test } from 'vitest';
+import { publicRoutes, routeAt } from './routes.ts';
+
+const ownerOf = (address: string) => {
+  const route = routeAt(address);
+  if (!route) return 'nobody';
+  return 'remote' in route ? route.remote : `shell ${route.path}`;
+};
+
+test.each([
+  ['/', 'shell /'],
+  ['/search-results', 'mf_search'],
+  ['/prosthetist/anna-berg-cpo', 'shell /prosthetist/:slug'],
+  ['/prosthetists/anna-berg-cpo', 'mf_search'],
+  ['/guide', 'shell /guide'],
+  ['/tospp', 'shell /tospp'],
+  ['/for-providers', 'shell /for-providers'],
+  ['/submit-prosthetist', 'shell /submit-prosthetist'],
+  ['/submitprosthetist', 'shell /submitprosthetist'],
+  ['/login', 'shell /login'],
+  ['/signup', 'shell /signup'],
+  ['/signup/patient', 'shell /signup/:role'],
+  ['/signup/prosthetist', 'shell /signup/:role'],
+  ['/places', 'mf_search'],
+  ['/places/MO', 'mf_search'],
+  ['/places/MO/st-louis', 'mf_search'],
+  ['/specialties/myoelectric', 'mf_search'],
+  ['/compare', 'mf_search'],
+  ['/how-reviews-work', 'shell /how-reviews-work'],
+  ['/accessibility', 'shell /accessibility'],
+])('%s belongs to %s', (address, owner) => {
+  expect(ownerOf(address)).toBe(owner);
+});
+
+test.each([
+  '/sitemap.xml',
+  '/robots.txt',
+  '/api/prosthetists',
+  '/prosthetists',
+  '/prosthetists/anna/reviews',
+  '/guide/leg',
+  '/admin',
+  '/admin/login',
+  '/nowhere',
+])("%s is the server's business", (address) => {
+  expect(ownerOf(address)).toBe('nobody');
+});
+
+test('no address has two owners', () => {
+  const patterns = publicRoutes.map(({ path }) => path);
+  expect(patterns.filter((path, i) => patterns.indexOf(path) !== i)).toEqual([]);
+});
+
+test('every page that header and footer lead to is here, but for the sitemap', () => {
+  const { links, groups, login, signup } = frameWords('en');
+  const pages = [...links, login, signup, ...groups.flatMap((group) => group.links)]
+    .map(({ href }) => href)
+    .filter((href) => href.startsWith('/') && href !== paths.sitemap);
+  expect(pages.length).toBeGreaterThan(10);
+  const lost = pages.filter((href) => !routeAt(new URL(href, 'http://localhost').pathname));
+  expect(lost).toEqual([]);
+});
+
+test("the shell's own pages can be loaded, each one", async () => {
+  const own = publicRoutes.filter((route) => 'page' in route);
+  await Promise.all(own.map(({ page }) => page.start()));
+  expect(own.map(({ path, page }) => [path, page.state().status])).toEqual(
+    own.map(({ path }) => [path, 'loaded']),
+  );
+});

@@ -1,0 +1,106 @@
+import type { Remote, SlotProps } from '@app/shell-api';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { type Fragment, lazy, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Outcome } from './load-remote.ts';
+import { RemoteSlot } from './RemoteSlot.tsx';
+import { RemotePages, RemotesProvider } from './remote-pages.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const typed = { name: 'anna', zipCode: '', radius: '100' };
+const Form = ({ initial }: SlotProps['homeSearch']) => <p>the form of the remote for {initial.name}</p>;
+const filled = (slots: Remote['slots']): Outcome => ({
+  status: 'loaded',
+  remote: { contract: '1.0.0', routes: [], slots },
+});
+const Around = ({ children }: { children: ReactNode }) => <div data-testid="around">{children}</div>;
+
+const show = async (load: () => Promise<Outcome>, name: 'homeSearch' | 'recentReviews' = 'homeSearch') => {
+  const loadQueries = vi.fn(async () => ({ default: Around }));
+  const remotes = new RemotePages(load, loadQueries);
+  await act(async () =>
+    render(
+      <RemotesProvider value={remotes}>
+        <h1>Home</h1>
+        {name === 'homeSearch' ? (
+          <RemoteSlot remote="mf_search" name={name} props={{ initial: typed }} instead={<p>plain</p>} />
+        ) : (
+          <RemoteSlot remote="mf_search" name={name} props={{}} instead={<p>plain</p>} />
+        )}
+      </RemotesProvider>,
+    ),
+  );
+  return { loadQueries };
+};
+const expectPlain = () => {
+  screen.getByText('plain');
+  screen.getByRole('heading', { name: 'Home' });
+};
+
+test('while the remote loads the plain one stands; then the remote fills the place with what it was given', async () => {
+  const answer = Promise.withResolvers<Outcome>();
+  await show(() => answer.promise);
+  expectPlain();
+  await act(async () => answer.resolve(filled({ homeSearch: async () => ({ default: Form }) })));
+  screen.getByText('the form of the remote for anna');
+  expect(screen.queryByText('plain')).toBeNull();
+});
+
+const dead: [string, () => Promise<Outcome>][] = [
+  ['its files do not come', async () => ({ status: 'failed', reason: 'no network' })],
+  ['it does not fit', async () => ({ status: 'skipped', reason: 'too old' })],
+  ['its loading breaks', () => Promise.reject(new Error('broken'))],
+  ['it does not fill this place', async () => filled({})],
+];
+test.each(dead)('the plain one stays where %s', async (_why, load) => {
+  await show(load);
+  expectPlain();
+});
+
+test('it stays where the code that fills the place does not come, after three retries', async () => {
+  vi.useFakeTimers();
+  const fill = vi.fn(() => Promise.reject(new Error('gone')));
+  await show(async () => filled({ homeSearch: fill }));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expectPlain();
+  expect(fill).toHaveBeenCalledTimes(4);
+});
+
+test('it comes back where what fills the place breaks while it renders', async () => {
+  const Broken = (): ReactNode => {
+    throw new Error('broken');
+  };
+  await show(async () => filled({ homeSearch: async () => ({ default: Broken }) }));
+  expectPlain();
+});
+
+test('it comes back where a part of what fills the place does not come', async () => {
+  const Part = lazy(() => Promise.reject<{ default: typeof Fragment }>(new Error('ChunkLoadError')));
+  await show(async () => filled({ homeSearch: async () => ({ default: () => <Part /> }) }));
+  expectPlain();
+});
+
+test('a place that reads data has the query client around it, the search form neither has it nor waits for it', async () => {
+  const remote = filled({
+    homeSearch: async () => ({ default: Form }),
+    recentReviews: async () => ({ default: () => <p>reviews</p> }),
+  });
+  const form = await show(async () => remote);
+  screen.getByText('the form of the remote for anna');
+  expect(form.loadQueries).not.toHaveBeenCalled();
+  expect(screen.queryByTestId('around')).toBeNull();
+  cleanup();
+  const reviews = await show(async () => remote, 'recentReviews');
+  expect(reviews.loadQueries).toHaveBeenCalledTimes(1);
+  expect(screen.getByTestId('around').textContent).toBe('reviews');
+});

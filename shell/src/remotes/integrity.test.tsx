@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { integrityPlugin } from './integrity.ts';
+import type { LiveRemote } from './registry.ts';
+
+const remote: LiveRemote = {
+  version: '1.0.0',
+  entry: '/mf_search/1.0.0/remoteEntry.js',
+  integrity: 'sha384-of-search',
+  manifestUrl: '',
+  preload: [],
+  styles: [],
+  shared: {},
+  requires: {},
+  publishedAt: '',
+};
+
+function scriptFor(remotes: Record<string, LiveRemote>, url: string) {
+  const made = integrityPlugin(remotes).createScript?.({ url });
+  if (!(made instanceof HTMLScriptElement)) throw new Error('it made no script');
+  return made;
+}
+
+test('the script of a remote carries the hash that the registry gives, and asks in a way that lets it be checked', () => {
+  const remotes = {
+    mf_other: { ...remote, entry: '/mf_other/1.0.0/remoteEntry.js', integrity: 'sha384-of-other' },
+    mf_search: remote,
+  };
+  const script = scriptFor(remotes, remote.entry);
+  expect(script.getAttribute('src')).toBe(remote.entry);
+  expect(script.integrity).toBe('sha384-of-search');
+  expect(script.crossOrigin).toBe('anonymous');
+});
+
+test('a registry may name the address in full where federation asks for its path, and the other way round', () => {
+  const full = new URL(remote.entry, document.baseURI).href;
+  expect(scriptFor({ mf_search: { ...remote, entry: full } }, remote.entry).integrity).toBe(
+    'sha384-of-search',
+  );
+  expect(scriptFor({ mf_search: remote }, full).integrity).toBe('sha384-of-search');
+});
+
+test.each([
+  ['an address that no remote has', { mf_search: remote }, '/mf_search/1.0.0/other.js'],
+  ['the same path on another host', { mf_search: remote }, `https://elsewhere.example${remote.entry}`],
+  ['a remote without a hash', { mf_search: { ...remote, integrity: '' } }, remote.entry],
+  ['any script where no remote is live', {}, remote.entry],
+])('no script for %s', (_what, remotes, url) => {
+  expect(() => scriptFor(remotes, url)).toThrow(/No integrity is known/);
+});
+
+test("a developer's own remote runs without a hash, which its files would not have", () => {
+  const script = scriptFor({ mf_search: { ...remote, unchecked: true } }, remote.entry);
+  expect(script.hasAttribute('integrity')).toBe(false);
+  expect(script.crossOrigin).toBe('anonymous');
+});

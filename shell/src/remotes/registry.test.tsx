@@ -1,0 +1,142 @@
+import type { RemoteEntry } from '@app/types/registry';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readRemotes } from './registry.ts';
+
+const search: RemoteEntry = {
+  version: '1.4.0',
+  entry: '/mf_search/1.4.0/remoteEntry.js',
+  integrity: 'sha384-abc',
+  manifestUrl: '/mf_search/1.4.0/mf-manifest.json',
+  preload: [{ href: '/mf_search/1.4.0/a.js', integrity: 'sha384-def' }],
+  styles: [],
+  shared: { react: '^19.3.0' },
+  requires: { shell: '^1' },
+  publishedAt: '2026-05-01T00:00:00Z',
+};
+const registry = { schema: 1, contract: '1.0.0', remotes: { mf_search: search } };
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+/** What the shell reads on a page with this registry in it, opened at this address. */
+function read(content: unknown, address = 'https://stride.example/') {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = 'mf-registry';
+  script.textContent = typeof content === 'string' ? content : JSON.stringify(content);
+  document.body.replaceChildren(script);
+  const { protocol, hostname, href, search: query } = new URL(address);
+  return readRemotes(document, { ...window.location, protocol, hostname, href, search: query });
+}
+const overridden = (host: string, name: string, entry: string) =>
+  read(registry, `${host}/?${new URLSearchParams({ 'mf-override': `${name}=${entry}` })}`);
+
+describe('the registry in the page', () => {
+  test('is read as it is written', () => {
+    expect(read(registry)).toEqual({ mf_search: search });
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  test('is missed without a throw', () => {
+    expect(readRemotes(document, window.location)).toEqual({});
+    expect(console.error).toHaveBeenCalled();
+  });
+
+  test.each([
+    ['empty', ''],
+    ['cut off', '{"schema":1,"remotes":{"mf_se'],
+    ['HTML', '<!doctype html>'],
+    ['null', 'null'],
+    ['of another schema', { ...registry, schema: 2 }],
+    ['without a schema', { remotes: registry.remotes }],
+    ['without remotes', { schema: 1, contract: '1.0.0' }],
+    ['with remotes that are none', { ...registry, remotes: null }],
+  ])('%s: no remote is live, nothing is thrown, and it is logged', (_what, content) => {
+    expect(read(content)).toEqual({});
+    expect(console.error).toHaveBeenCalledTimes(1);
+    expect(read(content, 'http://localhost:4000/')).toEqual({});
+  });
+});
+
+describe('?mf-override=', () => {
+  const own = 'http://127.0.0.1:22510/remoteEntry.js';
+
+  test.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])(
+    "on %s puts a developer's own remote in its place, unchecked",
+    (host) => {
+      expect(overridden(host, 'mf_search', own)).toEqual({
+        mf_search: { ...search, version: 'override', entry: own, unchecked: true },
+      });
+    },
+  );
+
+  test('adds one that the registry does not know, which asks for nothing', () => {
+    const { mf_new } = overridden('http://localhost:4000', 'mf_new', own);
+    expect(mf_new).toMatchObject({ entry: own, unchecked: true, shared: {}, requires: {} });
+  });
+
+  test('counts nowhere but on loopback', () => {
+    for (const host of [
+      'https://stride.example',
+      'https://localhost.stride.example',
+      'https://127.0.0.1.stride.example',
+      'http://192.168.0.7:4000',
+    ])
+      expect(overridden(host, 'mf_search', own)).toEqual({ mf_search: search });
+  });
+
+  test.each([
+    'https://elsewhere.example/remoteEntry.js',
+    '//elsewhere.example/remoteEntry.js',
+    'http://localhost@elsewhere.example/remoteEntry.js',
+    'http://localhost.elsewhere.example/remoteEntry.js',
+    'http://elsewhere.example/?localhost',
+    'http://192.168.0.7/remoteEntry.js',
+    'data:text/javascript,alert(1)',
+    'javascript://localhost/%0aalert(1)',
+    'file://localhost/remoteEntry.js',
+    'remoteEntry.js',
+    '',
+  ])('never leads off loopback: %s', (entry) => {
+    vi.stubEnv('NODE_ENV', 'production');
+    expect(overridden('http://localhost:4000', 'mf_search', entry)).toEqual({ mf_search: search });
+  });
+
+  test.each(['__proto__', 'constructor'])('a name such as %s changes no other object', (name) => {
+    overridden('http://localhost:4000', name, own);
+    expect(Object.hasOwn(Object.prototype, 'unchecked')).toBe(false);
+    expect(({} as { entry?: string }).entry).toBeUndefined();
+  });
+});
+
+describe('hashes', () => {
+  const development = {
+    ...registry,
+    remotes: { mf_search: { ...search, entry: 'http://localhost:4102/remoteEntry.js' } },
+  };
+
+  test('are not asked of the development servers', () => {
+    vi.stubEnv('NODE_ENV', 'development');
+    expect(read(development, 'http://localhost:4000/').mf_search?.unchecked).toBe(true);
+  });
+
+  test('are asked on loopback, too, where the shell was built for production', () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    expect(read(development, 'http://localhost:4000/').mf_search?.unchecked).toBeUndefined();
+  });
+
+  test('are asked of a remote that comes from elsewhere', () => {
+    vi.stubEnv('NODE_ENV', 'development');
+    const far = {
+      ...registry,
+      remotes: { mf_search: { ...search, entry: 'https://cdn.example/remoteEntry.js' } },
+    };
+    expect(read(far, 'http://localhost:4000/').mf_search?.unchecked).toBeUndefined();
+  });
+});

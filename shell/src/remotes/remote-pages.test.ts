@@ -1,0 +1,68 @@
+import type { Remote } from '@app/shell-api';
+import { Fragment } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Outcome } from './load-remote.ts';
+import { RemotePages } from './remote-pages.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
+const Page = () => null;
+const remote: Remote = {
+  contract: '1.0.0',
+  routes: [{ path: '/search-results', page: async () => ({ default: Page }) }],
+  slots: { homeSearch: async () => ({ default: Page }) },
+};
+const loaded: Outcome = { status: 'loaded', remote };
+const failed: Outcome = { status: 'failed', reason: 'mf_search: no network' };
+
+function pages(...outcomes: Outcome[]) {
+  const load = vi.fn(async () => outcomes[load.mock.calls.length - 1] ?? loaded);
+  return { load, remotes: new RemotePages(load, async () => ({ default: Fragment })) };
+}
+
+test('all who ask at the same time share one try', async () => {
+  const { load, remotes } = pages(loaded);
+  const area = remotes.areaOf('mf_search');
+  const slot = remotes.slotOf('mf_search', 'homeSearch');
+  await Promise.all([area.start(), slot.start()]);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect([area.state().status, slot.state().status]).toEqual(['loaded', 'loaded']);
+  expect(remotes.areaOf('mf_search')).toBe(area);
+  expect(remotes.slotOf('mf_search', 'homeSearch')).toBe(slot);
+});
+
+test("a remote's pages load when they are opened, not before", async () => {
+  const page = vi.fn(remote.routes[0]!.page);
+  const { remotes } = pages({ status: 'loaded', remote: { ...remote, routes: [{ path: '/a', page }] } });
+  const area = remotes.areaOf('mf_search');
+  await area.start();
+  const state = area.state();
+  if (state.status !== 'loaded') throw new Error('it did not load');
+  expect(page).not.toHaveBeenCalled();
+  await state.value.pages[0]!.page.start();
+  expect(page).toHaveBeenCalledTimes(1);
+});
+
+test('why it is not there is said', async () => {
+  const { remotes } = pages(failed);
+  const area = remotes.areaOf('mf_search');
+  await area.start();
+  expect(area.state()).toEqual({
+    status: 'failed',
+    reason: expect.stringContaining('mf_search: no network'),
+  });
+});
+
+test('one that failed is asked for again once it is forgotten, and then stays for all', async () => {
+  const { load, remotes } = pages(failed, loaded);
+  const area = remotes.areaOf('mf_search');
+  await area.start();
+  area.forget();
+  await area.start();
+  await remotes.slotOf('mf_search', 'homeSearch').start();
+  expect(area.state().status).toBe('loaded');
+  expect(load).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,123 @@
+// Work of one process without HTTP: the search index with its cards, and raw queries. Each job is done so often, and
+// answered with the CPU time that it took here.
+// node engine.ts MONGODB_URI
+import { collectionsOf } from '@app/db';
+import { connectMongo } from '@app/service-kit';
+import { cardCache } from '@app/service-search/card-cache';
+import { buildBase } from '@app/service-search/index/build';
+import { search } from '@app/service-search/index/search';
+import { SearchIndex } from '@app/service-search/index/search-index';
+import { bytesOf } from '@app/service-search/index/segment';
+import { prosthetistsStore } from '@app/service-search/prosthetists.store';
+import { searchablesStore } from '@app/service-search/searchables.store';
+import { listingProjection } from '@app/service-search/to-listing';
+import { wishOf } from '@app/service-search/wish';
+import { readQuery, searchQuery } from '@app/types';
+import * as z from 'zod/mini';
+import { type At, searchInMongo } from './mongo-way.ts';
+import { watchStalls } from './stalls.ts';
+
+export type Job =
+  | { job: 'search' | 'searchCached' | 'timeSearch'; queries: string[]; times: number }
+  | { job: 'mongo'; at: At[]; miles: number; times: number }
+  | { job: 'slug'; slugs: string[]; times: number }
+  | { job: 'memory' }
+  | { job: 'stall'; queries: string[] };
+
+const { client, db } = await connectMongo(process.argv[2]!);
+const collections = collectionsOf(db);
+const store = prosthetistsStore(collections);
+
+const { gc } = globalThis;
+gc?.();
+const before = process.memoryUsage();
+const { entries } = await searchablesStore(client, db, collections).readAll();
+const base = await buildBase(entries);
+const index = new SearchIndex(base);
+gc?.();
+const after = process.memoryUsage();
+const kept = cardCache(store);
+
+const wish = (query: string) => wishOf(z.parse(searchQuery, readQuery(new URLSearchParams(query)))).search;
+const find = (query: string) => search(index.snapshot(), wish(query));
+
+/**
+ * Walks through the items so often in all, and gives the CPU milliseconds. One at a time, as the servers are asked too:
+ * several in one turn of the event loop share its cost, which requests that come one by one do not.
+ */
+async function cpuFor<T>(
+  items: readonly T[],
+  times: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<number> {
+  const started = process.cpuUsage();
+  for (let done = 0; done < times; done++) await work(items[done % items.length]!);
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / 1000;
+}
+
+async function answer(job: Job): Promise<object> {
+  switch (job.job) {
+    case 'search': // its cards are read each time
+      return {
+        cpuMs: await cpuFor(job.queries, job.times, async (q) => cardCache(store)((await find(q)).hits)),
+      };
+    case 'searchCached':
+      return { cpuMs: await cpuFor(job.queries, job.times, async (q) => kept((await find(q)).hits)) };
+    case 'mongo': {
+      const hits = new Map<At, number>();
+      const cpuMs = await cpuFor(job.at, job.times, async (at) => {
+        const { cards, total } = await searchInMongo(collections, at, job.miles);
+        if (cards !== Math.min(20, total)) throw new Error(`${cards} cards of ${total}`);
+        hits.set(at, total);
+      });
+      return { cpuMs, hits: [...hits.values()].reduce((a, b) => a + b, 0) / hits.size };
+    }
+    case 'slug': {
+      const read = async (slug: string) => {
+        const found = await collections.listings.findOne({ slug }, { projection: listingProjection });
+        if (!found) throw new Error(`${slug} is not there`);
+      };
+      return { cpuMs: await cpuFor(job.slugs, job.times, read) };
+    }
+    case 'timeSearch':
+      return { searches: await Promise.all(job.queries.map((q) => q)).then((all) => timed(all, job.times)) };
+    case 'memory': {
+      const { columns, names } = bytesOf(base);
+      const grown = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+      return { listings: index.size, columns, names, grown };
+    }
+    case 'stall': {
+      const stalls = watchStalls();
+      for (const query of job.queries) {
+        await find(query);
+        await new Promise((done) => setTimeout(done, 2)); // searches of different people
+      }
+      stalls.stop();
+      return { stallMs: stalls.look() };
+    }
+  }
+}
+
+/** Hits, and the fastest of so many tries, of each search; one at a time. */
+async function timed(queries: readonly string[], times: number) {
+  const searches: { query: string; hits: number; ms: number }[] = [];
+  for (const query of queries) {
+    const asked = wish(query);
+    let ms = Number.POSITIVE_INFINITY;
+    let hits = 0;
+    for (let i = 0; i < times; i++) {
+      const from = performance.now();
+      hits = (await search(index.snapshot(), asked)).total;
+      ms = Math.min(ms, performance.now() - from);
+    }
+    searches.push({ query, hits, ms });
+  }
+  return searches;
+}
+
+process.on('message', async (job: Job) => {
+  process.send?.(await answer(job).catch((error: Error) => ({ error: error.message })));
+});
+process.on('SIGTERM', () => process.exit(0));
+process.send?.({ ready: true });

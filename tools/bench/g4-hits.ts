@@ -1,0 +1,78 @@
+import type { Size } from './bench-size.ts';
+import { digits, type Outcome } from './goal.ts';
+import { median } from './interleaved.ts';
+
+interface Timed {
+  hits: number;
+  ms: number;
+}
+
+const radii = [25, 50, 100, 150, 200, 250];
+
+/** The slope of the straight line that fits best: milliseconds a hit. */
+export function slopeOf(points: readonly Timed[]): number {
+  const mean = (of: (point: Timed) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const hits = mean((point) => point.hits);
+  const ms = mean((point) => point.ms);
+  const covariance = mean((point) => (point.hits - hits) * (point.ms - ms));
+  return covariance / mean((point) => (point.hits - hits) ** 2);
+}
+
+/**
+ * G4: the first page costs a little for each hit and no more; the whole country, unfiltered, is answered from kept
+ * totals; filtered, it lets others have their turn.
+ */
+export async function g4({ engine, samples, name, listings }: Size): Promise<Outcome[]> {
+  const zips = samples.zips.slice(0, 60);
+  const time = async (queries: string[], times: number) =>
+    (await engine.ask<{ searches: Timed[] }>({ job: 'timeSearch', queries, times })).searches;
+
+  const searches = await time(
+    radii.flatMap((radius) => zips.map((zip) => `zipCode=${zip}&radius=${radius}`)),
+    15,
+  );
+  const most = Math.max(...searches.map(({ hits }) => hits));
+  const { stallMs } = await engine.ask<{ stallMs: number }>({
+    job: 'stall',
+    queries: zips.map((zip) => `zipCode=${zip}&insurance=Medicare`),
+  });
+  const outcomes: Outcome[] = [
+    {
+      id: 'G4',
+      what: `${name}: the first page, for each hit`,
+      value: slopeOf(searches) * 1000,
+      limit: 0.35,
+      unit: 'µs',
+      detail: `${searches.length} searches of up to ${most} hits, the fastest of 15 tries each`,
+    },
+    {
+      id: 'G4',
+      what: `${name}: the longest stretch of a filtered nationwide search without a pause`,
+      value: stallMs,
+      limit: 10,
+      unit: 'ms',
+      detail: `${zips.length} searches, CPU time`,
+    },
+  ];
+  if (listings >= 1_000_000) {
+    const near = await time(
+      zips.map((zip) => `zipCode=${zip}&radius=50`),
+      15,
+    );
+    const everywhere = await time(
+      zips.map((zip) => `zipCode=${zip}&radius=10000`),
+      15,
+    );
+    const [a, b] = [near, everywhere].map((all) => median(all.map(({ ms }) => ms)));
+    outcomes.push({
+      id: 'G4',
+      what: `${name}: the whole country's first page, over 50 miles`,
+      value: b! / a!,
+      limit: 2,
+      unit: '×',
+      detail: `50 miles ${digits(a!)} ms, nationwide ${digits(b!)} ms`,
+    });
+  }
+  return outcomes;
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Collections, collectionsOf, type ListingDoc, nameKeysOf } from '@app/db';
+import { connectMongo } from '@app/service-kit';
+import { type SearchReply, searchProsthetists } from '@app/types';
+import { ObjectId } from 'mongodb';
+import { Pool } from 'undici';
+import type { Size } from './bench-size.ts';
+import { startChild } from './child.ts';
+import { digits, type Outcome } from './goal.ts';
+import { median } from './interleaved.ts';
+
+const probes = 100;
+const changesASecond = 100;
+
+/**
+ * G5: an approved listing is found by a search at once, while a hundred other changes arrive each second; and neither
+ * they nor a rebuild of the index keep requests waiting.
+ */
+export async function g5({ name, mongo, ports }: Size): Promise<Outcome[]> {
+  const origin = `http://127.0.0.1:${ports[0]}`;
+  const server = await startChild('tools/bench/search-server.ts', {
+    args: ['cached', String(ports[0]), mongo.uri],
+    readyUrl: `${origin}/readyz`,
+  });
+  const { client, db } = await connectMongo(mongo.uri);
+  const collections = collectionsOf(db);
+  const pool = new Pool(origin, { connections: 1 });
+  const stop = new AbortController();
+  try {
+    const changes = changeOthers(collections, stop.signal);
+    await server.ask({ job: 'stalls' });
+    const seenAfter: number[] = [];
+    for (let i = 0; i < probes; i++) seenAfter.push(await probe(collections, pool));
+    const { stallMs: changing } = await server.ask<{ stallMs: number }>({ job: 'stalls' });
+    stop.abort();
+    const changed = await changes;
+    const { stallMs: rebuilding } = await server.ask<{ stallMs: number }>({ job: 'rebuild' });
+    seenAfter.sort((a, b) => a - b);
+    const stall = (what: string, value: number): Outcome => ({
+      id: 'G5',
+      what: `${name}: the longest stretch without a pause while ${what}`,
+      value,
+      limit: 20,
+      unit: 'ms',
+      detail: 'CPU time',
+    });
+    return [
+      {
+        id: 'G5',
+        what: `${name}: an approved listing is found, 99th percentile`,
+        value: seenAfter[Math.ceil(probes * 0.99) - 1]!,
+        limit: 100,
+        unit: 'ms',
+        detail: `${probes} probes among ${changed} other changes, median ${digits(median(seenAfter))} ms`,
+      },
+      stall(`${changesASecond} changes a second arrive`, changing),
+      stall('the index is rebuilt', rebuilding),
+    ];
+  } finally {
+    stop.abort();
+    await pool.close();
+    await client.close();
+    await server.stop();
+  }
+}
+
+/** Milliseconds from the acknowledged approval to the first search that finds the listing. */
+async function probe({ listings }: Collections, pool: Pool): Promise<number> {
+  const like = await listings.findOne({ approved: true });
+  const _id = new ObjectId();
+  // No name like another one: searches forgive typing mistakes.
+  const lastName = `Z${randomBytes(20).toString('hex').replace(/\d/g, '')}`;
+  const names = { firstName: 'Bench', lastName, company: 'Bench' };
+  const { ownerUserId: _, externalKey: __, slugHistory: ___, ...rest } = like!;
+  const doc: ListingDoc = {
+    ...rest,
+    ...names,
+    ...nameKeysOf(names),
+    _id,
+    slug: `bench-${_id}`,
+    status: 'pending',
+    approved: false,
+  };
+  await listings.insertOne(doc);
+  try {
+    if ((await found(pool, lastName)) !== 0) throw new Error('a pending listing is found');
+    await listings.updateOne({ _id }, { $set: { status: 'approved', approved: true }, $inc: { v: 1 } });
+    const approved = performance.now();
+    while ((await found(pool, lastName)) !== 1) {
+      if (performance.now() - approved > 10_000)
+        throw new Error('an approved listing is not found within 10 s');
+    }
+    return performance.now() - approved;
+  } finally {
+    await listings.deleteOne({ _id });
+  }
+}
+
+async function found(pool: Pool, lastName: string): Promise<number> {
+  const { statusCode, body } = await pool.request({
+    method: 'GET',
+    path: `${searchProsthetists.path}?name=${lastName}`,
+  });
+  const reply = (await body.json()) as SearchReply;
+  if (statusCode !== 200) throw new Error(`a search answered ${statusCode}`);
+  return reply.total;
+}
+
+/** Touches other listings, so many a second, until told to stop; gives how many. */
+async function changeOthers({ listings }: Collections, signal: AbortSignal): Promise<number> {
+  const some = await listings
+    .find({ approved: true }, { projection: { _id: 1 } })
+    .limit(5000)
+    .toArray();
+  const started = performance.now();
+  let changed = 0;
+  while (!signal.aborted) {
+    const due = ((performance.now() - started) / 1000) * changesASecond;
+    while (changed < due) {
+      const { _id } = some[changed % some.length]!;
+      await listings.updateOne(
+        { _id },
+        { $inc: { v: 1 }, $set: { confirmedAt: new Date(), updatedAt: new Date() } },
+      );
+      changed++;
+    }
+    await sleep(5);
+  }
+  return changed;
+}

@@ -1,0 +1,81 @@
+import { searchProsthetists } from '@app/types';
+import type { Size } from './bench-size.ts';
+import { startChild } from './child.ts';
+import { cpuOf } from './cpu.ts';
+import { digits, medianRatio, type Outcome } from './goal.ts';
+import { interleaved, median } from './interleaved.ts';
+import { load } from './load.ts';
+
+const requests = 800;
+
+/** G6: the hundredth page costs hardly more than the first (service and database, cards read); the index is small. */
+export async function g6(size: Size, rounds: number): Promise<Outcome[]> {
+  return [...(await deepPages(size, rounds)), ...(await memory(size))];
+}
+
+async function deepPages({ name, mongo, samples, ports }: Size, rounds: number): Promise<Outcome[]> {
+  const origin = `http://127.0.0.1:${ports[0]}`;
+  const server = await startChild('tools/bench/search-server.ts', {
+    args: ['read', String(ports[0]), mongo.uri],
+    readyUrl: `${origin}/readyz`,
+  });
+  const kinds = {
+    'the whole country by rating': ['sortBy=rating'],
+    'the whole country by distance': samples.zips.slice(0, 100).map((zip) => `zipCode=${zip}&radius=10000`),
+  };
+  const outcomes: Outcome[] = [];
+  try {
+    for (const [kind, queries] of Object.entries(kinds)) {
+      const page = (number: number) => ({
+        name: String(number),
+        run: async () => {
+          const paths = queries.map((query) => `${searchProsthetists.path}?${query}&page=${number}`);
+          const check = (body: string) =>
+            body.split('"slug":').length - 1 === 20 && body.includes(`"page":${number},`);
+          const [node, mongod] = await cpuOf([server.pid, mongo.pid], () =>
+            load(origin, paths, { requests, check }),
+          );
+          return (node! + mongod!) / requests;
+        },
+      });
+      const values = await interleaved([page(1), page(100)], rounds);
+      const [first, deep] = [values.get('1')!, values.get('100')!];
+      outcomes.push({
+        id: 'G6',
+        what: `${name}: page 100 over page 1, ${kind}`,
+        value: medianRatio(deep, first),
+        limit: 1.5,
+        unit: '×',
+        detail: `page 1 ${digits(median(first))} ms, page 100 ${digits(median(deep))} ms`,
+      });
+    }
+  } finally {
+    await server.stop();
+  }
+  return outcomes;
+}
+
+async function memory({ engine, name }: Size): Promise<Outcome[]> {
+  const { listings, columns, names, grown } = await engine.ask<
+    Record<'listings' | 'columns' | 'names' | 'grown', number>
+  >({
+    job: 'memory',
+  });
+  const perListing = (what: string, bytes: number, limit: number, detail: string): Outcome => ({
+    id: 'G6',
+    what: `${name}: memory of the index, ${what}`,
+    value: bytes / listings,
+    limit,
+    unit: 'bytes a listing',
+    detail,
+  });
+  return [
+    perListing('names apart', columns, 150, 'its columns'),
+    perListing(
+      'with names',
+      grown,
+      400,
+      `what the process grew by; its own count says ${digits((columns + names) / listings)}`,
+    ),
+  ];
+}

@@ -1,0 +1,29 @@
+import type { Collections } from '@app/db';
+import { lookupZip, normaliseZip } from '@app/geo';
+import type { At } from './mongo-way.ts';
+
+/** Whom to look for: people search where practitioners are, so ZIPs are those of listings. */
+export interface Samples {
+  zips: string[];
+  /** The centres of these ZIPs. */
+  at: At[];
+  slugs: string[];
+}
+
+/** The same of the same data, spread over all of it. */
+export async function takeSamples({ listings }: Collections, most = 400): Promise<Samples> {
+  const size = await listings.estimatedDocumentCount();
+  const step = Math.max(1, Math.floor(size / most));
+  const samples: Samples = { zips: [], at: [], slugs: [] };
+  let i = 0;
+  const found = listings.find({ approved: true }, { projection: { zipCode: 1, state: 1, slug: 1 } });
+  for await (const { zipCode, state, slug } of found.sort({ _id: 1 })) {
+    if (i++ % step !== 0) continue;
+    const zip = lookupZip(normaliseZip(zipCode, state) ?? '');
+    if (zip?.precision !== 'zip') continue;
+    samples.zips.push(zip.zip);
+    samples.at.push({ lat: zip.lat, lng: zip.lng });
+    samples.slugs.push(slug);
+  }
+  return samples;
+}

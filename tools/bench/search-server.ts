@@ -1,0 +1,76 @@
+// The search service as its main.ts puts it together, with two handles for the benchmark: an index that is built anew
+// on demand, and (`read`) a card cache that never keeps anything, so that each search reads its cards.
+// node search-server.ts cached|read PORT MONGODB_URI
+import { collectionsOf } from '@app/db';
+import { connectMongo, createApp, createLogger, health, problems, serve } from '@app/service-kit';
+import { createSearchApp } from '@app/service-search/app';
+import { cardCache } from '@app/service-search/card-cache';
+import { type Feed, HistoryLost } from '@app/service-search/feed';
+import { LiveIndex } from '@app/service-search/live-index';
+import { prosthetistsStore } from '@app/service-search/prosthetists.store';
+import { mountSearch } from '@app/service-search/search.routes';
+import { searchablesStore } from '@app/service-search/searchables.store';
+import { watchStalls } from './stalls.ts';
+
+const [cards, port, uri] = process.argv.slice(2);
+const logger = createLogger('search');
+const { client, db } = await connectMongo(uri!);
+/** Watching wakes the thread a thousand times a second, so it begins when it is first asked for. */
+let stalls: ReturnType<typeof watchStalls> | undefined;
+
+let forget = new AbortController();
+const real = searchablesStore(client, db, collectionsOf(db));
+const feed: Feed = {
+  ...real,
+  async *changesSince(point, signal) {
+    const forgotten = forget.signal;
+    try {
+      yield* real.changesSince(point, AbortSignal.any([signal, forgotten]));
+    } catch (error) {
+      if (!forgotten.aborted) throw error;
+    }
+    if (forgotten.aborted) throw new HistoryLost('for the benchmark');
+  },
+};
+let built = 0;
+const live = new LiveIndex(feed, { onBuilt: () => void built++ });
+const following = live.run();
+
+const app = cards === 'read' ? readingApp() : createSearchApp({ db, live, feed, logger });
+await serve({
+  app,
+  port: Number(port),
+  logger,
+  onStop: async () => {
+    live.stop();
+    await following;
+    await client.close();
+  },
+});
+
+function readingApp() {
+  const reading = createApp({ name: 'search', logger });
+  const store = prosthetistsStore(collectionsOf(db));
+  const source = {
+    snapshot() {
+      if (!live.index) throw problems.unavailable();
+      return live.index.snapshot();
+    },
+    state: () => live.state,
+  };
+  health(reading, { ready: () => ({ ready: live.index !== undefined }) });
+  mountSearch(reading, source, (hits) => cardCache(store)(hits));
+  return reading;
+}
+
+process.on('message', async ({ job }: { job: 'stalls' | 'rebuild' }) => {
+  stalls ??= watchStalls();
+  if (job === 'rebuild') {
+    const before = built;
+    const old = forget;
+    forget = new AbortController();
+    old.abort();
+    while (built === before) await new Promise((done) => setTimeout(done, 20));
+  }
+  process.send?.({ stallMs: stalls.look() });
+});

@@ -1,0 +1,28 @@
+/**
+ * The longest stretches of CPU time that this thread worked without letting timers run, in milliseconds. CPU time, so
+ * that other programs on the machine are not taken for ours.
+ */
+export function watchStalls() {
+  let longest = 0;
+  let last = cpuNow();
+  const timer = setInterval(() => {
+    const now = cpuNow();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 1);
+  return {
+    /** The longest since the last look. */
+    look(): number {
+      const seen = longest;
+      longest = 0;
+      last = cpuNow();
+      return seen;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+function cpuNow(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
