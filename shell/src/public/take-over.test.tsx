@@ -28,7 +28,10 @@ const Form = ({ initial }: SlotProps['homeSearch']) => (
 const remote: Remote = {
   contract: '1.0.0',
   routes: [{ path: '/search-results', page: async () => ({ default: () => <h1>living results</h1> }) }],
-  slots: { homeSearch: async () => ({ default: Form }) },
+  slots: {
+    homeSearch: async () => ({ default: Form }),
+    recentReviews: async () => ({ default: () => <p>living reviews</p> }),
+  },
 };
 
 /** A document as the gateway sends it, in which nothing has run yet. */
@@ -48,20 +51,39 @@ const takeOver = (root: HTMLElement) => act(() => takeOverNow(root));
 const control = (name: string) =>
   document.querySelector<HTMLInputElement | HTMLSelectElement>(`form[role="search"] [name="${name}"]`)!;
 
-/** Nothing comes into view by itself, and the browser is idle when told. */
-let whenIdle: (() => void)[] = [];
-const beIdle = async () => { process.stdout.write('IDLE ' + whenIdle.length + (window === globalThis) + String(window.requestIdleCallback) + String(globalThis.requestIdleCallback)+ '\n'); await new Promise(r => setTimeout(r, 3000)); process.stdout.write('IDLE ' + whenIdle.length + '\n'); return act(async () => whenIdle.splice(0).forEach((run) => void run())); };
+/** What waits to be looked at: nothing comes into view by itself here. */
+let watched: { element: Element; tell: IntersectionObserverCallback }[] = [];
+let idle: (() => void)[] = [];
+const beIdle = () => act(async () => idle.splice(0).forEach((run) => void run()));
+
+/** The visitor scrolls to a section. */
+const lookAt = (section: Element | null | undefined) =>
+  act(async () => {
+    for (const { element, tell } of watched.filter((one) => section && one.element.contains(section))) {
+      const entry = { target: element, isIntersecting: true } as unknown as IntersectionObserverEntry;
+      tell([entry], {} as IntersectionObserver);
+    }
+  });
 
 beforeEach(() => {
-  whenIdle = [];
+  watched = [];
+  idle = [];
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => whenIdle.push(run));
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   vi.stubGlobal('cancelIdleCallback', () => {});
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      observe() {}
-      disconnect() {}
+      readonly #tell: IntersectionObserverCallback;
+      constructor(tell: IntersectionObserverCallback) {
+        this.#tell = tell;
+      }
+      observe(element: Element) {
+        watched.push({ element, tell: this.#tell });
+      }
+      disconnect() {
+        watched = watched.filter(({ tell }) => tell !== this.#tell);
+      }
     },
   );
 });
@@ -132,23 +154,43 @@ describe('Home', () => {
 
   const section = (id: string) => document.querySelectorAll(`main section[aria-labelledby="${id}"]`);
 
-  test('the sections below the fold stay the very ones that the HTML brought', async () => {
-    stage.load = async () => ({ status: 'failed', reason: 'no network' });
+  test('the sections below the fold stay the very ones that the HTML brought, also when the browser is idle', async () => {
+    stage.load = async () => ({ status: 'loaded', remote });
     const root = home();
     const ids = ['recent', 'how', 'checked', 'join'];
     const brought = ids.map((id) => section(id)[0]);
+    expect(brought).not.toContain(undefined);
     await takeOver(root);
+    await beIdle();
     expect(ids.map((id) => [...section(id)])).toEqual(brought.map((one) => [one]));
   });
 
-  test('until the living ones come, each in the place of its own; the reviews stay where the remote is dead', async () => {
+  test('when they are looked at the living ones come, each in the place of its own', async () => {
     stage.load = async () => ({ status: 'failed', reason: 'no network' });
     const root = home();
-    const [reviews, how] = [section('recent')[0], section('how')[0]];
+    const how = section('how')[0];
     await takeOver(root);
-    await beIdle();
+    await lookAt(how);
     await waitFor(() => expect(how?.isConnected).toBe(false));
     for (const id of ['how', 'checked', 'join']) expect(section(id)).toHaveLength(1);
+  });
+
+  test('the reviews that were brought give way to those of the remote', async () => {
+    stage.load = async () => ({ status: 'loaded', remote });
+    const root = home();
+    const reviews = section('recent')[0];
+    await takeOver(root);
+    await lookAt(reviews);
+    await screen.findByText('living reviews');
+    expect(reviews?.isConnected).toBe(false);
+  });
+
+  test('and stay where the remote is dead', async () => {
+    stage.load = async () => ({ status: 'failed', reason: 'no network' });
+    const root = home();
+    const reviews = section('recent')[0];
+    await takeOver(root);
+    await lookAt(reviews);
     expect([...section('recent')]).toEqual([reviews]);
   });
 
