@@ -67,7 +67,7 @@ const against: [rule: string, file: string, imported: string][] = [
   ['order-of-types', 'packages/types/src/bad.ts', 'packages/seo/src/index.ts'],
   ['order-of-shell-api', 'packages/shell-api/src/bad.ts', 'packages/ui/src/index.ts'],
   ['order-of-router', 'packages/router/src/bad.ts', 'packages/shell-api/src/index.ts'],
-  ['order-of-query', 'packages/query/src/bad.ts', 'packages/router/src/index.ts'],
+  ['order-of-query', 'packages/query/src/bad.ts', 'packages/shell-api/src/index.ts'],
   ['order-of-auth', 'packages/auth/src/bad.ts', 'packages/shell-api/src/index.ts'],
   ['order-of-ui', 'packages/ui/src/bad.ts', 'packages/types/src/index.ts'],
   ['order-of-ui', 'packages/ui/src/bad-shell.ts', 'packages/shell-api/src/index.ts'],

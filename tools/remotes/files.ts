@@ -42,7 +42,7 @@ export function contentHash(folder: string): string {
 }
 
 /** Relative paths, sorted. */
-export const filesIn = (folder: string): string[] =>
+const filesIn = (folder: string): string[] =>
   globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))

@@ -109,7 +109,7 @@ const requestIdOf = (given: string | undefined) =>
   given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 
 /** What an unexpected error may be told as: the answer never holds its text or stack. */
-export function problemOf(error: unknown): HttpProblem {
+function problemOf(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   return isUnreachable(error) ? problems.unavailable(error) : problems.internal(error);
 }

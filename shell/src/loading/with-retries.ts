@@ -1,5 +1,5 @@
 /** Specification, section 9, and ruling 21: one try and three retries, each waiting a second longer. */
-export const retryWaitsMs = [1000, 2000, 3000];
+const retryWaitsMs = [1000, 2000, 3000];
 
 /** An error that trying again cannot mend, such as a version that does not fit. */
 export class Unmendable extends Error {

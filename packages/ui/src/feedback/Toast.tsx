@@ -75,7 +75,7 @@ interface ToastProps extends ToastMessage {
 }
 
 /** One message at the bottom of the window. Pages show it with `useToast`. */
-export function Toast(props: ToastProps) {
+function Toast(props: ToastProps) {
   const { text, kind = 'ok', action, closeLabel, onEnd } = props;
   const durationMs = props.durationMs ?? (action ? 12_000 : 8_000);
   const [held, setHeld] = useState(false);

@@ -9,7 +9,7 @@ export function* merged(segments: readonly Segment[], sequence: number, mean: nu
   const sources: Source[] = [];
   for (const segment of segments) sources.push(yield* sourceOf(segment, builder));
   for (let step = 0; ; step++) {
-    if ((step & 0x3ff) === 0) yield;
+    if ((step & 0xff) === 0) yield;
     for (const source of sources) skipDead(source, sequence);
     const next = least(sources);
     if (!next) break;
