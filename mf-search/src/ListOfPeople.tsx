@@ -50,8 +50,7 @@ export function ListOfPeople({ search, filters, hrefOf, onPage, titleAs, numbere
 }
 
 /** The position of a page's first hit in the whole list, from 1. */
-const firstOf = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSize'>) =>
-  (page - 1) * pageSize + 1;
+const firstOf = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSize'>) => (page - 1) * pageSize + 1;
 
 /** Further pages by number than this one need `after`, so they are reached with Next. */
 const lastJump = 500;
