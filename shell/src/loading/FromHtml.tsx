@@ -1,6 +1,4 @@
-import { useNavigate } from '@app/router';
-import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
-import { ReachesContext } from '../frame/RouterLink.tsx';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 const kept = new Map<string, Element>();
 
@@ -11,34 +9,15 @@ export function keepSections(page: ParentNode): void {
   }
 }
 
-/** Whether the HTML brought a section that still stands for itself. */
-export const cameAsHtml = (id: string): boolean => kept.has(id);
+/** Whether a section came with the HTML: then it can be read, and its links work, before any more script is there. */
+export const cameWithHtml = (id: string) => kept.has(id);
 
 /** What came with the HTML goes on standing here; for someone who came from another page, `otherwise` does. */
 export function FromHtml({ id, otherwise }: { id: string; otherwise: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const section = kept.get(id);
-  useRouterLinksIn(place);
   useLayoutEffect(() => {
     if (section) place.current?.replaceChildren(section);
   }, [section]);
   return section ? <div ref={place} /> : otherwise;
-}
-
-/** Its links are plain: a press on one that leads to a page of this document stays in it. */
-function useRouterLinksIn(place: { readonly current: HTMLElement | null }): void {
-  const navigate = useNavigate();
-  const reaches = useContext(ReachesContext);
-  useLayoutEffect(() => {
-    const { current } = place;
-    const follow = (event: MouseEvent) => {
-      const href = event.target instanceof Element && event.target.closest('a')?.getAttribute('href');
-      const modified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (!href || modified || !href.startsWith('/') || !reaches(href)) return;
-      event.preventDefault();
-      navigate(href);
-    };
-    current?.addEventListener('click', follow);
-    return () => current?.removeEventListener('click', follow);
-  }, [place, navigate, reaches]);
 }

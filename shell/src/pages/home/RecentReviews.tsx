@@ -1,17 +1,14 @@
-import { cameAsHtml, FromHtml } from '../../loading/FromHtml.tsx';
+import { cameWithHtml, FromHtml } from '../../loading/FromHtml.tsx';
 import { RemoteSlot } from '../../remotes/RemoteSlot.tsx';
 import { useSoon } from './use-soon.ts';
 
-/**
- * What people said lately. The HTML brings it, and then it stands as it came: nobody pays for the code that would show
- * the same again. Who comes from another page gets it from mf-search.
- */
+/** What people said lately. Where mf-search does not come, the reviews that the HTML brought stay. */
 export function RecentReviews() {
-  const { soon, ref } = useSoon();
-  if (cameAsHtml('recent')) return <FromHtml id="recent" otherwise={null} />;
+  const { soon, ref } = useSoon(cameWithHtml('recent'));
+  const brought = <FromHtml id="recent" otherwise={null} />;
   return (
     <div ref={ref}>
-      {soon && <RemoteSlot remote="mf_search" name="recentReviews" props={{}} instead={null} />}
+      {soon ? <RemoteSlot remote="mf_search" name="recentReviews" props={{}} instead={brought} /> : brought}
     </div>
   );
 }
