@@ -76,7 +76,7 @@ function rankNearest({ segments, sequence }: Snapshot, wish: Wish, tally: Tally)
   const behind = after?.order === 'distance' ? after.metres / metresPerMile : 0;
   // The runs of a circle are counted without looking at them. They hold a third more than the circle itself, and
   // places that do not count: of dead listings, and of those with a nearer place.
-  const enough = placesAround(segments, origin, behind) + first * 1.4;
+  const enough = (behind > 0 ? placesAround(segments, origin, behind) : 0) + first * 1.4;
   let miles = behind + shortestMiles;
   for (let found = 0; miles < farthestMiles; miles *= Math.min(2, 1.1 * Math.sqrt(enough / (found + 1)))) {
     found = placesAround(segments, origin, miles);
