@@ -8,10 +8,14 @@ import type {} from './mongo.ts'; // what it declares can be provided
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'db-tests-'));
-  const mongo = await startMongo({ dataDir, tell: (line) => console.log(line) });
+  const clean = () => rm(dataDir, { recursive: true, force: true });
+  const mongo = await startMongo({ dataDir, tell: (line) => console.log(line) }).catch(async (error) => {
+    await clean();
+    throw error;
+  });
   project.provide('mongoUri', mongo.uri);
   return async () => {
     await mongo.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await clean();
   };
 }
