@@ -1,4 +1,4 @@
-// `pnpm verify`: everything that needs neither a database nor a browser, in a minute or so. Stops at the first fault.
+// `pnpm verify`: everything that needs neither a database nor a browser, in a minute or two. Stops at the first fault.
 import { runStep } from './verify/run-step.ts';
 import { steps } from './verify/steps.ts';
 
