@@ -93,6 +93,7 @@ export async function g1g2(size: Size, rounds: number): Promise<Outcome[]> {
         http('listing', cached, 1, slugs, 3000, isListing),
       ],
       rounds,
+      3, // the services' code is compiled by then
     );
     const of = (name: string) => values.get(name)!;
     const node = (name: string) => of(name).map((cost) => cost.node);

@@ -10,7 +10,7 @@ interface Timed {
 const radii = [25, 50, 100, 150, 200, 250];
 
 /** The slope of the straight line that fits best: milliseconds a hit. */
-function slopeOf(points: readonly Timed[]): number {
+export function slopeOf(points: readonly Timed[]): number {
   const mean = (of: (point: Timed) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;
   const hits = mean((point) => point.hits);

@@ -25,7 +25,7 @@ it('takes turns, begins each round with another one, and leaves the first round 
     },
   });
   const values = await interleaved([variant('a'), variant('b'), variant('c')], 3);
-  expect(order.join('')).toBe('cab' + 'abc' + 'bca' + 'cab');
-  expect(values.get('a')).toEqual([4, 9, 11]);
-  expect(values.get('b')).toEqual([5, 7, 12]);
+  expect(order.join('')).toBe('abc bca cab abc'.replaceAll(' ', ''));
+  expect(values.get('a')).toEqual([6, 8, 10]);
+  expect(values.get('b')).toEqual([4, 9, 11]);
 });

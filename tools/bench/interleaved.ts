@@ -15,16 +15,17 @@ export const median = (values: readonly number[]): number => {
 
 /**
  * Runs the variants in turn, round by round, beginning with another one each time: what else the machine does falls
- * on all of them alike. A first round that is not counted warms them up. Gives each one's values by name.
+ * on all of them alike. First rounds that are not counted warm them up. Gives each one's values by name.
  */
 export async function interleaved<Cost = number>(
   variants: readonly Variant<Cost>[],
   rounds: number,
+  warmUps = 1,
 ): Promise<Map<string, Cost[]>> {
   const values = new Map<string, Cost[]>(variants.map(({ name }) => [name, []]));
-  for (let round = -1; round < rounds; round++) {
+  for (let round = -warmUps; round < rounds; round++) {
     for (let i = 0; i < variants.length; i++) {
-      const variant = variants[(i + round + variants.length) % variants.length]!;
+      const variant = variants[(i + round + warmUps) % variants.length]!;
       const value = await variant.run();
       if (round >= 0) values.get(variant.name)!.push(value);
     }
