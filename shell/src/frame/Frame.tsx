@@ -10,6 +10,7 @@ import { Header } from './Header.tsx';
 import { pageLocale } from './locale.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { ReachesContext, RouterLink } from './RouterLink.tsx';
+import { usePlainLinks } from './use-plain-links.ts';
 
 interface Props {
   /** Whether an address has a page here. */
@@ -19,6 +20,7 @@ interface Props {
 
 /** What stands around every page, and what the shell hands down to it. The HTML of the gateway has the same markup. */
 export function Frame({ reaches, children }: Props) {
+  usePlainLinks(reaches);
   return (
     <ReachesContext value={reaches}>
       <LinkProvider value={RouterLink}>

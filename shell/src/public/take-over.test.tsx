@@ -175,23 +175,17 @@ describe('Home', () => {
     for (const id of ['how', 'checked', 'join']) expect(section(id)).toHaveLength(1);
   });
 
-  test('the reviews that were brought give way to those of the remote', async () => {
+  test('the reviews that were brought stay as they are, and their links go through the router', async () => {
     stage.load = async () => ({ status: 'loaded', remote });
     const root = home();
     const reviews = section('recent')[0];
     await takeOver(root);
     await lookAt(reviews);
-    await screen.findByText('living reviews');
-    expect(reviews?.isConnected).toBe(false);
-  });
-
-  test('and stay where the remote is dead', async () => {
-    stage.load = async () => ({ status: 'failed', reason: 'no network' });
-    const root = home();
-    const reviews = section('recent')[0];
-    await takeOver(root);
-    await lookAt(reviews);
     expect([...section('recent')]).toEqual([reviews]);
+    const link = reviews?.querySelector<HTMLAnchorElement>('a[href^="/prosthetists/"]');
+    await act(async () => link?.click());
+    expect(window.location.pathname).toBe(link?.getAttribute('href'));
+    expect(root.isConnected).toBe(true);
   });
 
   test('header and main content are there once', async () => {

@@ -2,13 +2,16 @@ import { cameWithHtml, FromHtml } from '../../loading/FromHtml.tsx';
 import { RemoteSlot } from '../../remotes/RemoteSlot.tsx';
 import { useSoon } from './use-soon.ts';
 
-/** What people said lately. Where mf-search does not come, the reviews that the HTML brought stay. */
+/**
+ * What people said lately. Where the HTML brought it, it stands as it came: the code that would show the same again is
+ * 34 KB. Who comes from another page gets it from mf-search.
+ */
 export function RecentReviews() {
-  const { soon, ref } = useSoon(cameWithHtml('recent'));
-  const brought = <FromHtml id="recent" otherwise={null} />;
+  const { soon, ref } = useSoon(false);
+  if (cameWithHtml('recent')) return <FromHtml id="recent" otherwise={null} />;
   return (
     <div ref={ref}>
-      {soon ? <RemoteSlot remote="mf_search" name="recentReviews" props={{}} instead={brought} /> : brought}
+      {soon && <RemoteSlot remote="mf_search" name="recentReviews" props={{}} instead={null} />}
     </div>
   );
 }

@@ -1,0 +1,54 @@
+import { useLocation } from '@app/router';
+import { MemoryRouter } from '@app/router/memory';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { usePlainLinks } from './use-plain-links.ts';
+
+const reaches = (href: string) => href.startsWith('/guide');
+
+function Page() {
+  usePlainLinks(reaches);
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+let leftToTheBrowser: string[];
+const notice = (event: MouseEvent) => {
+  if (!event.defaultPrevented) leftToTheBrowser.push((event.target as HTMLElement).textContent ?? '');
+  event.preventDefault(); // jsdom cannot go anywhere
+};
+
+beforeEach(() => {
+  leftToTheBrowser = [];
+  document.body.innerHTML = `<a href="/guide?x=1"><b>here</b></a> <a href="/sitemap.xml">file</a>
+    <a href="/guide" target="_self">whole page</a> <a href="https://example.org/guide">away</a> <a href="#main">skip</a>`;
+  render(
+    <MemoryRouter initialEntries={['/']}>
+      <Page />
+    </MemoryRouter>,
+  );
+  window.addEventListener('click', notice);
+});
+afterEach(() => {
+  window.removeEventListener('click', notice);
+  cleanup();
+  document.body.replaceChildren();
+});
+
+test('a plain link to a page of this document goes through the router, also when a part of it is pressed', () => {
+  fireEvent.click(screen.getByText('here'));
+  screen.getByText('/guide?x=1');
+  expect(leftToTheBrowser).toEqual([]);
+});
+
+test.each(['file', 'whole page', 'away', 'skip'])('%s is left to the browser', (name) => {
+  fireEvent.click(screen.getByText(name));
+  screen.getByText('/');
+  expect(leftToTheBrowser).toEqual([name]);
+});
+
+test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('%s held down means another place', (key) => {
+  fireEvent.click(screen.getByText('here'), { [key]: true });
+  screen.getByText('/');
+  expect(leftToTheBrowser).toEqual(['here']);
+});

@@ -1,0 +1,23 @@
+import { useNavigate } from '@app/router';
+import { useEffect } from 'react';
+
+/**
+ * Sections that came as HTML have plain links. A press on one that leads to a page of this document stays in it, as
+ * with every other link; whatever means "elsewhere", such as a key held down, is left to the browser.
+ */
+export function usePlainLinks(reaches: (href: string) => boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const href = link?.getAttribute('href');
+      const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link?.target;
+      if (event.defaultPrevented || event.button !== 0 || elsewhere) return;
+      if (!href?.startsWith('/') || !reaches(href)) return;
+      event.preventDefault();
+      navigate(href);
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, [navigate, reaches]);
+}
