@@ -13,7 +13,10 @@ export interface OwnMongod {
   start(): Promise<void>;
 }
 
-/** A mongod for one test file alone, for tests that take it away. Gone when the file is done. */
+/**
+ * A mongod for one test file alone, for tests that take it away; gone when the file is done.
+ * Call it at the top of the file: `const mongod = await ownMongod();`
+ */
 export async function ownMongod(): Promise<OwnMongod> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'own-mongod-'));
   let ended = Promise.withResolvers<void>();

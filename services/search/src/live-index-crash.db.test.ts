@@ -9,10 +9,11 @@ import { searchablesStore } from './searchables.store.ts';
 import { listingDoc } from './testing/documents.ts';
 import { noFilters, sampleListings } from './testing/samples.ts';
 
+const mongod = await ownMongod();
+
 it('outlives a crash of mongod: answers meanwhile, and goes on from where it was', {
   timeout: 120_000,
 }, async () => {
-  const mongod = await ownMongod();
   const client = await new MongoClient(mongod.uri, { serverSelectionTimeoutMS: 2_000 }).connect();
   const db = client.db('crash');
   await prepareDatabase(db);
