@@ -13,7 +13,9 @@ import { callQuery, useCall } from './use-call.ts';
 
 export const useSearch = (query: SearchQuery, enabled = true) =>
   useCall(searchProsthetists, searchInput(query), { enabled, keepOld: true });
-export const useProsthetist = (id: string) => useCall(getProsthetist, { params: { id } });
+/** Without an id nobody is asked for. */
+export const useProsthetist = (id?: string) =>
+  useCall(getProsthetist, { params: { id: id ?? '' } }, { enabled: id !== undefined });
 export const prosthetistQuery = (id: string, locale: string) =>
   callQuery(getProsthetist, { params: { id } }, locale);
 export const useReviews = (id: string) => useCall(listReviews, { params: { id } });

@@ -1,4 +1,3 @@
-import { site } from '@app/option-lists';
 import { useEffect } from 'react';
 
 /** Names the document as the gateway names it for a first page. Empty: not known yet, so the old name stays. */
@@ -7,6 +6,3 @@ export function useTitle(title: string): void {
     if (title) document.title = title;
   }, [title]);
 }
-
-/** For a page that has no head of its own in `packages/seo`. */
-export const titleWithSite = (title: string): string => `${title} | ${site.name}`;

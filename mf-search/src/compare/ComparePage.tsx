@@ -1,4 +1,4 @@
-import { compareHead, displayName, fullName, textWords } from '@app/seo';
+import { displayName, fullName, textWords, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Anchor, Empty, Figure, Link, Stack, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
@@ -15,7 +15,7 @@ function ComparePage() {
   const { locale } = useShell();
   const { saved, compared } = useShortlist();
   const words = textWords(locale).compare;
-  useTitle(compareHead(locale).title);
+  useTitle(titleWithSite(words.title, locale));
   return (
     <Wrap className={styles.Page}>
       <Stack>

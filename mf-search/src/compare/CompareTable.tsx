@@ -1,4 +1,3 @@
-import { useQueries } from '@app/query';
 import { displayName, distanceText, fullName, phoneHref, phoneText, townText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
@@ -13,7 +12,7 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import type { ReactNode } from 'react';
-import { prosthetistQuery } from '../api.ts';
+import { useProsthetist } from '../api.ts';
 import { LoadNotices } from '../LoadNotices.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
@@ -29,8 +28,8 @@ const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 
 
 /** Side by side as a real table: one column a person, one row a question. Where three do not fit, people stack. */
 export function CompareTable({ people }: { people: readonly Remembered[] }) {
-  const { locale, announce } = useShell();
-  const found = useQueries({ queries: people.map(({ slug }) => prosthetistQuery(slug, locale)) });
+  const { announce, locale } = useShell();
+  const found = useCompared(people);
   const failed = found.find((one) => one.status === 'error' && !isGone(one.error));
   const zips = [...new Set(people.flatMap(({ near }) => near?.zip ?? []))];
 
@@ -149,4 +148,12 @@ function Actions({ person, listing, onDrop }: ActionsProps) {
       </Button>
     </div>
   );
+}
+
+/** A call for each: there are never more than three. */
+function useCompared([first, second, third]: readonly Remembered[]) {
+  const one = useProsthetist(first?.slug);
+  const two = useProsthetist(second?.slug);
+  const three = useProsthetist(third?.slug);
+  return [one, two, three].slice(0, [first, second, third].filter(Boolean).length);
 }

@@ -1,5 +1,5 @@
 import { useParams } from '@app/router';
-import { cityHead, placeCountText, problemWords } from '@app/seo';
+import { placeCountText, problemWords, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { usePlace } from '../api.ts';
 import { Missing } from '../Missing.tsx';
@@ -18,7 +18,7 @@ function CityPage() {
   const state = stateBySlug(stateSlug);
   const found = usePlace(stateSlug, state !== undefined);
   const city = found.data?.cities.find((one) => one.slug === citySlug);
-  useTitle(state && city ? cityHead(city.name, state.name, locale).title : '');
+  useTitle(state && city ? titleWithSite(m.city_title({ city: city.name, state: state.name }), locale) : '');
   if (!state || (found.data && !city)) return <Missing {...problemWords(locale).notFound.place} />;
 
   // Until the town's own spelling is known, the address is the best name for it.

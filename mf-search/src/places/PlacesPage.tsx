@@ -1,4 +1,4 @@
-import { placesHead, problemWords } from '@app/seo';
+import { problemWords, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
 import { usePlaces } from '../api.ts';
@@ -14,7 +14,7 @@ import { PlaceList } from './PlaceList.tsx';
 function PlacesPage() {
   const { locale } = useShell();
   const found = usePlaces();
-  useTitle(placesHead(locale).title);
+  useTitle(titleWithSite(m.places_title(), locale));
   return (
     <PlacePage title={m.places_title()} lead={m.places_lead()}>
       <LoadNotices of={found} failure={problemWords(locale).unavailable.text} />

@@ -1,5 +1,5 @@
 import { useParams } from '@app/router';
-import { numberText, problemWords, stateHead } from '@app/seo';
+import { numberText, problemWords, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
 import { usePlace } from '../api.ts';
@@ -20,7 +20,7 @@ function StatePage() {
   const { locale } = useShell();
   const state = stateBySlug(slug);
   const found = usePlace(slug, state !== undefined);
-  useTitle(state ? stateHead(state.name, locale).title : '');
+  useTitle(state ? titleWithSite(m.state_title({ state: state.name }), locale) : '');
   const words = problemWords(locale);
   if (!state) return <Missing {...words.notFound.place} />;
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@app/query';
 import { useNavigate, useParams } from '@app/router';
-import { problemWords, profileHead } from '@app/seo';
+import { problemWords, profileTitle, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
@@ -32,7 +32,7 @@ function ProfilePage() {
   const { data: listing, error } = found;
   useCanonicalAddress(id, listing);
   const { locale } = useShell();
-  useTitle(listing ? profileHead(listing, locale).title : '');
+  useTitle(listing ? titleWithSite(profileTitle(listing, locale), locale) : '');
 
   const status = error instanceof CallError ? error.status : 0;
   const words = problemWords(locale);

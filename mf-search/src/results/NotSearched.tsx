@@ -1,4 +1,4 @@
-import { searchFormHead } from '@app/seo';
+import { titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Empty, Figure, Link, Wrap } from '@app/ui';
 import type { Ref } from 'react';
@@ -10,7 +10,7 @@ import styles from './ResultsPage.module.css';
 /** The address holds something that can't be searched, so nothing was: the form above says what to change. */
 export function NotSearched({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   const { locale } = useShell();
-  useTitle(searchFormHead(locale).title);
+  useTitle(titleWithSite(m.results_form_title(), locale));
   return (
     <Wrap className={styles.NotSearched}>
       <h1 ref={heading} tabIndex={-1}>

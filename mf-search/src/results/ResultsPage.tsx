@@ -1,6 +1,6 @@
 import { nationwideRadius } from '@app/option-lists';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
-import { numberText, resultsHead } from '@app/seo';
+import { numberText, resultsTitle, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery, SearchReply } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
@@ -81,7 +81,7 @@ function Results({ query, search, headingFocus }: ResultsProps) {
   const clear = () => change(noFilters);
   const toHeading = () => headingFocus.ref.current?.focus();
 
-  useTitle(reply ? resultsHead(reply, query.name ?? '', locale).title : '');
+  useTitle(reply ? titleWithSite(resultsTitle(reply, query.name ?? '', locale), locale) : '');
   useAnnouncedResults(settled);
   useEffect(() => {
     if (settled) rememberResults({ href: pathname + address, total: settled.total });

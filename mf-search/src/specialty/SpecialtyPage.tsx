@@ -1,6 +1,6 @@
 import { labelOf, specialties } from '@app/option-lists';
 import { useParams } from '@app/router';
-import { problemWords, specialtyHead, specialtyPages, specialtyText } from '@app/seo';
+import { problemWords, specialtyPages, specialtyText, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { Missing } from '../Missing.tsx';
@@ -16,10 +16,10 @@ function SpecialtyPage() {
   const { specialty: slug = '' } = useParams();
   const { locale } = useShell();
   const found = specialtyPages.find((page) => page.slug === slug);
-  useTitle(found ? specialtyHead(found.value, locale).title : '');
-  if (!found) return <Missing {...problemWords(locale).notFound.page} />;
+  const specialty = found && labelOf(specialties, found.value, locale);
+  useTitle(specialty ? titleWithSite(m.specialty_title({ specialty }), locale) : '');
+  if (!found || !specialty) return <Missing {...problemWords(locale).notFound.page} />;
 
-  const specialty = labelOf(specialties, found.value, locale);
   return (
     <PlacePage
       title={m.specialty_title({ specialty })}

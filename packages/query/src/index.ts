@@ -8,7 +8,6 @@ export {
   QueryClient,
   QueryClientProvider,
   queryOptions,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';

@@ -7,13 +7,19 @@ import { tenthText } from './words/formats.ts';
 import { displayName, townText } from './words/names.ts';
 import { resultsHeading, resultsTitle } from './words/results.ts';
 
+/** What a document is called whose page has this heading. A browser page needs no more of its head than that. */
+export const titleWithSite = (title: string, locale: Locale): string =>
+  m.title_with_site({ title, site: site.name }, { locale });
+
 const head = (title: string, description: string, locale: Locale): Head => ({
-  title: m.title_with_site({ title, site: site.name }, { locale }),
+  title: titleWithSite(title, locale),
   description,
 });
 
+export const homeTitle = (locale: Locale): string => m.site_title({ site: site.name }, { locale });
+
 export const homeHead = (locale: Locale): Head => ({
-  title: m.site_title({ site: site.name }, { locale }),
+  title: homeTitle(locale),
   description: m.home_description({}, { locale }),
 });
 
@@ -36,6 +42,10 @@ export function resultsHead(
 export const searchFormHead = (locale: Locale): Head =>
   head(m.results_form_title({}, { locale }), m.home_description({}, { locale }), locale);
 
+/** "Jane Doe, CPO, St. Louis, MO" */
+export const profileTitle = (listing: Listing, locale: Locale): string =>
+  m.profile_title({ name: displayName(listing), town: townText(listing) }, { locale });
+
 export function profileHead(listing: Listing, locale: Locale): Head {
   const o = { locale };
   const name = displayName(listing);
@@ -45,7 +55,7 @@ export function profileHead(listing: Listing, locale: Locale): Head {
       ? ''
       : `${m.profile_description_rating({ n: listing.reviewCount, avg: tenthText(listing.ratingAvg, locale) }, o)} `;
   return head(
-    m.profile_title({ name, town }, o),
+    profileTitle(listing, locale),
     m.profile_description({ name, company: listing.company, town, rating }, o),
     locale,
   );

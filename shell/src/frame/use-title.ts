@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** The document's title while this page is open: the one that the gateway gives it. */
-export function useTitle({ title }: { title: string }): void {
+export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title;
   }, [title]);

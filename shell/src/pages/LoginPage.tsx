@@ -1,4 +1,4 @@
-import { accountWords, loginHead, paths } from '@app/seo';
+import { accountWords, paths } from '@app/seo';
 import { Link } from '@app/ui';
 import { pageLocale } from '../frame/locale.ts';
 import { TextPage } from './TextPage.tsx';
@@ -8,7 +8,7 @@ export default function LoginPage() {
   const locale = pageLocale();
   const { noAccount, signup, ...words } = accountWords(locale).login;
   return (
-    <TextPage head={loginHead(locale)} words={words}>
+    <TextPage words={words}>
       <p>
         {noAccount} <Link href={paths.signup}>{signup}</Link>
       </p>

@@ -1,4 +1,4 @@
-import { frameWords, notFoundHead, paths, problemWords } from '@app/seo';
+import { frameWords, paths, problemWords, titleWithSite } from '@app/seo';
 import { ButtonLink, Empty, Figure, Row, Wrap } from '@app/ui';
 import { pageLocale } from '../frame/locale.ts';
 import { useTitle } from '../frame/use-title.ts';
@@ -8,7 +8,7 @@ export default function NotFoundPage() {
   const locale = pageLocale();
   const { title, text } = problemWords(locale).notFound.page;
   const onward = frameWords(locale).links.filter(({ href }) => href === paths.home || href === paths.guide);
-  useTitle(notFoundHead(locale));
+  useTitle(titleWithSite(title, locale));
   return (
     <Wrap className="First-page">
       <Empty title={title} titleAs="h1" figure={<Figure art="seeker" />}>

@@ -1,4 +1,4 @@
-import { accountWords, paths, providerSections, providersHead, textWords } from '@app/seo';
+import { accountWords, paths, providerSections, textWords } from '@app/seo';
 import { ButtonLink } from '@app/ui';
 import { pageLocale } from '../frame/locale.ts';
 import { TextPage } from './TextPage.tsx';
@@ -7,11 +7,7 @@ import { TextPage } from './TextPage.tsx';
 export default function ProviderPage() {
   const locale = pageLocale();
   return (
-    <TextPage
-      head={providersHead(locale)}
-      words={textWords(locale).providers}
-      sections={providerSections(locale)}
-    >
+    <TextPage words={textWords(locale).providers} sections={providerSections(locale)}>
       <p>
         <ButtonLink size="large" href={paths.signupAs('prosthetist')}>
           {accountWords(locale).role.prosthetist.title}

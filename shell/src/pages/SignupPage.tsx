@@ -1,6 +1,6 @@
 import { site } from '@app/option-lists';
 import { useParams } from '@app/router';
-import { accountWords, paths, type SignupRole, signupHead } from '@app/seo';
+import { accountWords, paths, type SignupRole } from '@app/seo';
 import { ButtonLink, Card, Link, Pairs, Row } from '@app/ui';
 import { pageLocale } from '../frame/locale.ts';
 import { TextPage } from './TextPage.tsx';
@@ -16,7 +16,7 @@ function Chooser() {
   const locale = pageLocale();
   const { signup } = accountWords(locale);
   return (
-    <TextPage head={signupHead(undefined, locale)} words={signup}>
+    <TextPage words={signup}>
       <Pairs>
         {(['patient', 'prosthetist'] as const).map((role) => (
           <Card key={role} className="Stack">
@@ -40,7 +40,7 @@ function Role({ role }: { role: SignupRole }) {
   const locale = pageLocale();
   const words = accountWords(locale).role;
   return (
-    <TextPage head={signupHead(role, locale)} words={words[role]}>
+    <TextPage words={words[role]}>
       <p>{words.soon}</p>
       <Row>
         <Link href={`mailto:${site.helpEmail}`}>{words.mail}</Link>{' '}

@@ -1,10 +1,8 @@
-import { termsHead, termsSections, textWords } from '@app/seo';
+import { termsSections, textWords } from '@app/seo';
 import { pageLocale } from '../frame/locale.ts';
 import { TextPage } from './TextPage.tsx';
 
 export default function TermsPage() {
   const locale = pageLocale();
-  return (
-    <TextPage head={termsHead(locale)} words={textWords(locale).terms} sections={termsSections(locale)} />
-  );
+  return <TextPage words={textWords(locale).terms} sections={termsSections(locale)} />;
 }

@@ -1,11 +1,11 @@
-import type { Section, TextWords } from '@app/seo';
+import { type Section, type TextWords, titleWithSite } from '@app/seo';
 import { Link, Stack, Wrap } from '@app/ui';
 import type { ReactNode } from 'react';
+import { pageLocale } from '../frame/locale.ts';
 import { useTitle } from '../frame/use-title.ts';
 import { TextSection } from './TextSection.tsx';
 
 interface Props {
-  head: { title: string };
   words: TextWords;
   sections?: readonly Section[];
   /** Between the first lines and the sections. */
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /** A page to read: the same sections as in the HTML of the gateway, in the reading column. */
-export function TextPage({ head, words, sections = [], children }: Props) {
-  useTitle(head);
+export function TextPage({ words, sections = [], children }: Props) {
+  useTitle(titleWithSite(words.title, pageLocale()));
   return (
     <Wrap className="First-page" width="narrow">
       <Stack gap="wide">

@@ -1,4 +1,4 @@
-import { homeHead, homeWords } from '@app/seo';
+import { homeTitle, homeWords } from '@app/seo';
 import { Ground, Scene, Wrap } from '@app/ui';
 import { pageLocale } from '../../frame/locale.ts';
 import { useTitle } from '../../frame/use-title.ts';
@@ -10,7 +10,7 @@ import { RecentReviews } from './RecentReviews.tsx';
 export default function HomePage() {
   const locale = pageLocale();
   const words = homeWords(locale);
-  useTitle(homeHead(locale));
+  useTitle(homeTitle(locale));
   return (
     <>
       <section className="First-hero" aria-labelledby="hero-title">
