@@ -5,13 +5,13 @@ export interface Crumb {
   path: string;
 }
 
-/** The way back up. The last crumb is the page itself, under its whole title. */
-export const breadcrumbs = (crumbs: readonly Crumb[], title: string, label: string): Html =>
+/** The way back up. The last crumb is the page itself, by its short name: the heading says the whole of it. */
+export const breadcrumbs = (crumbs: readonly Crumb[], label: string): Html =>
   html`<nav aria-label="${label}"><ol class="First-crumbs">${crumbs
     .slice(0, -1)
     .map(
       ({ name, path }) => html`<li><a href="${path}">${name}</a></li>`,
-    )}<li aria-current="page">${title}</li></ol></nav>`;
+    )}<li aria-current="page">${crumbs.at(-1)?.name}</li></ol></nav>`;
 
 /** The same for search engines. */
 export const breadcrumbsLd = (crumbs: readonly Crumb[], origin: string): object => ({

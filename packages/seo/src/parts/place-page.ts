@@ -23,7 +23,7 @@ interface PlacePage {
 /** The frame of place and specialty pages: where one is, what this is, and the way to a search by ZIP. */
 export const placePage = ({ locale, title, lead, crumbs = [], content, below }: PlacePage): string =>
   html`<div class="Wrap First-page-top"><div class="Stack" data-gap="wide"><div class="Stack">${
-    crumbs.length > 0 && breadcrumbs(crumbs, title, m.breadcrumbs({}, { locale }))
+    crumbs.length > 0 && breadcrumbs(crumbs, m.breadcrumbs({}, { locale }))
   }<h1>${title}</h1>${lead && html`<p class="Lead">${lead}</p>`}</div>${content}<p><a class="Link" href="${paths.home}">${m.list_search({}, { locale })}</a></p></div></div>${below}`
     .text;
 
