@@ -29,6 +29,7 @@ function Shell({ children }: { children: ReactNode }) {
         show({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
       },
       announce: setSaid,
+      reviewsChanged: () => {},
     }),
     [show],
   );

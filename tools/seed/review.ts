@@ -95,6 +95,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
     userId: reviewer.userId,
     displayName: reviewer.displayName,
     practice: practiceAt(profile, times.careDate),
+    state: doc.state,
     status,
     visible,
     live: visible || status === 'pending',
@@ -120,9 +121,10 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
     anonymous: random.chance(
       reviewer.relation === 'parent/guardian' || reviewer.ageRange === 'Teen' ? 0.85 : 0.385,
     ),
-    incentive: random.chance(0.006) ? 'Free supplies worth less than $20, offered to everybody' : 'none',
+    incentive: random.chance(0.006) ? 'Free supplies' : 'none',
     v: 1,
     createdAt: times.createdAt,
+    submittedAt: times.createdAt,
     ...(visible && { publishedAt: times.publishedAt }),
   };
 }

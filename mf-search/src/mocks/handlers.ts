@@ -42,7 +42,16 @@ export const handlers = [
   mock(getProsthetist, ({ params }) => find(params.id)),
   mock(listReviews, ({ params }) => {
     const { reviewCount } = find(params.id);
-    return { reviews: reviews.slice(0, reviewCount), total: reviewCount };
+    const total = reviewCount;
+    return {
+      reviews: reviews.slice(0, total),
+      total,
+      matching: total,
+      page: 1,
+      pages: 1,
+      limbLevels: {},
+      stages: {},
+    };
   }),
   mock(recentReviews, () => ({
     reviews: reviews.map((review, nth) => ({ ...review, listing: everyone[nth]! })),

@@ -60,6 +60,7 @@ export function reviewDoc(over: Partial<ReviewDoc> = {}): ReviewDoc {
     userId: `user_${randomBytes(8).toString('hex')}`,
     displayName: 'Dana R.',
     practice: 'Gateway Prosthetics',
+    state: 'MO',
     status: 'approved',
     visible: true,
     live: true,
@@ -78,6 +79,7 @@ export function reviewDoc(over: Partial<ReviewDoc> = {}): ReviewDoc {
     incentive: 'none',
     v: 1,
     createdAt: new Date('2026-04-01'),
+    submittedAt: new Date('2026-04-01'),
     publishedAt: new Date('2026-04-02'),
     ...over,
   };

@@ -1,6 +1,7 @@
 /** The driver's types that leave a store; all else of the driver stays in it. */
 export type { Db, ObjectId } from 'mongodb';
 export * from './collections.ts';
+export * from './flag.ts';
 export { type IndexSpec, indexes } from './indexes.ts';
 export * from './listing.ts';
 export { type LockOptions, withLock } from './lock.ts';
@@ -8,5 +9,6 @@ export { type Migration, migrate, migrations } from './migrate.ts';
 export { missingIndexes } from './missing-indexes.ts';
 export * from './name-keys.ts';
 export { prepareDatabase } from './prepare.ts';
+export * from './records.ts';
 export * from './review.ts';
 export { validators } from './validators.ts';

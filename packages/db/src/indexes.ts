@@ -5,7 +5,9 @@ import type { Collections } from './collections.ts';
 export interface IndexSpec {
   name: string;
   key: Record<string, IndexDirection>;
-  options?: Pick<CreateIndexesOptions, 'unique' | 'sparse'> & { partialFilterExpression?: Document };
+  options?: Pick<CreateIndexesOptions, 'unique' | 'sparse' | 'expireAfterSeconds'> & {
+    partialFilterExpression?: Document;
+  };
 }
 
 /** Every index that our queries and invariants stand on; services refuse to start without them. */
@@ -47,10 +49,47 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
       options: { unique: true, partialFilterExpression: { live: true } },
     },
     { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
+    // The queues: what waits, the oldest first.
+    { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 } },
+    { name: 'appeals', key: { 'appeal.status': 1, 'appeal.at': 1 }, options: { sparse: true } },
+    // Raising or lowering what reviews of a state display (k-anonymity).
     {
-      name: 'pending',
-      key: { status: 1, createdAt: 1, _id: 1 },
-      options: { partialFilterExpression: { status: 'pending' } },
+      name: 'level',
+      key: { state: 1, 'limb.lower': 1, 'limb.upper': 1 },
+      options: { partialFilterExpression: { visible: true } },
     },
+  ],
+  flags: [
+    // Invariant: a reader flags a review once.
+    { name: 'oneByReader', key: { reviewId: 1, userId: 1 }, options: { unique: true } },
+    { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
+    { name: 'ofUser', key: { userId: 1 } },
+  ],
+  reports: [
+    { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
+    { name: 'ofListing', key: { listingId: 1, createdAt: -1 } },
+    { name: 'ofUser', key: { userId: 1 }, options: { sparse: true } },
+  ],
+  levelCounts: [],
+  audit: [
+    { name: 'newest', key: { at: -1, _id: -1 } },
+    { name: 'ofTarget', key: { 'target.kind': 1, 'target.id': 1, at: -1 } },
+    { name: 'ofActor', key: { 'actor.id': 1, at: -1 } },
+  ],
+  outbox: [
+    // Invariant: what is done for one reason is done once.
+    { name: 'key', key: { key: 1 }, options: { unique: true } },
+    { name: 'due', key: { status: 1, dueAt: 1, _id: 1 } },
+    { name: 'ofSubject', key: { subject: 1, _id: 1 } },
+    { name: 'doneIsForgotten', key: { doneAt: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } },
+  ],
+  idempotency: [
+    { name: 'key', key: { key: 1, userId: 1 }, options: { unique: true } },
+    { name: 'oneDay', key: { createdAt: 1 }, options: { expireAfterSeconds: 24 * 3600 } },
+  ],
+  deletions: [
+    { name: 'receipt', key: { receipt: 1 }, options: { unique: true } },
+    { name: 'oneByUser', key: { userHash: 1 }, options: { unique: true } },
+    { name: 'open', key: { purgedAt: 1, purgeBy: 1 } },
   ],
 };

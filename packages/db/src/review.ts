@@ -47,17 +47,44 @@ export interface ReviewReply {
   publishedAt?: Date;
 }
 
+/** An edit of a public review: it waits for the team while the old content stays public. */
+export interface ReviewRevision {
+  content: ReviewContent;
+  submittedAt: Date;
+  /** `refused`: sent back or rejected, and kept so that the author can go on from it. */
+  status: 'pending' | 'refused';
+}
+
+/** The team's latest word on a review, as its author reads it. */
+export interface ReviewDecision {
+  outcome: 'approved' | 'rejected' | 'changes_requested' | 'removed';
+  /** Values of `decisionReasons`. */
+  reasons: string[];
+  note: string;
+  at: Date;
+  /** Who decided: an appeal needs somebody else. Never leaves the back office. */
+  by: string;
+}
+
+export interface ReviewAppeal {
+  text: string;
+  status: 'open' | 'upheld' | 'declined';
+  at: Date;
+}
+
 export interface ReviewDoc extends ReviewContent {
   _id: ObjectId;
   /** Random, 22 characters: what the public knows a review by (an ObjectId would tell its time). */
   publicId: string;
   listingId: ObjectId;
-  /** The author's account. Never leaves the server. */
+  /** The author's account, or `gone_…` once that was deleted and its words were kept. Never leaves the server. */
   userId: string;
   /** First name and initial ("Dana R."); shown unless `anonymous`. */
   displayName: string;
   /** Where the practitioner worked at the time of care: reviews follow the person. */
   practice: string;
+  /** Two letters: the listing's state when it was written. k-anonymity counts by it (decisions, ruling 5). */
+  state: string;
   status: ReviewStatus;
   /** `status` is one of `visibleReviewStatuses`; stored, because partial indexes need it. */
   visible: boolean;
@@ -69,10 +96,20 @@ export interface ReviewDoc extends ReviewContent {
    * of the same state share it, else the broad one ("Lower limb"). Set by the decision, rechecked nightly.
    */
   shownLevel: string;
+  /** There from the first edit of a public review until it is approved. */
+  revision?: ReviewRevision;
+  decision?: ReviewDecision;
+  appeal?: ReviewAppeal;
+  /** When both attestations were given. */
+  attestedAt?: Date;
+  /** Why a moderator should look closer (burst, duplicate, contact data, words); never shown, never decides. */
+  risks?: string[];
   reply?: ReviewReply;
   edited: boolean;
   v: number;
   createdAt: Date;
+  /** When its present text was sent: the queue's clock. */
+  submittedAt: Date;
   /** When the team's decision made it public: the order in which reviews are shown. */
   publishedAt?: Date;
 }

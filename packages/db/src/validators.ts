@@ -1,7 +1,18 @@
 import type { Document } from 'mongodb';
 import type { Collections } from './collections.ts';
+import type { FlagDoc, ReportDoc } from './flag.ts';
 import { type ListingDoc, listingStatuses, type Place } from './listing.ts';
-import { type ReviewDoc, type ReviewReply, reviewStatuses, visibleReviewStatuses } from './review.ts';
+import type { Actor, AuditDoc, DeletionDoc, IdempotencyDoc, LevelCountDoc, OutboxDoc } from './records.ts';
+import {
+  type ReviewAppeal,
+  type ReviewContent,
+  type ReviewDecision,
+  type ReviewDoc,
+  type ReviewReply,
+  type ReviewRevision,
+  reviewStatuses,
+  visibleReviewStatuses,
+} from './review.ts';
 import {
   bool,
   count,
@@ -139,6 +150,21 @@ const reply = shape<ReviewReply>(
   ['change', 'publishedAt'],
 );
 
+const content = {
+  overallRating: stars,
+  ratings: perDimension({ bsonType: ['int', 'null'], minimum: 1, maximum: 5 }),
+  title: text(100),
+  text: nonEmpty(4000),
+  tags: listOf(nonEmpty(), 8),
+  stage: text(100),
+  limb: shape<{ upper: string; lower: string }>({ upper: text(100), lower: text(100) }),
+  device: text(100),
+  careMonth: { bsonType: 'string', pattern: month },
+  relation: text(100),
+  anonymous: bool,
+  incentive: text(),
+};
+
 const review = shape<ReviewDoc>(
   {
     _id: objectId,
@@ -147,31 +173,138 @@ const review = shape<ReviewDoc>(
     userId: nonEmpty(),
     displayName: text(100),
     practice: text(),
+    state: text(100),
     status: oneOf(reviewStatuses),
     visible: bool,
     live: bool,
     verification: oneOf(['none', 'email', 'proof']),
     shownLevel: text(100),
+    revision: shape<ReviewRevision>({
+      content: shape<ReviewContent>(content, ['title', 'device']),
+      submittedAt: date,
+      status: oneOf(['pending', 'refused']),
+    }),
+    decision: shape<ReviewDecision>({
+      outcome: oneOf(['approved', 'rejected', 'changes_requested', 'removed']),
+      reasons: listOf(nonEmpty(), 20),
+      note: text(2000),
+      at: date,
+      by: nonEmpty(),
+    }),
+    appeal: shape<ReviewAppeal>({
+      text: nonEmpty(2000),
+      status: oneOf(['open', 'upheld', 'declined']),
+      at: date,
+    }),
+    attestedAt: date,
+    risks: listOf(nonEmpty(), 20),
     reply,
     edited: bool,
-    overallRating: stars,
-    ratings: perDimension({ bsonType: ['int', 'null'], minimum: 1, maximum: 5 }),
-    title: text(100),
-    text: nonEmpty(4000),
-    tags: listOf(nonEmpty(), 8),
-    stage: text(100),
-    limb: shape<{ upper: string; lower: string }>({ upper: text(100), lower: text(100) }),
-    device: text(100),
-    careMonth: { bsonType: 'string', pattern: month },
-    relation: text(100),
-    anonymous: bool,
-    incentive: text(),
+    ...content,
     v: count(),
     createdAt: date,
+    submittedAt: date,
     publishedAt: date,
   },
-  ['reply', 'title', 'device', 'publishedAt'],
+  ['reply', 'title', 'device', 'publishedAt', 'revision', 'decision', 'appeal', 'attestedAt', 'risks'],
 );
+
+const flag = shape<FlagDoc>(
+  {
+    _id: objectId,
+    reviewId: objectId,
+    userId: nonEmpty(),
+    reason: nonEmpty(),
+    note: text(1000),
+    status: oneOf(['open', 'upheld', 'declined']),
+    createdAt: date,
+    decidedAt: date,
+  },
+  ['decidedAt'],
+);
+
+const report = shape<ReportDoc>(
+  {
+    _id: objectId,
+    listingId: objectId,
+    field: nonEmpty(),
+    note: nonEmpty(1000),
+    userId: nonEmpty(),
+    status: oneOf(['open', 'done', 'declined']),
+    createdAt: date,
+  },
+  ['userId'],
+);
+
+const anything: Document = { bsonType: 'object' };
+
+const audit = shape<AuditDoc>(
+  {
+    _id: objectId,
+    at: date,
+    actor: shape<Actor>({ kind: oneOf(['user', 'admin', 'system']), id: nonEmpty() }),
+    action: nonEmpty(100),
+    target: shape<{ kind: string; id: string }>({ kind: nonEmpty(100), id: nonEmpty() }),
+    before: anything,
+    after: anything,
+    reason: text(4000),
+    requestId: text(100),
+  },
+  ['before', 'after', 'reason', 'requestId'],
+);
+
+const outbox = shape<OutboxDoc>(
+  {
+    _id: objectId,
+    kind: oneOf(['mail', 'identity']),
+    key: nonEmpty(),
+    subject: nonEmpty(),
+    payload: anything,
+    status: oneOf(['waiting', 'done', 'failed', 'cancelled']),
+    dueAt: date,
+    attempts: count(),
+    lastError: text(),
+    createdAt: date,
+    doneAt: date,
+  },
+  ['lastError', 'doneAt'],
+);
+
+const idempotency = shape<IdempotencyDoc>(
+  {
+    _id: objectId,
+    key: nonEmpty(),
+    userId: nonEmpty(),
+    request: nonEmpty(),
+    answer: shape<{ status: number; body: string }>({
+      status: count(599, 100),
+      body: { bsonType: 'string' },
+    }),
+    createdAt: date,
+  },
+  ['answer'],
+);
+
+const deletion = shape<DeletionDoc>(
+  {
+    _id: objectId,
+    receipt: nonEmpty(),
+    userId: nonEmpty(),
+    userHash: nonEmpty(),
+    reviews: oneOf(['delete', 'keep']),
+    requestedAt: date,
+    purgeBy: date,
+    purgedAt: date,
+  },
+  ['userId', 'purgedAt'],
+);
+
+const levelCount = shape<LevelCountDoc>({
+  _id: nonEmpty(),
+  state: text(100),
+  level: nonEmpty(100),
+  count: count(),
+});
 
 /** What a document must be to be stored; a refused write is error 121 with the reason in `errInfo`. */
 export const validators: Record<keyof Collections, Document> = {
@@ -196,6 +329,13 @@ export const validators: Record<keyof Collections, Document> = {
       ],
     },
   },
+  flags: { $jsonSchema: flag },
+  reports: { $jsonSchema: report },
+  levelCounts: { $jsonSchema: levelCount },
+  audit: { $jsonSchema: audit },
+  outbox: { $jsonSchema: outbox },
+  idempotency: { $jsonSchema: idempotency },
+  deletions: { $jsonSchema: deletion },
 };
 
 /** 1 × how many gave one star + 2 × … */

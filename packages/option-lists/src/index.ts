@@ -1,4 +1,5 @@
 export * from './listing.ts';
+export * from './moderation.ts';
 export * from './option.ts';
 export * from './patient.ts';
 export * from './places.ts';

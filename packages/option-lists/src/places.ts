@@ -16,6 +16,9 @@ export const states: readonly Place[] =
     .split(' ')
     .map((pair) => place(pair.replace('_', ' ')));
 
+/** As a patient's profile stores them (specification, section 9). */
+export const stateNames = states.map(({ name }) => name) as [string, ...string[]];
+
 /** What a listing accepts beyond the states (decisions, T28). */
 export const territories: readonly Place[] = [
   'DC:District of Columbia',

@@ -47,6 +47,30 @@ export const relations = options([
   ['other family', 'otro familiar'],
 ]);
 
+/** What may have been given for a review. Anything but "none" is displayed with it (16 CFR 465.4). */
+export const incentives = options([
+  ['none', 'nada'],
+  ['A gift or discount', 'Un regalo o descuento'],
+  ['Free supplies', 'Materiales gratuitos'],
+  ['Money', 'Dinero'],
+]);
+
+/** Decisions B1: what the author must tick, in this order. */
+export const attestations = ['ownCare', 'noTies'] as const;
+
+/** Limits of section B1: characters, tags, months. */
+export const reviewLimits = {
+  minText: 50,
+  maxText: 4000,
+  maxTitle: 100,
+  maxTags: 8,
+  maxMonthsAgo: 36,
+} as const;
+
+/** How the reviews of a listing may be ordered. */
+export const reviewOrders = ['newest', 'highest', 'lowest'] as const;
+export type ReviewOrder = (typeof reviewOrders)[number];
+
 /** The six optional part ratings, in display order. Keys are field names. */
 export const dimensions = ['fitComfort', 'listening', 'followUp', 'timeliness', 'billing', 'staff'] as const;
 export type Dimension = (typeof dimensions)[number];
@@ -57,3 +81,4 @@ export const verifications = ['none', 'email', 'proof'] as const;
 export const reviewTagValues = valuesOf(reviewTags);
 export const stageValues = valuesOf(stages);
 export const relationValues = valuesOf(relations);
+export const incentiveValues = valuesOf(incentives);

@@ -10,3 +10,4 @@ export { type Call, type Handler, mount } from './mount.ts';
 export { HttpProblem, problemResponse, problems, type Words } from './problem.ts';
 export { type Reply, reply, replySerialized } from './reply.ts';
 export { type Running, type ServeOptions, serve } from './serve.ts';
+export type { Session } from './session.ts';

@@ -8,11 +8,15 @@ import { fieldWords } from './field-words.ts';
 import { localeOf } from './locale.ts';
 import { problems } from './problem.ts';
 import { isFresh, Reply } from './reply.ts';
+import type { Session } from './session.ts';
 
 /** What a handler gets: parsed by the endpoint's own schemas, and typed by them. */
 export interface Call<E extends Endpoint> {
   params: z.output<NonNullable<E['params']>>;
   query: z.output<NonNullable<E['query']>>;
+  body: z.output<NonNullable<E['body']>>;
+  /** Who calls. Null for a call with an optional session that came without. */
+  session: E['session'] extends 'required' ? Session : Session | null;
   /** The visitor's language, for words in the answer. */
   locale: Locale;
   c: Context<AppEnv>;

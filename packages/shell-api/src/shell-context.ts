@@ -1,7 +1,31 @@
+import type { PatientInfo, ProsthetistProfile, Role } from '@app/types';
 import { createContext, useContext } from 'react';
 
-/** Who is here. Accounts add the signed-in state. */
-export type Session = { status: 'signed-out' };
+/** The signed-in person, as the browser may know them. */
+export interface SessionUser {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  imageUrl: string;
+  /** Undefined until /signup/set-role has set it; guards then read it as patient (decisions, T24). */
+  role: Role | undefined;
+  patientInfo: PatientInfo;
+  /** A hint for the page, never authority (decisions, T10). */
+  prosthetistProfile: ProsthetistProfile;
+}
+
+/** Who is here. `unavailable`: a session may be there, but the identity provider does not answer. */
+export type Session =
+  | { status: 'signed-out' }
+  | { status: 'loading' }
+  | { status: 'unavailable' }
+  | {
+      status: 'signed-in';
+      user: SessionUser;
+      /** A fresh token for `call`; null once the session has ended. */
+      getToken: () => Promise<string | null>;
+    };
 
 export interface ToastMessage {
   text: string;
@@ -18,6 +42,8 @@ export interface ShellApi {
   toast: (message: ToastMessage) => void;
   /** Tells screen readers what changed, without showing anything. */
   announce: (text: string) => void;
+  /** Says that the signed-in person's reviews changed, so that the header counts again. */
+  reviewsChanged: () => void;
 }
 
 /** Federation shares this package, so shell and remotes see one context. */

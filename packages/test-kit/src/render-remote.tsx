@@ -57,6 +57,7 @@ function mount(children: ReactNode, address: string, { locale = 'en', replies = 
     locale,
     toast: (message) => toasts.push(message),
     announce: (text) => announced.push(text),
+    reviewsChanged: () => {},
   };
   // No waiting between retries; what a page does after them is what its tests are about.
   const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CallInput, type Endpoint, type ReplyOf, urlOf } from './endpoint.ts';
+import { type BodyOf, type CallInput, type Endpoint, type ReplyOf, urlOf } from './endpoint.ts';
 import { CallError, problem } from './problem.ts';
 
 export interface CallOptions {
@@ -8,6 +8,10 @@ export interface CallOptions {
   /** Sent as Accept-Language: messages come in it. */
   locale?: string;
   signal?: AbortSignal;
+  /** The session's token, sent as a bearer token. */
+  token?: string | null;
+  /** One for each thing that a person wants done: a retry sends it again. */
+  idempotencyKey?: string;
   fetch?: typeof fetch;
 }
 
@@ -18,14 +22,22 @@ export interface CallOptions {
  */
 export async function call<E extends Endpoint>(
   e: E,
-  input: CallInput = {},
-  { origin = '', locale, signal, fetch: send = fetch }: CallOptions = {},
+  input: CallInput & { body?: BodyOf<E> } = {},
+  { origin = '', locale, signal, token, idempotencyKey, fetch: send = fetch }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (locale) headers['accept-language'] = locale;
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
   let response: Response;
   try {
-    response = await send(origin + urlOf(e, input), { method: e.method, headers, ...(signal && { signal }) });
+    response = await send(origin + urlOf(e, input), {
+      method: e.method,
+      headers,
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(signal && { signal }),
+    });
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new CallError('Network error', 0, undefined, cause);

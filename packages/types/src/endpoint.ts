@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 
 /** Which service answers; the gateway's routing table is generated from it. */
-export type ServiceName = 'gateway' | 'search';
+export type ServiceName = 'gateway' | 'search' | 'account';
+
+/** Who may call: anybody, and no session is read; anybody, and a session widens the answer; only who has a session. */
+export type SessionNeed = 'none' | 'optional' | 'required';
 
 /**
  * One call over HTTP, as data: service, mocks, client, gateway and the OpenAPI document all read this value.
@@ -11,6 +14,8 @@ export interface Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Need extends SessionNeed = SessionNeed,
 > {
   /** OpenAPI's operationId, and the name in logs. */
   readonly id: string;
@@ -23,7 +28,15 @@ export interface Endpoint<
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
-  /** The reply of status 200. */
+  /** What a JSON body must be. */
+  readonly body?: Body;
+  /** Absent: `none`. What the session's user may do to which object is the handler's business. */
+  readonly session?: Need;
+  /** Takes `Idempotency-Key`: the same key and body again give the first answer, another body under it a 409. */
+  readonly idempotent?: true;
+  /** The status of success; 200 where absent. */
+  readonly status?: 201 | 202;
+  /** The reply of that status. */
   readonly reply: Reply;
   /** Every other status that it answers, with the reason. All are `application/problem+json`. */
   readonly problems: Readonly<Record<number, string>>;
@@ -34,14 +47,21 @@ export interface Endpoint<
 }
 
 /** Checks the value's shape and keeps its exact types. */
-export const endpoint = <P extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
-  value: Endpoint<P, Q, R>,
-): Endpoint<P, Q, R> => value;
+export const endpoint = <
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  const S extends SessionNeed = 'none',
+>(
+  value: Endpoint<P, Q, R, B, S>,
+): Endpoint<P, Q, R, B, S> => value;
 
-type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
+type AnyEndpoint = Endpoint;
 export type ParamsOf<E extends AnyEndpoint> = z.input<NonNullable<E['params']>>;
 export type QueryOf<E extends AnyEndpoint> = z.input<NonNullable<E['query']>>;
 export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>;
+export type BodyOf<E extends AnyEndpoint> = z.input<NonNullable<E['body']>>;
 
 /** What a caller gives: path parameters by name, query values by name (lists as arrays). */
 export interface CallInput {

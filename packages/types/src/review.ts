@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 export const season = z.object({ season: z.enum(['winter', 'spring', 'summer', 'fall']), year: z.int() });
 export type Season = z.output<typeof season>;
 
-const stars = z.int().check(z.gte(1), z.lte(5));
+/** One to five. */
+export const stars = z.int().check(z.gte(1), z.lte(5));
 
 /** A review as anyone may read it: an allow-list without user, e-mail, exact date or database id. */
 export const publicReview = z.object({

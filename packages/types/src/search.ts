@@ -10,7 +10,6 @@ import * as z from 'zod/mini';
 import { type CallInput, endpoint } from './endpoint.ts';
 import { adaptListing, listing } from './listing.ts';
 import { flag, instant, listOf, placeSlug, slugOrId, wholeNumber, zipCode } from './params.ts';
-import { publicReview, recentReview } from './review.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 
@@ -172,34 +171,6 @@ export const getProsthetist = endpoint({
   },
 });
 
-export const listReviews = endpoint({
-  id: 'listReviews',
-  service: 'search',
-  method: 'GET',
-  path: '/api/prosthetists/{id}/reviews',
-  summary: 'The three newest public reviews of a listing.',
-  params: idParam,
-  reply: z.object({ reviews: z.array(publicReview), total: z.int() }),
-  problems: {
-    400: 'Neither a slug nor an id.',
-    404: 'No such listing.',
-    410: 'The listing was deleted.',
-    503: unavailable,
-  },
-});
-
-export const recentReviews = endpoint({
-  id: 'recentReviews',
-  service: 'search',
-  method: 'GET',
-  path: '/api/reviews/recent',
-  summary:
-    'The newest public reviews of the whole site, one per listing, in the order in which they were checked.',
-  reply: z.object({ reviews: z.array(recentReview) }),
-  problems: { 503: unavailable },
-  limits: 'Six reviews.',
-});
-
 const placeCount = z.object({ name: z.string(), slug: z.string(), total: z.int() });
 
 export const listPlaces = endpoint({
@@ -227,11 +198,4 @@ export const getPlace = endpoint({
 });
 
 /** Every call that the search service answers: gateway, OpenAPI and contract tests walk this list. */
-export const searchEndpoints = [
-  searchProsthetists,
-  getProsthetist,
-  listReviews,
-  recentReviews,
-  listPlaces,
-  getPlace,
-] as const;
+export const searchEndpoints = [searchProsthetists, getProsthetist, listPlaces, getPlace] as const;

@@ -57,7 +57,15 @@ export async function standInSearch() {
   });
   mount(app, listReviews, ({ params }) => {
     if (![sentinels.slug, sentinels.earlierSlug].includes(params.id)) throw problems.notFound();
-    return { reviews: [sampleReview()], total: 64 };
+    return {
+      reviews: [sampleReview()],
+      total: 64,
+      matching: 64,
+      page: 1,
+      pages: 1,
+      limbLevels: {},
+      stages: {},
+    };
   });
   mount(app, recentReviews, () => ({ reviews: [sampleRecentReview()] }));
   mount(app, listPlaces, () => ({ states: [{ code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 }] }));

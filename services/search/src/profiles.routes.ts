@@ -23,9 +23,9 @@ export function mountProfiles(app: App, store: ProsthetistsStore): void {
     const doc = await publicOne(store, params.id);
     const newest = await store.newestReviews(doc._id, reviewsShown);
     const versions = [`${doc._id}-${doc.v}`, ...newest.map(versionOfReview)];
-    return reply(() => ({ reviews: newest.map(toReview), total: doc.reviewCount }), {
-      etag: tagOf(versions),
-    });
+    const total = doc.reviewCount;
+    const all = { total, matching: total, page: 1, pages: 1, limbLevels: {}, stages: {} };
+    return reply(() => ({ reviews: newest.map(toReview), ...all }), { etag: tagOf(versions) });
   });
 
   mount(app, recentReviews, async () => {

@@ -50,6 +50,7 @@ function WithShell({ children }: { children: ReactNode }) {
       session: { status: 'signed-out' },
       locale: pageLocale(),
       announce,
+      reviewsChanged: () => {},
       toast: ({ text, undo }) => {
         show({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
       },

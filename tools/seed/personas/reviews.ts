@@ -68,6 +68,7 @@ export function tellNewest(reviews: ReviewDoc[], now: Date): void {
       edited: false,
       careMonth: monthOf(monthsBefore(now, 2 + i * 2)),
       createdAt: daysBefore(now, 4 + i * 3),
+      submittedAt: daysBefore(now, 4 + i * 3),
       publishedAt: daysBefore(now, 3.5 + i * 3),
     });
   }
@@ -75,7 +76,8 @@ export function tellNewest(reviews: ReviewDoc[], now: Date): void {
   for (const review of reviews) {
     if (fixed.some(({ content }) => content.text === review.text)) continue;
     if (review.publishedAt! > daysBefore(now, 15)) {
-      Object.assign(review, { createdAt: daysBefore(now, 18), publishedAt: daysBefore(now, 17) });
+      const createdAt = daysBefore(now, 18);
+      Object.assign(review, { createdAt, submittedAt: createdAt, publishedAt: daysBefore(now, 17) });
     }
   }
 }
@@ -97,6 +99,7 @@ export function addUnseenStates(reviews: ReviewDoc[], now: Date): void {
       visible: false,
       live: status === 'pending',
       createdAt,
+      submittedAt: createdAt,
     };
     for (const field of ['title', 'reply', 'publishedAt'] as const) delete copy[field];
     reviews.push(copy);

@@ -1,0 +1,28 @@
+import type { ObjectId } from 'mongodb';
+
+/** A reader's request to look at a public review; one a reader and review. */
+export interface FlagDoc {
+  _id: ObjectId;
+  reviewId: ObjectId;
+  /** Who asked. Never leaves the server. */
+  userId: string;
+  /** A value of `flagReasons`. */
+  reason: string;
+  note: string;
+  status: 'open' | 'upheld' | 'declined';
+  createdAt: Date;
+  decidedAt?: Date;
+}
+
+/** A visitor's word that something on a listing is out of date. */
+export interface ReportDoc {
+  _id: ObjectId;
+  listingId: ObjectId;
+  /** A value of `reportFields`. */
+  field: string;
+  note: string;
+  /** Absent when the visitor was signed out. */
+  userId?: string;
+  status: 'open' | 'done' | 'declined';
+  createdAt: Date;
+}

@@ -1,0 +1,50 @@
+import { options, valuesOf } from './option.ts';
+
+/**
+ * Why a review is withheld or sent back. Neutral reasons only: none of them is about liking or disliking the care
+ * (16 CFR 465.7(b); decisions B1). They are published at /how-reviews-work and counted at /transparency.
+ */
+export const decisionReasons = options([
+  ['Names another person', 'Nombra a otra persona'],
+  ['Confidential details', 'Contiene datos confidenciales'],
+  ['Abusive or obscene', 'Ofensivo u obsceno'],
+  ['Discriminatory', 'Discriminatorio'],
+  ['False or fake', 'Falso o inventado'],
+  ['Not about this care', 'No trata de esta atención'],
+  ['Conflict of interest', 'Conflicto de intereses'],
+  ['Too little to help a reader', 'Demasiado breve para ayudar'],
+]);
+
+/** Why a reader flags a review. "Something else" needs a note; the child reason leads to closing an account. */
+export const flagReasons = options([
+  ['Names a person', 'Nombra a una persona'],
+  ['Harmful or illegal', 'Dañino o ilegal'],
+  ['Abusive', 'Ofensivo'],
+  ['Fake or paid', 'Falso o pagado'],
+  ['Not about this care', 'No trata de esta atención'],
+  ['Written by a child under 13', 'Escrito por un menor de 13 años'],
+  ['Something else', 'Otro motivo'],
+]);
+
+/** What a visitor may report as outdated on a listing. */
+export const reportFields = options([
+  ['Name', 'Nombre'],
+  ['Practice', 'Clínica'],
+  ['Address', 'Dirección'],
+  ['Phone', 'Teléfono'],
+  ['Website', 'Sitio web'],
+  ['Licenses', 'Licencias'],
+  ['Insurance', 'Seguros'],
+  ['Languages', 'Idiomas'],
+  ['Specialties', 'Especialidades'],
+  ['New patients and waits', 'Pacientes nuevos y esperas'],
+  ['Accessibility', 'Accesibilidad'],
+  ['Closed or moved', 'Cerró o se mudó'],
+  ['Something else', 'Otra cosa'],
+]);
+
+export const decisionReasonValues = valuesOf(decisionReasons);
+export const flagReasonValues = valuesOf(flagReasons);
+export const reportFieldValues = valuesOf(reportFields);
+/** The choice, of flags and reports alike, that must be explained. */
+export const somethingElse = 'Something else';

@@ -1,0 +1,101 @@
+import {
+  activityLevelValues,
+  ageRangeValues,
+  lowerExtremityValues,
+  stateNames,
+  upperExtremityValues,
+} from '@app/option-lists';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant } from './params.ts';
+
+/** Specification, section 6. No role yet means patient, except where a role must be defined (decisions T24). */
+export const roles = ['patient', 'prosthetist'] as const;
+export const role = z.enum(roles);
+export type Role = z.output<typeof role>;
+
+/** `unsafeMetadata.patientinfo` (specification, section 3): each part may be missing while `complete` is not true. */
+export const patientInfo = z.object({
+  activityLevel: z.optional(z.enum(activityLevelValues)),
+  ageRange: z.optional(z.enum(ageRangeValues)),
+  /** The state's full name. */
+  state: z.optional(z.enum(stateNames)),
+  upperExtremity: z.optional(z.enum(upperExtremityValues)),
+  lowerExtremity: z.optional(z.enum(lowerExtremityValues)),
+  complete: z.optional(z.boolean()),
+});
+export type PatientInfo = z.output<typeof patientInfo>;
+
+/** `unsafeMetadata.prosthetistProfile`: a hint for the page only; the listing's owner on the server decides (T10). */
+export const prosthetistProfile = z.object({
+  prosthetistId: z.optional(z.string()),
+  complete: z.optional(z.boolean()),
+});
+export type ProsthetistProfile = z.output<typeof prosthetistProfile>;
+
+const unavailable = 'The service is starting, stopping, or cannot reach its data or the identity provider.';
+const noSession = 'No session, or an expired or forged one.';
+const tooMany = 'Too many tries. `Retry-After` says when to go on.';
+
+export const setRole = endpoint({
+  id: 'setRole',
+  service: 'account',
+  method: 'POST',
+  path: '/api/users/set-role',
+  session: 'required',
+  summary: "Set the session's own role, once.",
+  body: z.object({ userId: z.string().check(z.minLength(1), z.maxLength(100)), role }),
+  reply: z.object({ role }),
+  problems: {
+    400: 'Not one of the two roles.',
+    401: noSession,
+    403: '`not_you`: another user id than the session\'s. `age_not_attested`: the account never said "13 or older".',
+    409: '`role_already_set`, with `role`.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+export const exportMe = endpoint({
+  id: 'exportMe',
+  service: 'account',
+  method: 'GET',
+  path: '/api/me/export',
+  session: 'required',
+  summary: 'Everything that is kept about the account, as one JSON document.',
+  reply: z.object({
+    exportedAt: instant,
+    /** The account as the identity provider holds it. */
+    account: z.record(z.string(), z.unknown()),
+    /** Collection → this account's own entries. */
+    data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  }),
+  problems: { 401: noSession, 429: tooMany, 503: unavailable },
+  limits: 'Ten a day.',
+});
+
+/** What becomes of an account's reviews: gone with it, or kept without any tie to a person (decisions T33). */
+export const reviewFates = ['delete', 'keep'] as const;
+
+export const deleteMe = endpoint({
+  id: 'deleteMe',
+  service: 'account',
+  method: 'DELETE',
+  path: '/api/me',
+  session: 'required',
+  status: 202,
+  summary: 'Delete the account. It is closed at once; what is left of it goes within 30 days.',
+  body: z.object({ reviews: z.enum(reviewFates) }),
+  reply: z.object({
+    receipt: z.object({
+      /** To be quoted when asking about it. */
+      id: z.string(),
+      requestedAt: instant,
+      /** Latest day by which everything is gone; backups follow within 90 days. */
+      purgeBy: instant,
+    }),
+  }),
+  problems: { 400: 'Malformed.', 401: noSession, 429: tooMany, 503: unavailable },
+});
+
+export const accountEndpoints = [setRole, exportMe, deleteMe] as const;

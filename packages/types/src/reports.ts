@@ -1,0 +1,63 @@
+import { reportFieldValues } from '@app/option-lists';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { slugOrId } from './params.ts';
+
+export const reportChange = endpoint({
+  id: 'reportChange',
+  service: 'search',
+  method: 'POST',
+  path: '/api/prosthetists/{id}/report',
+  session: 'optional',
+  status: 202,
+  summary: 'Tell the team that something on a listing is out of date.',
+  params: z.object({ id: slugOrId }),
+  body: z.object({
+    field: z.enum(reportFieldValues),
+    /** What it should say, and how one knows. */
+    note: z.string().check(z.trim(), z.minLength(5), z.maxLength(1000)),
+  }),
+  reply: z.object({ report: z.object({ status: z.literal('open') }) }),
+  problems: {
+    400: 'Malformed; `fields` says what.',
+    401: 'An expired or forged session. Without any it works as well.',
+    404: 'No such listing.',
+    410: 'The listing was deleted.',
+    429: 'Too many reports from here. `Retry-After` says when to go on.',
+    503: 'The service is starting, stopping or cannot reach its data. Try again.',
+  },
+  limits: 'Ten reports a day, by account or by address.',
+});
+
+const share = z.object({ star: z.int(), decided: z.int(), approved: z.int() });
+
+export const getTransparency = endpoint({
+  id: 'getTransparency',
+  service: 'search',
+  method: 'GET',
+  path: '/api/transparency',
+  summary:
+    'How reviews were decided over the last twelve months: volumes, reasons, approval by star, flags, appeals.',
+  reply: z.object({
+    /** ISO dates: from, to. */
+    from: z.iso.date(),
+    to: z.iso.date(),
+    received: z.int(),
+    approved: z.int(),
+    rejected: z.int(),
+    changesRequested: z.int(),
+    waiting: z.int(),
+    /** Half of all decisions were made within so many hours; null before the first. */
+    medianHours: z.nullable(z.number()),
+    /** Approval by star, 1 to 5: it must not depend on the star. */
+    byStar: z.array(share),
+    /** Reason → how often. */
+    reasons: z.record(z.string(), z.int()),
+    flags: z.object({ received: z.int(), upheld: z.int(), declined: z.int(), open: z.int() }),
+    appeals: z.object({ received: z.int(), upheld: z.int(), declined: z.int(), open: z.int() }),
+  }),
+  problems: { 503: 'The service is starting, stopping or cannot reach its data. Try again.' },
+  limits: 'Counted at most once an hour.',
+});
+
+export const reportEndpoints = [reportChange, getTransparency] as const;

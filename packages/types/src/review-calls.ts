@@ -1,0 +1,319 @@
+// Reviews as their readers and authors meet them. Staff decide through the admin calls.
+import {
+  attestations,
+  decisionReasonValues,
+  deviceFamilyValues,
+  dimensions,
+  flagReasonValues,
+  incentiveValues,
+  limbLevelValues,
+  lowerExtremityValues,
+  relationValues,
+  reviewLimits,
+  reviewOrders,
+  reviewTagValues,
+  somethingElse,
+  stageValues,
+  upperExtremityValues,
+} from '@app/option-lists';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant, listOf, slugOrId, wholeNumber } from './params.ts';
+import { publicReview, recentReview, reviewed, stars } from './review.ts';
+
+const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
+const noSession = 'No session, or an expired or forged one.';
+const tooMany = 'Too many writes by this account. `Retry-After` says when to go on.';
+
+const listingParam = z.object({ id: slugOrId });
+/** A review's public id: random, 22 characters. */
+export const reviewId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+const reviewParam = z.object({ id: reviewId });
+
+/** Plain text as a person typed it: outer space off, counted after that. */
+const written = (min: number, max: number) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max));
+
+/** A month of care: written YYYY-MM. Whether it is near enough is `careMonthFits`. */
+const month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));
+
+/** Decisions B1: not in the future, at most 36 months ago. `now` decides the current month, in UTC. */
+export function careMonthFits(careMonth: string, now: Date): boolean {
+  const [year = 0, monthOfYear = 0] = careMonth.split('-').map(Number);
+  const ago = (now.getUTCFullYear() - year) * 12 + now.getUTCMonth() + 1 - monthOfYear;
+  return ago >= 0 && ago <= reviewLimits.maxMonthsAgo;
+}
+
+/** What a review tells: the author's words and choices (decisions B1). */
+export const reviewContent = z.object({
+  overallRating: stars,
+  /** Each may be null: not given, or does not apply. */
+  ratings: z.record(z.enum(dimensions), z.nullable(stars)),
+  title: written(0, reviewLimits.maxTitle),
+  text: written(reviewLimits.minText, reviewLimits.maxText),
+  tags: z.array(z.enum(reviewTagValues)).check(
+    z.maxLength(reviewLimits.maxTags),
+    z.refine((tags) => new Set(tags).size === tags.length),
+  ),
+  stage: z.enum(stageValues),
+  limb: z.object({ upper: z.enum(upperExtremityValues), lower: z.enum(lowerExtremityValues) }),
+  /** Empty: not told. */
+  device: z.union([z.literal(''), z.enum(deviceFamilyValues)]),
+  careMonth: month,
+  relation: z.enum(relationValues),
+  anonymous: z.boolean(),
+  incentive: z.enum(incentiveValues),
+});
+export type ReviewContent = z.output<typeof reviewContent>;
+
+/** What is sent: the content, and both ticks. Unknown members are dropped. */
+export const reviewSubmission = z.object({
+  ...reviewContent.shape,
+  /** "ownCare": the care was mine or my family's. "noTies": no employment, family or competition with the practice. */
+  attest: z.record(z.enum(attestations), z.literal(true)),
+});
+export type ReviewSubmission = z.output<typeof reviewSubmission>;
+
+/** The states of a review as its author sees them. */
+export const ownReviewStatuses = [
+  'pending',
+  'approved',
+  'changes_requested',
+  'rejected',
+  'flagged',
+  'removed',
+  'pending_revision',
+  'withdrawn',
+] as const;
+
+/** As stored: older reviews may hold values that the lists no longer have. */
+const storedContent = z.object({
+  ...reviewContent.shape,
+  text: z.string(),
+  title: z.string(),
+  tags: z.array(z.string()),
+  stage: z.string(),
+  device: z.string(),
+  relation: z.string(),
+  incentive: z.string(),
+  limb: z.object({ upper: z.string(), lower: z.string() }),
+});
+
+/** A review as its author sees it. Nobody else gets one. */
+export const ownReview = z.object({
+  id: reviewId,
+  status: z.enum(ownReviewStatuses),
+  /** What the public reads, or would. */
+  content: storedContent,
+  /** An edit of a public review that waits, or was sent back; `content` stays public meanwhile. */
+  revision: z.nullable(z.object({ content: storedContent, submittedAt: instant })),
+  /** The team's latest word on it: why it was refused, or what to change. */
+  decision: z.nullable(
+    z.object({
+      outcome: z.enum(['approved', 'rejected', 'changes_requested', 'removed']),
+      reasons: z.array(z.enum(decisionReasonValues)),
+      note: z.string(),
+      at: instant,
+    }),
+  ),
+  appeal: z.nullable(
+    z.object({ text: z.string(), status: z.enum(['open', 'upheld', 'declined']), at: instant }),
+  ),
+  /** What the author may do now. */
+  can: z.object({ edit: z.boolean(), withdraw: z.boolean(), appeal: z.boolean() }),
+  /** Sent back with an edit: an edit of another version is a 409. */
+  v: z.int(),
+  /** Null where the listing is not public any more. */
+  listing: z.nullable(reviewed),
+  submittedAt: instant,
+  publishedAt: z.nullable(instant),
+});
+export type OwnReview = z.output<typeof ownReview>;
+
+const ownReply = z.object({ review: ownReview });
+
+export const reviewsQuery = z.object({
+  page: z._default(wholeNumber(1, 1_000), 1),
+  sortBy: z.pipe(
+    z.transform((v) => ((reviewOrders as readonly unknown[]).includes(v) ? v : 'newest')),
+    z.enum(reviewOrders),
+  ),
+  /** Only levels that reviews display: k-anonymity holds for filters too (decisions, ruling 5). */
+  limbLevel: listOf(limbLevelValues),
+  stage: listOf(stageValues),
+  /** Whole stars: 4 means four and five. */
+  minRating: z._default(wholeNumber(1, 5), 1),
+});
+export type ReviewsQuery = z.output<typeof reviewsQuery>;
+
+const counts = z.record(z.string(), z.int());
+
+export const listReviews = endpoint({
+  id: 'listReviews',
+  service: 'search',
+  method: 'GET',
+  path: '/api/prosthetists/{id}/reviews',
+  session: 'optional',
+  summary:
+    'Public reviews of a listing. Signed in: all, ten a page, filtered and sorted. Signed out: the three newest, whatever the query says.',
+  params: listingParam,
+  query: reviewsQuery,
+  reply: z.object({
+    reviews: z.array(publicReview),
+    /** How many the listing has: `reviewCount`. */
+    total: z.int(),
+    /** How many the filters leave. */
+    matching: z.int(),
+    page: z.int(),
+    pages: z.int(),
+    /** How many reviews display each limb level, and tell each stage; empty when signed out. */
+    limbLevels: counts,
+    stages: counts,
+  }),
+  problems: {
+    400: 'Neither a slug nor an id, or a malformed query.',
+    401: noSession,
+    404: 'No such listing.',
+    410: 'The listing was deleted.',
+    503: unavailable,
+  },
+});
+
+export const recentReviews = endpoint({
+  id: 'recentReviews',
+  service: 'search',
+  method: 'GET',
+  path: '/api/reviews/recent',
+  summary: 'The newest public reviews of the whole site, one a listing.',
+  reply: z.object({ reviews: z.array(recentReview) }),
+  problems: { 503: unavailable },
+  limits: 'Six reviews.',
+});
+
+export const postReview = endpoint({
+  id: 'postReview',
+  service: 'search',
+  method: 'POST',
+  path: '/api/prosthetists/{id}/reviews',
+  session: 'required',
+  idempotent: true,
+  status: 201,
+  summary: 'Write a review. It waits for the team before anybody else sees it.',
+  params: listingParam,
+  body: reviewSubmission,
+  reply: ownReply,
+  problems: {
+    400: 'Malformed; `fields` says what. `error: "care_month"` for a month that is too far away.',
+    401: noSession,
+    403: '`not_a_patient`: only patient accounts review. `conflict_of_interest`: the account belongs to the practice.',
+    404: 'No such listing.',
+    409: '`already_reviewed`: edit the one that is there. `idempotency_conflict`: another body under this key.',
+    429: tooMany,
+    503: unavailable,
+  },
+  limits: 'Five reviews a day and account.',
+});
+
+export const editReview = endpoint({
+  id: 'editReview',
+  service: 'search',
+  method: 'PUT',
+  path: '/api/reviews/{id}',
+  session: 'required',
+  idempotent: true,
+  summary: 'Change an own review. A public one stays public as it was until the team approves the change.',
+  params: reviewParam,
+  body: z.object({ ...reviewSubmission.shape, v: z.int() }),
+  reply: ownReply,
+  problems: {
+    400: 'Malformed; `fields` says what.',
+    401: noSession,
+    404: 'No such review of this account.',
+    409: '`stale`: it changed meanwhile. `not_editable`: withdrawn or removed.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+export const withdrawReview = endpoint({
+  id: 'withdrawReview',
+  service: 'search',
+  method: 'DELETE',
+  path: '/api/reviews/{id}',
+  session: 'required',
+  summary: 'Withdraw an own review, at any time. The public sees it no more.',
+  params: reviewParam,
+  reply: ownReply,
+  problems: { 401: noSession, 404: 'No such review of this account.', 429: tooMany, 503: unavailable },
+});
+
+const flagBody = z
+  .object({ reason: z.enum(flagReasonValues), note: z._default(written(0, 1000), '') })
+  .check(z.refine(({ reason, note }) => reason !== somethingElse || note.length > 0, { path: ['note'] }));
+
+export const flagReview = endpoint({
+  id: 'flagReview',
+  service: 'search',
+  method: 'POST',
+  path: '/api/reviews/{id}/flag',
+  session: 'required',
+  status: 202,
+  summary: 'Ask the team to look at a public review. It stays visible meanwhile.',
+  params: reviewParam,
+  body: flagBody,
+  reply: z.object({ flag: z.object({ status: z.literal('open') }) }),
+  problems: {
+    400: 'Malformed, or "Something else" without a note.',
+    401: noSession,
+    403: '`own_review`: nobody flags an own review.',
+    404: 'No such public review.',
+    409: '`already_flagged` by this account.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+export const appealReview = endpoint({
+  id: 'appealReview',
+  service: 'search',
+  method: 'POST',
+  path: '/api/reviews/{id}/appeal',
+  session: 'required',
+  status: 202,
+  summary: "Appeal against the team's decision, once for each. Somebody else on the team decides it.",
+  params: reviewParam,
+  body: z.object({ text: written(20, 2000) }),
+  reply: ownReply,
+  problems: {
+    400: 'Malformed.',
+    401: noSession,
+    404: 'No such review of this account.',
+    409: '`not_appealable`: nothing was refused, or it was appealed already.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+export const listUserReviews = endpoint({
+  id: 'listUserReviews',
+  service: 'search',
+  method: 'GET',
+  path: '/api/user-reviews/{userId}',
+  aliases: ['/user-reviews/{userId}'],
+  session: 'required',
+  summary: "All of one's own reviews that are not withdrawn, the newest first.",
+  params: z.object({ userId: z.string().check(z.regex(/^[\w-]{1,100}$/)) }),
+  reply: z.array(ownReview),
+  problems: { 401: noSession, 403: 'Not the own user id.', 503: unavailable },
+});
+
+/** Every call about reviews. */
+export const reviewEndpoints = [
+  listReviews,
+  recentReviews,
+  postReview,
+  editReview,
+  withdrawReview,
+  flagReview,
+  appealReview,
+  listUserReviews,
+] as const;
