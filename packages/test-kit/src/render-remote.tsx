@@ -1,10 +1,10 @@
 import { QueryClient } from '@app/query';
 import { matchPath, useLocation, useNavigate, useRoutes } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
-import type { Remote, ShellApi, SlotName, SlotProps, ToastMessage } from '@app/shell-api';
+import type { Remote, Session, ShellApi, SlotName, SlotProps, ToastMessage } from '@app/shell-api';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { afterEach, vi } from 'vitest';
 import { StandInShell } from './StandInShell.tsx';
 
@@ -16,6 +16,8 @@ configure({ asyncUtilTimeout: 5000 });
 
 interface Options {
   locale?: ShellApi['locale'];
+  /** Who is here; nobody where absent. See `signedInAs` in `@app/test-kit/sessions`. */
+  session?: Session;
   /** Replies that are in the query cache before anything renders, as `page-data` brings them: address → reply. */
   replies?: Record<string, unknown>;
 }
@@ -48,16 +50,28 @@ export async function renderSlot<S extends SlotName>(
   return mount(<Filling {...(props as SlotProps[S] & object)} />, '/', options);
 }
 
-function mount(children: ReactNode, address: string, { locale = 'en', replies = {} }: Options) {
+function mount(children: ReactNode, address: string, options: Options) {
+  const { locale = 'en', session = { status: 'signed-out' }, replies = {} } = options;
   document.documentElement.lang = locale;
   const toasts: ToastMessage[] = [];
   const announced: string[] = [];
-  const shell: ShellApi = {
-    session: { status: 'signed-out' },
-    locale,
-    toast: (message) => toasts.push(message),
-    announce: (text) => announced.push(text),
-    reviewsChanged: () => {},
+  const reviewsChanged = vi.fn();
+  const stage = { setSession: (_session: Session) => {} };
+  const WithShell = ({ children }: { children: ReactNode }) => {
+    const [current, setSession] = useState(session);
+    stage.setSession = setSession;
+    const shell: ShellApi = {
+      session: current,
+      locale,
+      toast: (message) => toasts.push(message),
+      announce: (text) => announced.push(text),
+      reviewsChanged,
+    };
+    return (
+      <StandInShell shell={shell} queries={queries}>
+        {children}
+      </StandInShell>
+    );
   };
   // No waiting between retries; what a page does after them is what its tests are about.
   const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
@@ -71,10 +85,10 @@ function mount(children: ReactNode, address: string, { locale = 'en', replies = 
   };
   const view = render(
     <MemoryRouter initialEntries={[address]}>
-      <StandInShell shell={shell} queries={queries}>
+      <WithShell>
         <Watch />
         <Suspense>{children}</Suspense>
-      </StandInShell>
+      </WithShell>
     </MemoryRouter>,
   );
   return {
@@ -84,6 +98,10 @@ function mount(children: ReactNode, address: string, { locale = 'en', replies = 
     toasts,
     /** What it told screen readers, newest last. */
     announced,
+    /** Called whenever the remote said that the person's reviews changed. */
+    reviewsChanged,
+    /** The visitor signs in, signs out, or their session becomes another one. */
+    setSession: (next: Session) => act(async () => stage.setSession(next)),
     /** Path and query of the page that is open. */
     address: () => router.address,
     /** The browser's Back button. */

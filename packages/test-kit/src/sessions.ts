@@ -1,0 +1,48 @@
+import type { Session, SessionUser } from '@app/shell-api';
+
+/** A signed-in session of a test. */
+export type SignedIn = Extract<Session, { status: 'signed-in' }>;
+
+/** The token that a stand-in session gives; calls made with it carry `Bearer ${testToken}`. */
+export const testToken = 'token-of-a-test';
+
+const people: Record<'patient' | 'prosthetist' | 'undecided', SessionUser> = {
+  patient: {
+    id: 'user_patient',
+    firstName: 'Dana',
+    lastName: 'Reyes',
+    email: 'dana@example.org',
+    imageUrl: '',
+    role: 'patient',
+    patientInfo: {},
+    prosthetistProfile: {},
+  },
+  prosthetist: {
+    id: 'user_prosthetist',
+    firstName: 'Renata',
+    lastName: 'Okafor',
+    email: 'renata@example.org',
+    imageUrl: '',
+    role: 'prosthetist',
+    patientInfo: {},
+    prosthetistProfile: {},
+  },
+  /** Signed up, but /signup/set-role has not run. */
+  undecided: {
+    id: 'user_undecided',
+    firstName: 'Sam',
+    lastName: 'Ito',
+    email: 'sam@example.org',
+    imageUrl: '',
+    role: undefined,
+    patientInfo: {},
+    prosthetistProfile: {},
+  },
+};
+
+/** A session of one of three people, with whatever the test wants to be otherwise about them. */
+export const signedInAs = (who: keyof typeof people, more: Partial<SessionUser> = {}): SignedIn => ({
+  status: 'signed-in',
+  user: { ...people[who], ...more },
+  getToken: async () => testToken,
+});
