@@ -99,6 +99,7 @@ function listingOf(sketch: Sketch, index: number): MockListing {
     confirmedBy: confirmedAt ? 'practice' : null,
     stale: confirmedAt === null || confirmedAt < staleBefore,
     claimed: sketch.claimed ?? true,
+    owned: false,
     updatedAt: '2026-10-12T15:00:00.000Z',
   };
   return { listing, at: { lat: sketch.at[0], lng: sketch.at[1] } };

@@ -71,8 +71,12 @@ const queries = {
   'listings.oneByOwner': () => listings.find({ ownerUserId: 'user_3' }),
   'listings.externalKey': () => listings.find({ externalKey: 'row:7' }),
   'reviews.publicId': () => reviews.find({ publicId: '0'.repeat(21).concat('7') }),
-  'reviews.ofListing': () =>
+  'reviews.newest': () =>
     reviews.find({ listingId, visible: true }).sort({ publishedAt: -1, _id: -1 }).limit(3),
+  'reviews.highest': () =>
+    reviews.find({ listingId, visible: true }).sort({ overallRating: -1, publishedAt: -1, _id: -1 }).limit(3),
+  'reviews.lowest': () =>
+    reviews.find({ listingId, visible: true }).sort({ overallRating: 1, publishedAt: -1, _id: -1 }).limit(3),
   'reviews.recent': () => reviews.find({ visible: true }).sort({ publishedAt: -1, _id: -1 }).limit(6),
   'reviews.oneLive': () => reviews.find({ listingId, userId: 'user_10_10', live: true }),
   'reviews.ofUser': () => reviews.find({ userId: 'user_3_3' }).sort({ createdAt: -1 }),

@@ -32,9 +32,21 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   ],
   reviews: [
     { name: 'publicId', key: { publicId: 1 }, options: { unique: true } },
+    // A listing's public reviews in each order that readers choose. They hold what filters ask for, and `visible`
+    // itself: which reviews make a page, and how many there are of each kind, is answered without a document.
     {
-      name: 'ofListing',
-      key: { listingId: 1, publishedAt: -1, _id: -1 },
+      name: 'newest',
+      key: { listingId: 1, visible: 1, publishedAt: -1, _id: -1, overallRating: 1, shownLevel: 1, stage: 1 },
+      options: { partialFilterExpression: { visible: true } },
+    },
+    {
+      name: 'highest',
+      key: { listingId: 1, visible: 1, overallRating: -1, publishedAt: -1, _id: -1, shownLevel: 1, stage: 1 },
+      options: { partialFilterExpression: { visible: true } },
+    },
+    {
+      name: 'lowest',
+      key: { listingId: 1, visible: 1, overallRating: 1, publishedAt: -1, _id: -1, shownLevel: 1, stage: 1 },
       options: { partialFilterExpression: { visible: true } },
     },
     {
@@ -86,6 +98,11 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   idempotency: [
     { name: 'key', key: { key: 1, userId: 1 }, options: { unique: true } },
     { name: 'oneDay', key: { createdAt: 1 }, options: { expireAfterSeconds: 24 * 3600 } },
+  ],
+  rateLimits: [
+    // Invariant: one count for each limit and person.
+    { name: 'key', key: { key: 1 }, options: { unique: true } },
+    { name: 'periodIsOver', key: { expire: 1 }, options: { expireAfterSeconds: 0 } },
   ],
   deletions: [
     { name: 'receipt', key: { receipt: 1 }, options: { unique: true } },

@@ -70,6 +70,7 @@ export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
   confirmedBy: 'practice',
   stale: false,
   claimed: true,
+  owned: false,
   updatedAt: '2026-10-12T15:00:00.000Z',
   ...over,
 });

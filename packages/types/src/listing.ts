@@ -26,7 +26,7 @@ export const ratingSummary = z.object({
   dimensionCount: z.record(z.enum(dimensions), z.int()),
 });
 
-/** A public listing: the specification's fields that anyone may read, and what the practice told beyond them. */
+/** A listing as its visitors read it: the specification's public fields, and what the practice told beyond them. */
 export const listing = z.object({
   _id: z.string(),
   id: z.string(),
@@ -69,6 +69,8 @@ export const listing = z.object({
   stale: z.boolean(),
   /** Whether a practitioner's account owns it. */
   claimed: z.boolean(),
+  /** Whether it is the session's own; false without a session. */
+  owned: z.boolean(),
   updatedAt: instant,
 });
 export type Listing = z.output<typeof listing>;

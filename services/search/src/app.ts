@@ -7,6 +7,8 @@ import type { LiveIndex } from './live-index.ts';
 import { mountPlaces } from './places.routes.ts';
 import { mountProfiles } from './profiles.routes.ts';
 import { prosthetistsStore } from './prosthetists.store.ts';
+import { mountReviews } from './reviews/reviews.routes.ts';
+import { reviewsStore } from './reviews/reviews.store.ts';
 import { mountSearch } from './search.routes.ts';
 import { mountSitemap } from './sitemap.routes.ts';
 import { sitemapStore } from './sitemap.store.ts';
@@ -45,6 +47,7 @@ export function createSearchApp({ db, live, feed, logger }: Dependencies): App {
   health(app, { ready: () => readinessOf(live, feed) });
   mountSearch(app, source, cardCache(store));
   mountProfiles(app, store);
+  mountReviews(app, store, reviewsStore(collections));
   mountPlaces(app, source);
   mountSitemap(app, sitemapStore(collections));
   return app;

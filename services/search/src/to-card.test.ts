@@ -2,7 +2,7 @@ import { card, listing } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { safePicture, safeWebsite, zipOf } from './public-fields.ts';
-import { seasonOfDate, seasonOfMonth } from './season.ts';
+import { seasonOfDate, seasonOfMonth } from './reviews/season.ts';
 import { listingDoc } from './testing/documents.ts';
 import { sampleListings } from './testing/samples.ts';
 import { toCard } from './to-card.ts';

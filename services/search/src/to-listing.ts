@@ -59,8 +59,8 @@ export const listingProjection = {
   updatedAt: 1,
 } as const;
 
-/** The public face of a listing: an allow-list. */
-export function toListing(doc: ListingDoc): Listing {
+/** The public face of a listing: an allow-list. `owned`: it is for its owner, who may see it before anybody else. */
+export function toListing(doc: ListingDoc, owned = false): Listing {
   const id = doc._id.toHexString();
   return {
     _id: id,
@@ -107,6 +107,7 @@ export function toListing(doc: ListingDoc): Listing {
     confirmedBy: doc.confirmedBy ?? null,
     stale: isStale(doc.confirmedAt),
     claimed: Boolean(doc.ownerUserId),
+    owned,
     updatedAt: doc.updatedAt.toISOString(),
   };
 }

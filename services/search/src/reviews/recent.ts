@@ -1,9 +1,9 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
-import type { ProsthetistsStore } from './prosthetists.store.ts';
+import type { ReviewsStore } from './reviews.store.ts';
 
 const shown = 6;
 
-type Store = Pick<ProsthetistsStore, 'recentReviews' | 'reviewed'>;
+type Store = Pick<ReviewsStore, 'recent' | 'listingsOf'>;
 
 export interface Reviewed {
   review: ReviewDoc;
@@ -15,7 +15,7 @@ export async function recentReviewsOf(store: Store): Promise<Reviewed[]> {
   const found: Reviewed[] = [];
   const seen = new Set<string>();
   let open: ReviewDoc[] = [];
-  for await (const review of store.recentReviews()) {
+  for await (const review of store.recent()) {
     const listing = review.listingId.toHexString();
     if (seen.has(listing)) continue;
     seen.add(listing);
@@ -31,7 +31,7 @@ export async function recentReviewsOf(store: Store): Promise<Reviewed[]> {
 
 async function withListings(store: Store, reviews: readonly ReviewDoc[]): Promise<Reviewed[]> {
   if (reviews.length === 0) return [];
-  const listings = await store.reviewed(reviews.map(({ listingId }) => listingId));
+  const listings = await store.listingsOf(reviews.map(({ listingId }) => listingId));
   const byId = new Map(listings.map((listing) => [listing._id.toHexString(), listing]));
   return reviews.flatMap((review) => {
     const listing = byId.get(review.listingId.toHexString());

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { ListingDoc, ReviewDoc } from '@app/db';
+import { type App, mount, reply } from '@app/service-kit';
+import { listReviews, type ReviewsQuery, recentReviews } from '@app/types';
+import type { ProsthetistsStore } from '../prosthetists.store.ts';
+import { publicListing } from '../public-listing.ts';
+import { countsOf } from './counts.ts';
+import { recentReviewsOf } from './recent.ts';
+import type { ReviewsStore } from './reviews.store.ts';
+import { toRecentReview, toReview } from './to-review.ts';
+
+/** Signed out, a page and the API give the three newest reviews (decisions, B3). */
+const shownToAnybody = 3;
+const pageSize = 10;
+
+/** What is read of reviews; what their authors do with them stands beside. */
+export function mountReviews(app: App, listings: ProsthetistsStore, reviews: ReviewsStore): void {
+  mount(app, listReviews, async ({ params, query, session }) => {
+    const listing = await publicListing(listings, params.id);
+    return session ? everyOne(listing, query) : newestFew(listing);
+  });
+
+  async function everyOne({ _id, reviewCount }: ListingDoc, query: ReviewsQuery) {
+    const [docs, tallies] = await Promise.all([reviews.page(_id, query, pageSize), reviews.tallies(_id)]);
+    const counts = countsOf(tallies, query);
+    const pages = Math.ceil(counts.matching / pageSize);
+    return { reviews: docs.map(toReview), total: reviewCount, page: query.page, pages, ...counts };
+  }
+
+  async function newestFew({ _id, v, reviewCount: total }: ListingDoc) {
+    const newest = await reviews.newest(_id, shownToAnybody);
+    const all = { total, matching: total, page: 1, pages: 1, limbLevels: {}, stages: {} };
+    const etag = tagOf([`${_id}-${v}`, ...newest.map(versionOfReview)]);
+    return reply(() => ({ reviews: newest.map(toReview), ...all }), { etag });
+  }
+
+  mount(app, recentReviews, async () => {
+    const found = await recentReviewsOf(reviews);
+    const versions = found.map(
+      ({ review, listing }) => `${versionOfReview(review)}-${listing._id}-${listing.v}`,
+    );
+    return reply(() => ({ reviews: found.map(({ review, listing }) => toRecentReview(review, listing)) }), {
+      etag: tagOf(versions),
+    });
+  });
+}
+
+const versionOfReview = ({ publicId, v }: ReviewDoc) => `${publicId}-${v}`;
+
+/** One short name for the versions of all documents that an answer is made of. */
+const tagOf = (versions: readonly string[]) =>
+  createHash('sha256').update(versions.join(' ')).digest('base64url').slice(0, 22);

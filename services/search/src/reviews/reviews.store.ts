@@ -1,0 +1,101 @@
+import type { Collections, ReviewDoc } from '@app/db';
+import type { ReviewOrder } from '@app/option-lists';
+import { readOptions } from '@app/service-kit';
+import type { ReviewsQuery } from '@app/types';
+import type { ObjectId, Sort } from 'mongodb';
+import { reviewedProjection, reviewProjection } from './to-review.ts';
+
+/** A listing may have a thousand of the newest reviews; so many are looked through for those of others. */
+const mostRecent = 1_000;
+const recentBatch = 20;
+
+/** Each order is carried by the index of its name. Equal stars: the newest first. */
+const orders: Record<ReviewOrder, Sort> = {
+  newest: { publishedAt: -1, _id: -1 },
+  highest: { overallRating: -1, publishedAt: -1, _id: -1 },
+  lowest: { overallRating: 1, publishedAt: -1, _id: -1 },
+};
+
+/** How many of a listing's public reviews are alike in everything that is filtered and counted. */
+export interface Tally {
+  level: string;
+  stage: string;
+  stars: number;
+  count: number;
+}
+
+/** Public reviews as visitors read them: every query has its index, a projection and a time limit. */
+export function reviewsStore({ listings, reviews }: Collections) {
+  const ofListing = (listingId: ObjectId) => ({ listingId, visible: true });
+
+  return {
+    /** The newest of a listing. */
+    newest: (listingId: ObjectId, limit: number) =>
+      reviews
+        .find(ofListing(listingId), { projection: reviewProjection, hint: 'newest', ...readOptions })
+        .sort(orders.newest)
+        .limit(limit)
+        .toArray(),
+
+    /** A page of those that the filters leave. Which they are comes from the index; only they are read. */
+    async page(listingId: ObjectId, query: ReviewsQuery, pageSize: number): Promise<ReviewDoc[]> {
+      const { sortBy, page, limbLevel, stage, minRating } = query;
+      const filter = {
+        ...ofListing(listingId),
+        ...(limbLevel.length > 0 && { shownLevel: { $in: limbLevel } }),
+        ...(stage.length > 0 && { stage: { $in: stage } }),
+        ...(minRating > 1 && { overallRating: { $gte: minRating as ReviewDoc['overallRating'] } }),
+      };
+      const ids = await reviews
+        .find(filter, { projection: { _id: 1 }, hint: sortBy, ...readOptions })
+        .sort(orders[sortBy])
+        .skip((page - 1) * pageSize)
+        .limit(pageSize)
+        .map(({ _id }) => _id)
+        .toArray();
+      if (ids.length === 0) return [];
+      const docs = await reviews
+        .find(
+          { _id: { $in: ids }, visible: true },
+          { projection: { ...reviewProjection, _id: 1 }, ...readOptions },
+        )
+        .toArray();
+      const byId = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
+      // One that was withdrawn between the two reads is left out.
+      return ids.flatMap((id) => byId.get(id.toHexString()) ?? []);
+    },
+
+    /** All public reviews of a listing, counted by kind from the index alone. */
+    tallies: (listingId: ObjectId): Promise<Tally[]> =>
+      reviews
+        .aggregate<{ _id: Omit<Tally, 'count'>; count: number }>(
+          [
+            { $match: ofListing(listingId) },
+            {
+              $group: {
+                _id: { level: '$shownLevel', stage: '$stage', stars: '$overallRating' },
+                count: { $sum: 1 },
+              },
+            },
+          ],
+          { hint: 'newest', ...readOptions },
+        )
+        .map(({ _id, count }) => ({ ..._id, count }))
+        .toArray(),
+
+    /** Those of all listings, the newest first, read as far as they are asked for. */
+    recent: (): AsyncIterable<ReviewDoc> =>
+      reviews
+        .find({ visible: true }, { projection: { ...reviewProjection, listingId: 1 }, ...readOptions })
+        .sort(orders.newest)
+        .limit(mostRecent)
+        .batchSize(recentBatch),
+
+    /** The approved ones among these listings, as far as a review shows them. */
+    listingsOf: (ids: readonly ObjectId[]) =>
+      listings
+        .find({ _id: { $in: [...ids] }, approved: true }, { projection: reviewedProjection, ...readOptions })
+        .toArray(),
+  };
+}
+export type ReviewsStore = ReturnType<typeof reviewsStore>;
