@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { urlOf } from './endpoint.ts';
 import { adaptListing } from './listing.ts';
+import { getProsthetist } from './listing-call.ts';
 import { readQuery } from './query.ts';
-import { getProsthetist, searchInput, searchProsthetists, searchQuery } from './search.ts';
+import { searchInput, searchProsthetists, searchQuery } from './search.ts';
 
 const parse = (search: string) => z.safeParse(searchQuery, readQuery(new URLSearchParams(search)));
 

@@ -8,8 +8,8 @@ import {
 } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { type CallInput, endpoint } from './endpoint.ts';
-import { adaptListing, listing } from './listing.ts';
-import { flag, instant, listOf, placeSlug, slugOrId, wholeNumber, zipCode } from './params.ts';
+import { getProsthetist } from './listing-call.ts';
+import { flag, instant, listOf, placeSlug, wholeNumber, zipCode } from './params.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 
@@ -148,30 +148,6 @@ export const searchProsthetists = endpoint({
     503: unavailable,
   },
   limits: 'Twenty listings a page. Pages 1 to 500 by number; further ones by `after`.',
-});
-
-const idParam = z.object({ id: slugOrId });
-
-export const getProsthetist = endpoint({
-  id: 'getProsthetist',
-  service: 'search',
-  method: 'GET',
-  path: '/api/prosthetists/{id}',
-  aliases: ['/prosthetists/{id}'],
-  session: 'optional',
-  summary:
-    'One public listing by slug, earlier slug or id. Its owner gets it before it is approved, too. A cache-busting `_` is accepted and ignored.',
-  params: idParam,
-  query: z.object({ _: z.optional(z.string()) }),
-  reply: listing,
-  adapt: adaptListing,
-  problems: {
-    400: 'Neither a slug nor an id.',
-    401: 'An expired or forged session. Without any it works as well.',
-    404: 'No such listing, or it is not public and not the own one.',
-    410: 'The listing was deleted.',
-    503: unavailable,
-  },
 });
 
 const placeCount = z.object({ name: z.string(), slug: z.string(), total: z.int() });

@@ -1,0 +1,27 @@
+// Apart from the search: a profile carries neither its query nor its lists.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { adaptListing, listing } from './listing.ts';
+import { slugOrId } from './params.ts';
+
+export const getProsthetist = endpoint({
+  id: 'getProsthetist',
+  service: 'search',
+  method: 'GET',
+  path: '/api/prosthetists/{id}',
+  aliases: ['/prosthetists/{id}'],
+  session: 'optional',
+  summary:
+    'One public listing by slug, earlier slug or id. Its owner gets it before it is approved, too. A cache-busting `_` is accepted and ignored.',
+  params: z.object({ id: slugOrId }),
+  query: z.object({ _: z.optional(z.string()) }),
+  reply: listing,
+  adapt: adaptListing,
+  problems: {
+    400: 'Neither a slug nor an id.',
+    401: 'An expired or forged session. Without any it works as well.',
+    404: 'No such listing, or it is not public and not the own one.',
+    410: 'The listing was deleted.',
+    503: 'The service is starting, stopping or cannot reach its data. Try again.',
+  },
+});
