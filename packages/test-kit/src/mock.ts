@@ -2,10 +2,13 @@ import { type Endpoint, type ParamsOf, type Problem, type ReplyOf, readQuery } f
 import { HttpResponse, http } from 'msw';
 import * as z from 'zod/mini';
 
-/** What a mock is asked: parameters and query as the endpoint's own schemas parse them. */
+/** What a mock is asked: parameters, query and body as the endpoint's own schemas parse them. */
 export interface Asked<E extends Endpoint> {
   params: ParamsOf<E>;
   query: z.output<NonNullable<E['query']>>;
+  body: z.output<NonNullable<E['body']>>;
+  /** Of the caller's session; undefined where the call came without one. */
+  token: string | undefined;
   request: Request;
 }
 
@@ -18,6 +21,14 @@ export class MockProblem extends Error {
   }
 }
 
+const codes: Record<number, string> = {
+  400: 'validation',
+  401: 'no_session',
+  404: 'not_found',
+  410: 'gone',
+  429: 'rate_limited',
+};
+
 /**
  * A problem that `e` promises, to be thrown by its mock.
  * @throws RangeError for a status that the endpoint does not list: a mock may not invent answers.
@@ -29,7 +40,7 @@ export function problemOf(e: Endpoint, status: number, more: Partial<Problem> = 
     type: 'about:blank',
     title: reason,
     status,
-    error: { 400: 'validation', 404: 'not_found', 410: 'gone' }[status] ?? 'unavailable',
+    error: codes[status] ?? 'unavailable',
     message: reason,
     ...more,
   });
@@ -43,7 +54,8 @@ const asProblem = (problem: Problem) =>
 
 /**
  * Answers one endpoint in tests and in development without a backend. Input is read with the endpoint's own schemas,
- * so junk gets the 400 that the service would give; the reply must have the endpoint's type.
+ * so junk gets the 400 that the service would give, and a call without the session that it needs the 401; the reply
+ * must have the endpoint's type.
  */
 export function mock<E extends Endpoint>(
   e: E,
@@ -58,15 +70,18 @@ export function mock<E extends Endpoint>(
     const query = read(e.query, readQuery(new URL(request.url).searchParams));
     const path = read(e.params, params);
     try {
-      for (const parsed of [query, path]) {
+      const token = request.headers.get('authorization')?.replace(/^Bearer /, '');
+      if (e.session === 'required' && !token) throw problemOf(e, 401);
+      const body = read(e.body, e.body && (await request.json().catch(() => undefined)));
+      for (const parsed of [query, path, body]) {
         if (parsed.success) continue;
         const names = parsed.error.issues.map((issue) => String(issue.path[0]));
         throw problemOf(e, 400, {
           fields: Object.fromEntries(names.map((name) => [name, `${name} is malformed.`])),
         });
       }
-      const asked = { params: path.data, query: query.data, request } as Asked<E>;
-      return HttpResponse.json((await answer(asked)) as object);
+      const asked = { params: path.data, query: query.data, body: body.data, token, request } as Asked<E>;
+      return HttpResponse.json((await answer(asked)) as object, { status: e.status ?? 200 });
     } catch (thrown) {
       if (thrown instanceof MockProblem) return asProblem(thrown.problem);
       throw thrown;
