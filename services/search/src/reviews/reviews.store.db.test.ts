@@ -1,0 +1,95 @@
+// Pages, filters and counts against the plain way of doing it: all in memory.
+import { collectionsOf, prepareDatabase, type ReviewDoc } from '@app/db';
+import { limbLevelValues, type ReviewOrder, reviewOrders, stageValues } from '@app/option-lists';
+import { testDatabase } from '@app/test-kit/mongo';
+import type { ReviewsQuery } from '@app/types';
+import fc from 'fast-check';
+import { ObjectId } from 'mongodb';
+import { beforeAll, expect, it } from 'vitest';
+import { reviewDoc } from '../testing/documents.ts';
+import { countsOf } from './counts.ts';
+import { reviewsStore } from './reviews.store.ts';
+
+const { db } = await testDatabase();
+const collections = collectionsOf(db);
+const store = reviewsStore(collections);
+const listingId = new ObjectId();
+const levels = ['Below-knee', 'Above-knee', 'Lower limb', 'Upper limb', ''];
+
+/** Ninety public reviews, few days among them, so that ties are the rule; and some that nobody may count. */
+const own: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
+  reviewDoc({
+    listingId,
+    overallRating: (((i * 7) % 5) + 1) as ReviewDoc['overallRating'],
+    shownLevel: levels[(i * 3) % 5]!,
+    stage: stageValues[(i * 5) % 6]!,
+    publishedAt: new Date(Date.UTC(2026, 3, 1 + (i % 4))),
+    ...(i % 4 === 3 && { status: 'pending', visible: false }),
+  }),
+);
+const visible = own.filter((one) => one.visible);
+
+beforeAll(async () => {
+  await prepareDatabase(db);
+  await collections.reviews.insertMany([...own, ...Array.from({ length: 40 }, () => reviewDoc())]);
+});
+
+const compare: Record<ReviewOrder, (a: ReviewDoc, b: ReviewDoc) => number> = {
+  newest: () => 0,
+  highest: (a, b) => b.overallRating - a.overallRating,
+  lowest: (a, b) => a.overallRating - b.overallRating,
+};
+const byAge = (a: ReviewDoc, b: ReviewDoc) =>
+  Number(b.publishedAt) - Number(a.publishedAt) || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);
+
+function plainly({ sortBy, limbLevel, stage, minRating }: ReviewsQuery): string[] {
+  const wanted = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
+  return visible
+    .filter(
+      (one) =>
+        wanted(limbLevel, one.shownLevel) && wanted(stage, one.stage) && one.overallRating >= minRating,
+    )
+    .sort((a, b) => compare[sortBy](a, b) || byAge(a, b))
+    .map(({ publicId }) => publicId);
+}
+
+const queries: fc.Arbitrary<ReviewsQuery> = fc.record({
+  page: fc.integer({ min: 1, max: 12 }),
+  sortBy: fc.constantFrom(...reviewOrders),
+  limbLevel: fc.oneof(fc.subarray([...limbLevelValues]), fc.subarray([...limbLevelValues], { maxLength: 0 })),
+  stage: fc.oneof(fc.subarray([...stageValues]), fc.subarray([...stageValues], { maxLength: 0 })),
+  minRating: fc.integer({ min: 1, max: 5 }),
+});
+
+it('gives every page of every order and filter as a plain sort does, and counts exactly', async () => {
+  const tallies = await store.tallies(listingId);
+  const check = async (query: ReviewsQuery) => {
+    const all = plainly(query);
+    const page = await store.page(listingId, query, 10);
+    expect(page.map(({ publicId }) => publicId)).toEqual(all.slice((query.page - 1) * 10, query.page * 10));
+    expect(countsOf(tallies, query).matching).toBe(all.length);
+  };
+  await fc.assert(fc.asyncProperty(queries, check), { numRuns: 150 });
+});
+
+it('counts what reviews show, whatever the filters', async () => {
+  const { limbLevels, stages } = countsOf(await store.tallies(listingId), {
+    limbLevel: ['Below-knee'],
+    stage: [],
+    minRating: 5,
+  });
+  const plain = (values: string[]) =>
+    Object.fromEntries([...new Set(values)].map((one) => [one, values.filter((v) => v === one).length]));
+  expect(limbLevels).toEqual(plain(visible.map((one) => one.shownLevel).filter(Boolean)));
+  expect(stages).toEqual(plain(visible.map((one) => one.stage)));
+});
+
+it('walks all reviews once, page by page', async () => {
+  for (const sortBy of reviewOrders) {
+    const query = { sortBy, limbLevel: [], stage: [], minRating: 1 };
+    const seen: string[] = [];
+    for (let page = 1; page <= 10; page++)
+      seen.push(...(await store.page(listingId, { ...query, page }, 10)).map(({ publicId }) => publicId));
+    expect(seen).toEqual(plainly({ ...query, page: 1 }));
+  }
+});

@@ -1,0 +1,117 @@
+import type { ReviewDoc } from '@app/db';
+import { publicReview, recentReview } from '@app/types';
+import fc from 'fast-check';
+import { ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { listingDoc, reviewDoc } from '../testing/documents.ts';
+import { sampleListings } from '../testing/samples.ts';
+import { seasonOf } from './season.ts';
+import { toRecentReview, toReview } from './to-review.ts';
+
+const listing = listingDoc(sampleListings(1)[0]!, { ownerUserId: 'user_owner', email: 'owner@clinic.test' });
+
+/** Something that stands nowhere else, so that finding it proves a leak. */
+const secret = fc.stringMatching(/^SECRET[A-Za-z0-9]{12}$/);
+const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2026-12-31'), noInvalidDate: true });
+
+/** A review with a secret in every field that is not for the public, and any values that are. */
+const documents: fc.Arbitrary<{ doc: ReviewDoc; secrets: string[] }> = fc
+  .record({
+    userId: secret,
+    limbs: fc.tuple(secret, secret),
+    hidden: fc.tuple(secret, secret, secret, secret, secret),
+    displayName: secret,
+    anonymous: fc.boolean(),
+    time: fc.array(moment, { minLength: 7, maxLength: 7 }),
+    status: fc.constantFrom('approved', 'flagged', 'pending_revision'),
+    overallRating: fc.constantFrom(1, 2, 3, 4, 5),
+    text: fc.string({ maxLength: 200 }),
+    tags: fc.array(fc.string({ maxLength: 20 }), { maxLength: 8 }),
+    relation: fc.constantFrom('self', 'parent/guardian', 'other family'),
+    replied: fc.constantFrom(undefined, 'pending', 'approved', 'rejected'),
+    v: fc.nat(),
+  })
+  .map((any) => {
+    const [note, appeal, revised, risk, answer] = any.hidden;
+    const [created, submitted, published, attested, decided, appealed, replied] = any.time;
+    const content = {
+      ...reviewDoc(),
+      ...any,
+      limb: { upper: any.limbs[0], lower: any.limbs[1] },
+    } as ReviewDoc;
+    const doc = {
+      ...reviewDoc(),
+      userId: any.userId,
+      limb: content.limb,
+      displayName: any.displayName,
+      anonymous: any.anonymous,
+      status: any.status,
+      overallRating: any.overallRating,
+      text: any.text,
+      tags: any.tags,
+      relation: any.relation,
+      v: any.v,
+      createdAt: created,
+      submittedAt: submitted,
+      publishedAt: published,
+      attestedAt: attested,
+      decision: { outcome: 'approved', reasons: [note], note, at: decided, by: note },
+      appeal: { text: appeal, status: 'open', at: appealed },
+      revision: { content: { ...content, text: revised }, submittedAt: submitted, status: 'pending' },
+      risks: [risk],
+      ...(any.replied && { reply: { text: answer, status: any.replied, publishedAt: replied } }),
+    } as ReviewDoc;
+    const secrets = [
+      any.userId,
+      ...any.limbs,
+      note,
+      appeal,
+      revised,
+      risk,
+      ...(any.anonymous ? [any.displayName] : []),
+      ...(any.replied === 'approved' ? [] : [answer]),
+      doc._id.toHexString(),
+      doc.listingId.toHexString(),
+      ...any.time.flatMap((at) => [at.toISOString(), at.toISOString().slice(0, 10), String(Number(at))]),
+    ] as string[];
+    return { doc, secrets };
+  });
+
+it('whatever a review holds, its public form tells no author, exact level, unapproved word or date', () => {
+  fc.assert(
+    fc.property(documents, ({ doc, secrets }) => {
+      for (const [schema, one] of [
+        [publicReview, toReview(doc)],
+        [recentReview, toRecentReview(doc, listing)],
+      ] as const) {
+        expect(z.safeParse(schema, one).success).toBe(true);
+        expect(Object.keys(one).sort()).toEqual(Object.keys(schema.shape).sort());
+        const text = JSON.stringify(one);
+        // A made-up text may be a date or a number by chance; it is the author's own word then.
+        for (const hidden of secrets)
+          if (!doc.text.includes(hidden) && !doc.tags.some((tag) => tag.includes(hidden)))
+            expect(text).not.toContain(hidden);
+        expect(text).not.toMatch(/owner@clinic|user_owner/);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('an approved answer shows its words and its season alone', () => {
+  const reply = { text: 'Thank you.', status: 'approved' as const, publishedAt: new Date('2026-06-17') };
+  expect(toReview(reviewDoc({ reply })).reply).toEqual({
+    practice: 'Gateway Prosthetics',
+    text: 'Thank you.',
+    change: null,
+    published: seasonOf(6, 2026),
+  });
+});
+
+it('two reviews of one person share nothing that ties them together', () => {
+  const by = { userId: 'user_1', anonymous: true };
+  const [a, b] = [toReview(reviewDoc(by)), toReview(reviewDoc({ ...by, _id: new ObjectId() }))];
+  expect(a.id).not.toBe(b.id);
+  expect({ ...a, id: '' }).toEqual({ ...b, id: '' });
+});
