@@ -3,6 +3,7 @@ import { type Locale, labelOf, site, specialties } from '@app/option-lists';
 import type { Listing, SearchReply } from '@app/types';
 import type { Head } from './page-document.ts';
 import { m } from './paraglide/messages.js';
+import { type PersonalPage, personalWords } from './words/account.ts';
 import { tenthText } from './words/formats.ts';
 import { displayName, townText } from './words/names.ts';
 import { resultsHeading, resultsTitle } from './words/results.ts';
@@ -114,6 +115,10 @@ export function signupHead(role: 'patient' | 'prosthetist' | undefined, locale: 
         : m.signup_title({}, { locale });
   return head(title, m.signup_description({}, { locale }), locale);
 }
+
+/** Pages for who is signed in: titles only, since nobody finds them by searching. */
+export const personalHead = (page: PersonalPage, locale: Locale): Head =>
+  head(personalWords(locale)[page].title, m.personal_description({ site: site.name }, { locale }), locale);
 
 export const notFoundHead = (locale: Locale): Head =>
   head(m.not_found_title({}, { locale }), m.not_found_text({}, { locale }), locale);

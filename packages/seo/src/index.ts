@@ -18,6 +18,7 @@ export * from './texts/guide.ts';
 export * from './texts/how-reviews-work.ts';
 export * from './texts/providers.ts';
 export * from './texts/terms.ts';
+export * from './words/account.ts';
 export * from './words/credentials.ts';
 export * from './words/distance.ts';
 export * from './words/facts.ts';

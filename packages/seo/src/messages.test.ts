@@ -93,6 +93,9 @@ describe('the words of the site', () => {
       problem_unavailable: "We're having trouble loading this page. This is usually a temporary issue.",
       problem_unexpected: 'An unexpected error occurred. Please try refreshing the page.',
       problem_try_again: 'Try Again',
+      set_role_title: 'Finalizing Your Account',
+      patient_info_title: 'Patient Info',
+      my_reviews_title: 'My Reviews',
       profile_sign_in: 'Sign in to read all reviews, save, or write one',
     });
   });

@@ -25,7 +25,20 @@ export const paths = {
   login: '/login',
   signup: '/signup',
   signupAs: (role: 'patient' | 'prosthetist') => `/signup/${role}`,
+  /** Where a new account gets its role. */
+  setRole: (role: 'patient' | 'prosthetist') => `/signup/set-role/${role}`,
+  resetPassword: '/reset-password',
+  account: '/account',
+  patientInfo: '/patientinfo',
+  myReviews: '/my-reviews',
+  /** A profile as members see it: all reviews, and where they write theirs. */
+  member: (slug: string) => `/prosthetist/${encodeURIComponent(slug)}`,
+  /** Guarded; the footer's link has a hyphen (decisions T1). */
+  submitListing: '/submitprosthetist',
   howReviewsWork: '/how-reviews-work',
+  transparency: '/transparency',
+  /** The consumer-health-data policy. */
+  healthData: '/health-data',
   accessibility: '/accessibility',
   sitemap: '/sitemap.xml',
 } as const;

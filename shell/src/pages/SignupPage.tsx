@@ -1,6 +1,6 @@
 import { site } from '@app/option-lists';
 import { useParams } from '@app/router';
-import { accountWords, paths, type SignupRole } from '@app/seo';
+import { accountWords, paths, type SignupRole, signupGuide } from '@app/seo';
 import { ButtonLink, Card, Link, Pairs, Row } from '@app/ui';
 import { pageLocale } from '../frame/locale.ts';
 import { TextPage } from './TextPage.tsx';
@@ -16,7 +16,7 @@ function Chooser() {
   const locale = pageLocale();
   const { signup } = accountWords(locale);
   return (
-    <TextPage words={signup}>
+    <TextPage words={signup} sections={[signupGuide(locale)]}>
       <Pairs>
         {(['patient', 'prosthetist'] as const).map((role) => (
           <Card key={role} className="Stack">

@@ -1,11 +1,16 @@
-import { site } from '@app/option-lists';
-import { loginHead, signupHead } from '../heads.ts';
-import { html } from '../html.ts';
+import { loginHead, personalHead, signupHead } from '../heads.ts';
+import { type Html, html } from '../html.ts';
 import type { PageContext, PageDocument } from '../page-document.ts';
-import { textPage } from '../parts/sections.ts';
+import { m } from '../paraglide/messages.js';
+import { sectionsHtml, textPage } from '../parts/sections.ts';
 import { paths } from '../paths.ts';
-import { accountWords } from '../words/texts.ts';
+import { accountWords, type PersonalPage, personalWords, signupGuide } from '../words/account.ts';
 
+/** Stands where a form or a person's own data will be: only the browser knows who is signed in. */
+const moment = (locale: PageContext['locale']): Html =>
+  html`<p role="status">${m.personal_moment({}, { locale })}</p><noscript><p>${m.personal_script({}, { locale })}</p></noscript>`;
+
+/** /login: the shell puts its form in the place of the waiting line. */
 export function loginPage({ locale }: PageContext): PageDocument {
   const { login } = accountWords(locale);
   return {
@@ -16,6 +21,7 @@ export function loginPage({ locale }: PageContext): PageDocument {
     content: textPage(
       login.title,
       login.lead,
+      moment(locale),
       html`<p>${login.noAccount} <a class="Link" href="${paths.signup}">${login.signup}</a></p>`,
     ).text,
   };
@@ -32,12 +38,14 @@ export function signupPage({ locale, role }: PageContext & { role?: SignupRole }
     ? textPage(
         of[role].title,
         of[role].lead,
-        html`<p>${of.soon}</p><p class="Row"><a class="Link" href="mailto:${site.helpEmail}">${of.mail}</a> <a class="Link" href="${paths.signup}">${of.back}</a></p>`,
+        moment(locale),
+        html`<p><a class="Link" href="${paths.signup}">${of.back}</a></p>`,
       )
     : textPage(
         signup.title,
         signup.lead,
         html`<div class="Pairs">${choice('patient')}${choice('prosthetist')}</div><p>${signup.haveAccount} <a class="Link" href="${paths.login}">${signup.signIn}</a></p>`,
+        sectionsHtml([signupGuide(locale)]),
       );
   return {
     status: 200,
@@ -45,5 +53,25 @@ export function signupPage({ locale, role }: PageContext & { role?: SignupRole }
     path: role ? paths.signupAs(role) : paths.signup,
     jsonLd: [],
     content: content.text,
+  };
+}
+
+/**
+ * A page that the browser makes for who is signed in. The HTML is the same for everybody and says nothing that depends
+ * on the address: whether there is such a profile is not told here. `path` is the address to keep.
+ */
+export function personalPage({
+  locale,
+  page,
+  path,
+}: PageContext & { page: PersonalPage; path: string }): PageDocument {
+  const { title, lead } = personalWords(locale)[page];
+  return {
+    status: 200,
+    ...personalHead(page, locale),
+    path,
+    noindex: true,
+    jsonLd: [],
+    content: textPage(title, lead, moment(locale)).text,
   };
 }

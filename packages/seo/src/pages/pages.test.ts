@@ -7,7 +7,8 @@ import {
 } from '@app/test-kit/samples';
 import { describe, expect, it } from 'vitest';
 import type { PageDocument } from '../page-document.ts';
-import { loginPage, signupPage } from './account.ts';
+import { type PersonalPage, personalWords } from '../words/account.ts';
+import { loginPage, personalPage, signupPage } from './account.ts';
 import { homePage } from './home.ts';
 import { cityPage, placesPage, specialtyPage, statePage } from './places.ts';
 import { badAddressPage, gonePage, notFoundPage, problemPage } from './problems.ts';
@@ -91,6 +92,10 @@ const every = (locale: 'en' | 'es'): [string, PageDocument][] => {
     ['login', loginPage(context)],
     ['signup', signupPage(context)],
     ['signup as', signupPage({ ...context, role: 'patient' })],
+    ...(Object.keys(personalWords(locale)) as PersonalPage[]).map((page): [string, PageDocument] => [
+      page,
+      personalPage({ ...context, page, path: '/prosthetists/anna-berg' }),
+    ]),
     ['not found', notFoundPage(wrong)],
     ['bad address', badAddressPage(wrong)],
     ['gone', gonePage(wrong)],
@@ -147,6 +152,12 @@ describe('which pages search engines may keep', () => {
     expect(results({ after: 'abc', radius: '100', zipCode: '63101' }).path).toBe(
       '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
     );
+  });
+
+  it('no page that is made for one person, and says nothing of whom it is about', () => {
+    const page = personalPage({ ...context, page: 'member', path: '/prosthetists/anna-berg' });
+    expect(page).toMatchObject({ status: 200, noindex: true, path: '/prosthetists/anna-berg' });
+    expect(page.title + page.description + page.content).not.toMatch(/anna|berg/i);
   });
 
   it('no page that is not what was asked for', () => {
