@@ -3,6 +3,7 @@ export type { Db, ObjectId } from 'mongodb';
 export * from './collections.ts';
 export * from './flag.ts';
 export { type IndexSpec, indexes } from './indexes.ts';
+export { levelCountsOf, recountLevels } from './level-counts.ts';
 export * from './listing.ts';
 export { type LockOptions, withLock } from './lock.ts';
 export { type Migration, migrate, migrations } from './migrate.ts';

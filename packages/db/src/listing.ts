@@ -104,6 +104,11 @@ export interface ListingDoc {
   dimensionCounts: Record<Dimension, number>;
   /** `ratingSum / reviewCount`, unrounded; null without reviews. For index order only. */
   ratingAvg: number | null;
+  /**
+   * How many of the public reviews display which level ("Below-knee", "Lower limb"); levels of none are left out.
+   * `recountLevels` keeps it: "reviewers like me" may use nothing else of a review (decisions, ruling 5).
+   */
+  levelCounts?: Record<string, number>;
 
   createdAt: Date;
   updatedAt: Date;

@@ -99,6 +99,7 @@ const listing = shape<ListingDoc>(
     dimensionSums: perDimension(count()),
     dimensionCounts: perDimension(count()),
     ratingAvg: { bsonType: ['number', 'null'], minimum: 1, maximum: 5 },
+    levelCounts: { bsonType: 'object', additionalProperties: count() },
     createdAt: date,
     updatedAt: date,
     deletedAt: date,
@@ -133,6 +134,7 @@ const listing = shape<ListingDoc>(
     'loc',
     'ownerUserId',
     'externalKey',
+    'levelCounts',
     'deletedAt',
   ],
 );

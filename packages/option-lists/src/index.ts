@@ -1,3 +1,4 @@
+export * from './limb-level.ts';
 export * from './listing.ts';
 export * from './moderation.ts';
 export * from './option.ts';

@@ -1,0 +1,53 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, expect, it } from 'vitest';
+import { collectionsOf } from './collections.ts';
+import { listingDoc, reviewDoc } from './documents-for-tests.ts';
+import { levelCountsOf, recountLevels } from './level-counts.ts';
+import { prepareDatabase } from './prepare.ts';
+
+const { db, client } = await testDatabase();
+const collections = collectionsOf(db);
+const { listings, reviews } = collections;
+beforeAll(() => prepareDatabase(db));
+
+const of = (listingId: ReturnType<typeof listingDoc>['_id'], shownLevel: string, over = {}) =>
+  reviewDoc({ listingId, shownLevel, ...over });
+
+it('counts what public reviews display, and tells readers of the cards by a new version', async () => {
+  const [some, other, none] = [listingDoc({ v: 3 }), listingDoc(), listingDoc({ levelCounts: { Hip: 2 } })];
+  await listings.insertMany([some, other, none]);
+  const written = [
+    of(some._id, 'Below-knee'),
+    of(some._id, 'Below-knee', { status: 'flagged' }),
+    of(some._id, 'Symes/Boyd', { status: 'pending_revision' }),
+    of(some._id, 'Lower limb'),
+    of(some._id, ''),
+    of(some._id, 'Below-knee', { status: 'pending' }),
+    of(some._id, 'Below-knee', { status: 'withdrawn' }),
+  ];
+  await reviews.insertMany([...written, of(other._id, 'Upper limb')]);
+  const counts = { 'Below-knee': 2, 'Symes/Boyd': 1, 'Lower limb': 1 };
+  expect(levelCountsOf(written)).toEqual(counts);
+
+  const ids = [some._id, none._id];
+  expect(await recountLevels(collections, ids)).toBe(2);
+  expect(await listings.findOne({ _id: some._id })).toMatchObject({ levelCounts: counts, v: 4 });
+  expect((await listings.findOne({ _id: none._id }))?.levelCounts).toEqual({});
+  expect((await listings.findOne({ _id: other._id }))?.levelCounts).toBeUndefined();
+  expect(await recountLevels(collections, ids)).toBe(0);
+});
+
+it('belongs to the transaction that it is called in', async () => {
+  const one = listingDoc();
+  await listings.insertOne(one);
+  const undone = client.withSession((session) =>
+    session.withTransaction(async () => {
+      await reviews.insertOne(of(one._id, 'Hand'), { session });
+      expect(await recountLevels(collections, [one._id], session)).toBe(1);
+      throw new Error('something else went wrong');
+    }),
+  );
+  await expect(undone).rejects.toThrow('something else');
+  expect(await listings.findOne({ _id: one._id })).toMatchObject({ v: 1 });
+  expect((await listings.findOne({ _id: one._id }))?.levelCounts).toBeUndefined();
+});

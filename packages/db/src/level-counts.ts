@@ -1,0 +1,64 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import type { Collections } from './collections.ts';
+import type { ReviewDoc } from './review.ts';
+
+type Counts = Record<string, number>;
+
+/** `levelCounts` of a listing with these reviews: of the public ones alone, by the level that each displays. */
+export function levelCountsOf(reviews: Iterable<Pick<ReviewDoc, 'visible' | 'shownLevel'>>): Counts {
+  const counts: Counts = {};
+  for (const { visible, shownLevel } of reviews) {
+    if (visible && shownLevel) counts[shownLevel] = (counts[shownLevel] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/**
+ * Counts the displayed levels of these listings anew and writes what has changed, with a new version: cards show the
+ * counts. To be called in the transaction (`session`) of whatever made a review public or took it away, or changed the
+ * level that it displays. Gives how many listings had to be changed.
+ */
+export async function recountLevels(
+  { listings, reviews }: Pick<Collections, 'listings' | 'reviews'>,
+  listingIds: readonly ObjectId[],
+  session?: ClientSession,
+): Promise<number> {
+  const within = { ...(session && { session }) };
+  const shown = reviews
+    .aggregate<{ _id: { listingId: ObjectId; level: string }; n: number }>(
+      [
+        { $match: { listingId: { $in: [...listingIds] }, visible: true } },
+        { $group: { _id: { listingId: '$listingId', level: '$shownLevel' }, n: { $sum: 1 } } },
+      ],
+      within,
+    )
+    .map(({ _id, n }) => ({ listing: _id.listingId.toHexString(), level: _id.level, n }));
+  const found = new Map<string, Counts>();
+  for await (const { listing, level, n } of shown) {
+    if (level) found.set(listing, { ...found.get(listing), [level]: n });
+  }
+
+  const changes = await listings
+    .find({ _id: { $in: [...listingIds] } }, { ...within, projection: { levelCounts: 1 } as const })
+    .map(({ _id, levelCounts = {} }) => ({
+      _id,
+      before: levelCounts,
+      after: found.get(_id.toHexString()) ?? {},
+    }))
+    .toArray();
+  const changed = changes.filter(({ before, after }) => !isSame(before, after));
+  if (changed.length > 0) {
+    await listings.bulkWrite(
+      changed.map(({ _id, after }) => ({
+        updateOne: { filter: { _id }, update: { $set: { levelCounts: after }, $inc: { v: 1 } } },
+      })),
+      { ...within, ordered: false },
+    );
+  }
+  return changed.length;
+}
+
+function isSame(a: Counts, b: Counts): boolean {
+  const levels = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...levels].every((level) => a[level] === b[level]);
+}

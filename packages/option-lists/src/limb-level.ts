@@ -1,0 +1,27 @@
+import { lowerExtremityValues, upperExtremityValues } from './patient.ts';
+
+/** Lower and upper extremity, as a person's own information or a review tells them. */
+export interface Limb {
+  upper: string;
+  lower: string;
+}
+
+/**
+ * The level that a limb counts as, by the leg where there is one: `narrow` is a value of `limbLevels`, `broad` what
+ * may be shown where too few share it (decisions, ruling 5). Both are empty where none was told.
+ */
+export function levelOf({ lower, upper }: Limb): { narrow: string; broad: string } {
+  const whole = lower === 'None' ? upper : lower;
+  if (whole === 'None' || whole === '') return { narrow: '', broad: '' };
+  const level = whole.replace(/^(?:Single|Double) /, '');
+  const narrow = level === 'symes/boyd' ? 'Symes/Boyd' : level.charAt(0).toUpperCase() + level.slice(1);
+  return { narrow, broad: lower === 'None' ? 'Upper limb' : 'Lower limb' };
+}
+
+/** Every limb that counts as this narrow level. */
+export function limbsAt(narrow: string): Limb[] {
+  const all = lowerExtremityValues.flatMap((lower) =>
+    upperExtremityValues.map((upper) => ({ lower, upper })),
+  );
+  return all.filter((limb) => levelOf(limb).narrow === narrow);
+}
