@@ -1,7 +1,17 @@
 import type { Collection, Db } from 'mongodb';
 import type { FlagDoc, ReportDoc } from './flag.ts';
 import type { ListingDoc } from './listing.ts';
-import type { AuditDoc, DeletionDoc, IdempotencyDoc, LevelCountDoc, OutboxDoc } from './records.ts';
+import type {
+  AuditDoc,
+  DeletionDoc,
+  DevMailDoc,
+  IdempotencyDoc,
+  JobDoc,
+  LevelCountDoc,
+  OutboxDoc,
+  RateLimitDoc,
+  UndoDoc,
+} from './records.ts';
 import type { ReviewDoc } from './review.ts';
 
 /** The collections of today's slices, typed. */
@@ -14,7 +24,11 @@ export interface Collections {
   audit: Collection<AuditDoc>;
   outbox: Collection<OutboxDoc>;
   idempotency: Collection<IdempotencyDoc>;
+  rateLimits: Collection<RateLimitDoc>;
   deletions: Collection<DeletionDoc>;
+  undos: Collection<UndoDoc>;
+  jobs: Collection<JobDoc>;
+  devMails: Collection<DevMailDoc>;
 }
 
 export function collectionsOf(db: Db): Collections {
@@ -27,6 +41,10 @@ export function collectionsOf(db: Db): Collections {
     audit: db.collection('audit'),
     outbox: db.collection('outbox'),
     idempotency: db.collection('idempotency'),
+    rateLimits: db.collection('rateLimits'),
     deletions: db.collection('deletions'),
+    undos: db.collection('undos'),
+    jobs: db.collection('jobs'),
+    devMails: db.collection('devMails'),
   };
 }

@@ -1,6 +1,7 @@
 /** The driver's types that leave a store; all else of the driver stays in it. */
-export type { Db, ObjectId } from 'mongodb';
+export type { ClientSession, Db, MongoClient, ObjectId } from 'mongodb';
 export * from './collections.ts';
+export { fingerprintOf } from './fingerprint.ts';
 export * from './flag.ts';
 export { type IndexSpec, indexes } from './indexes.ts';
 export { levelCountsOf, recountLevels } from './level-counts.ts';

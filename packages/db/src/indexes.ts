@@ -64,6 +64,10 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     // The queues: what waits, the oldest first.
     { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 } },
     { name: 'appeals', key: { 'appeal.status': 1, 'appeal.at': 1 }, options: { sparse: true } },
+    // How many came lately, for the queue's risk reasons; and recounting a listing's.
+    { name: 'arrivals', key: { listingId: 1, createdAt: -1 } },
+    // The same words once more.
+    { name: 'fingerprint', key: { fingerprint: 1 }, options: { sparse: true } },
     // Raising or lowering what reviews of a state display (k-anonymity).
     {
       name: 'level',
@@ -92,12 +96,15 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     // Invariant: what is done for one reason is done once.
     { name: 'key', key: { key: 1 }, options: { unique: true } },
     { name: 'due', key: { status: 1, dueAt: 1, _id: 1 } },
-    { name: 'ofSubject', key: { subject: 1, _id: 1 } },
+    // What is about one subject goes out in the order in which it came about.
+    { name: 'inOrder', key: { subject: 1, createdAt: 1, _id: 1 } },
+    { name: 'ofUser', key: { 'payload.userId': 1 }, options: { sparse: true } },
     { name: 'doneIsForgotten', key: { doneAt: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } },
   ],
   idempotency: [
     { name: 'key', key: { key: 1, userId: 1 }, options: { unique: true } },
     { name: 'oneDay', key: { createdAt: 1 }, options: { expireAfterSeconds: 24 * 3600 } },
+    { name: 'ofUser', key: { userId: 1 } },
   ],
   rateLimits: [
     // Invariant: one count for each limit and person.
@@ -108,5 +115,12 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'receipt', key: { receipt: 1 }, options: { unique: true } },
     { name: 'oneByUser', key: { userHash: 1 }, options: { unique: true } },
     { name: 'open', key: { purgedAt: 1, purgeBy: 1 } },
+  ],
+  undos: [{ name: 'tooLate', key: { until: 1 }, options: { expireAfterSeconds: 0 } }],
+  jobs: [],
+  devMails: [
+    // Newest first, and gone after a week.
+    { name: 'oneWeek', key: { at: 1 }, options: { expireAfterSeconds: 7 * 24 * 3600 } },
+    { name: 'ofRecipient', key: { to: 1, at: -1 } },
   ],
 };

@@ -52,9 +52,20 @@ export interface IdempotencyDoc {
   userId: string;
   /** sha256 of method, path and body. */
   request: string;
+  /** Which request is at work on it: random, so that only that one stores the answer. */
+  holder: string;
   /** Absent while the first one is still at work. */
   answer?: { status: number; body: string };
   createdAt: Date;
+}
+
+/** How much of a rate limit somebody has used; goes when the limit's period is over. */
+export interface RateLimitDoc {
+  _id: ObjectId;
+  /** The limit's name, and a hash of whom it counts: neither an address nor a user id. */
+  key: string;
+  points: number;
+  expire: Date | null;
 }
 
 /** An account's wish to be gone, and the proof that it was granted. */
@@ -78,4 +89,47 @@ export interface LevelCountDoc {
   state: string;
   level: string;
   count: number;
+}
+
+/**
+ * What a decision replaced, while it can still be called back (ruling 23). Its `_id` is the audit row of the decision;
+ * MongoDB removes it by itself once `until` is over, so that no replaced text stays behind.
+ */
+export interface UndoDoc {
+  _id: ObjectId;
+  target: { kind: string; id: string };
+  /** Who decided: nobody else takes it back. */
+  by: string;
+  /** The version that the decision made: any later change ends the way back. */
+  v: number;
+  /** The whole document as it was. */
+  before: Record<string, unknown>;
+  /** Flags that the decision closed. */
+  flags: ObjectId[];
+  until: Date;
+}
+
+/** A piece of work that one worker at a time does, again and again. */
+export interface JobDoc {
+  _id: string;
+  /** Not before. */
+  dueAt: Date;
+  /** Who is at it, and until when that is believed without a sign of life. */
+  holder?: string;
+  until?: Date;
+  /** How it ended last. Counts and names of errors only. */
+  lastAt?: Date;
+  lastResult?: string;
+}
+
+/** A mail that nobody sent: what the development mail page shows. Goes after seven days; never in production. */
+export interface DevMailDoc {
+  _id: ObjectId;
+  at: Date;
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** Which message: `review-published`, `sign-up-code`, … */
+  kind: string;
 }

@@ -104,6 +104,12 @@ export interface ReviewDoc extends ReviewContent {
   attestedAt?: Date;
   /** Why a moderator should look closer (burst, duplicate, contact data, words); never shown, never decides. */
   risks?: string[];
+  /** How many readers' flags wait for the team; absent: none. `flagged` is a public review with some and no waiting edit. */
+  openFlags?: number;
+  /** The same for the same words (`fingerprintOf`), so that copies are found. */
+  fingerprint?: string;
+  /** The language in which its author used the site: mails come in it. Absent: English. */
+  locale?: 'en' | 'es';
   reply?: ReviewReply;
   edited: boolean;
   v: number;

@@ -12,6 +12,8 @@ export const oneOf = (values: readonly (string | null)[]): Rule => ({ enum: [...
 export const bool: Rule = { bsonType: 'bool' };
 export const date: Rule = { bsonType: 'date' };
 export const objectId: Rule = { bsonType: 'objectId' };
+/** A part whose fields are its writer's business. */
+export const anyFields: Rule = { bsonType: 'object' };
 /** A whole number; counters must never become doubles. */
 export const count = (maximum = 2_147_483_647, minimum = 0): Rule => ({ bsonType: 'int', minimum, maximum });
 export const listOf = (items: Rule, maxItems = 100): Rule => ({ bsonType: 'array', items, maxItems });

@@ -6,16 +6,22 @@ export interface Limb {
   lower: string;
 }
 
+/** The level of one extremity, whichever sides it is about: "Double below-knee" is "Below-knee". Undefined: none. */
+export function limbLevelOf(extremity: string): string | undefined {
+  const level = extremity.replace(/^(?:Single|Double) /, '');
+  if (level === 'None' || level === '') return undefined;
+  return level === 'symes/boyd' ? 'Symes/Boyd' : level.charAt(0).toUpperCase() + level.slice(1);
+}
+
 /**
  * The level that a limb counts as, by the leg where there is one: `narrow` is a value of `limbLevels`, `broad` what
  * may be shown where too few share it (decisions, ruling 5). Both are empty where none was told.
  */
 export function levelOf({ lower, upper }: Limb): { narrow: string; broad: string } {
-  const whole = lower === 'None' ? upper : lower;
-  if (whole === 'None' || whole === '') return { narrow: '', broad: '' };
-  const level = whole.replace(/^(?:Single|Double) /, '');
-  const narrow = level === 'symes/boyd' ? 'Symes/Boyd' : level.charAt(0).toUpperCase() + level.slice(1);
-  return { narrow, broad: lower === 'None' ? 'Upper limb' : 'Lower limb' };
+  const leg = limbLevelOf(lower);
+  if (leg) return { narrow: leg, broad: 'Lower limb' };
+  const arm = limbLevelOf(upper);
+  return arm ? { narrow: arm, broad: 'Upper limb' } : { narrow: '', broad: '' };
 }
 
 /** Every limb that counts as this narrow level. */

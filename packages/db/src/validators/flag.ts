@@ -1,0 +1,29 @@
+import type { FlagDoc, ReportDoc } from '../flag.ts';
+import { date, nonEmpty, objectId, oneOf, shape, text } from '../schema.ts';
+
+export const flag = shape<FlagDoc>(
+  {
+    _id: objectId,
+    reviewId: objectId,
+    userId: nonEmpty(),
+    reason: nonEmpty(),
+    note: text(1000),
+    status: oneOf(['open', 'upheld', 'declined']),
+    createdAt: date,
+    decidedAt: date,
+  },
+  ['decidedAt'],
+);
+
+export const report = shape<ReportDoc>(
+  {
+    _id: objectId,
+    listingId: objectId,
+    field: nonEmpty(),
+    note: nonEmpty(1000),
+    userId: nonEmpty(),
+    status: oneOf(['open', 'done', 'declined']),
+    createdAt: date,
+  },
+  ['userId'],
+);
