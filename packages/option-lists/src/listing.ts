@@ -89,5 +89,8 @@ export const specialtyValues = valuesOf(specialties);
 export const insuranceValues = valuesOf(insurancePlans);
 export const languageValues = valuesOf(languages);
 export const limbLevelValues = valuesOf(limbLevels);
+export type LimbLevel = (typeof limbLevelValues)[number];
+/** The levels of an arm; the others are of a leg. */
+export const upperLimbLevels = ['Hand', 'Elbow', 'Shoulder'] as const satisfies readonly LimbLevel[];
 export const deviceFamilyValues = valuesOf(deviceFamilies);
 export const accessibilityValues = valuesOf(accessibilityFeatures);

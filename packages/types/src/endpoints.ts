@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account.ts';
 import type { Endpoint } from './endpoint.ts';
+import { matchEndpoints } from './match.ts';
 import { reportEndpoints } from './reports.ts';
 import { reviewEndpoints } from './review-calls.ts';
 import { searchEndpoints } from './search.ts';
@@ -7,6 +8,7 @@ import { searchEndpoints } from './search.ts';
 /** Every call that the gateway forwards: its routing table, the OpenAPI document and contract tests walk this list. */
 export const endpoints: readonly Endpoint[] = [
   ...searchEndpoints,
+  ...matchEndpoints,
   ...reviewEndpoints,
   ...reportEndpoints,
   ...accountEndpoints,

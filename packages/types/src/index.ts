@@ -4,6 +4,7 @@ export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './listing.ts';
 export * from './listing-call.ts';
+export * from './match.ts';
 export * from './page-data.ts';
 export * from './params.ts';
 export * from './problem.ts';

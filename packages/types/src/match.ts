@@ -1,0 +1,107 @@
+import {
+  activityLevelValues,
+  ageRangeValues,
+  insuranceValues,
+  languageValues,
+  limbLevelValues,
+  lowerExtremityValues,
+  pageSize,
+  sortOrders,
+  specialtyValues,
+  stateNames,
+  upperExtremityValues,
+} from '@app/option-lists';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { listOf } from './params.ts';
+import { card, searchProsthetists, searchQuery, searchReply } from './search.ts';
+
+/** Specialties that count only for those who ask for them: they are never inferred (decisions, B9a). */
+export const pickable = [
+  'Osseointegration',
+  'Rotationplasty',
+  'Cosmetic (Lifelike)',
+] as const satisfies readonly (typeof specialtyValues)[number][];
+
+/** What a person tells about themselves, as in `patientInfo`, and what they care about today. Nothing is required. */
+export const matchFacts = z.object({
+  activityLevel: z.optional(z.enum(activityLevelValues)),
+  ageRange: z.optional(z.enum(ageRangeValues)),
+  /** The state's full name. */
+  state: z.optional(z.enum(stateNames)),
+  upperExtremity: z.optional(z.enum(upperExtremityValues)),
+  lowerExtremity: z.optional(z.enum(lowerExtremityValues)),
+  insurance: listOf(insuranceValues),
+  language: listOf(languageValues),
+  picks: listOf(pickable),
+});
+export type MatchFacts = z.output<typeof matchFacts>;
+
+/** Why somebody fits, in kinds: the page says them in words. None of them is a judgement of anybody's care. */
+export const fitReason = z.discriminatedUnion('kind', [
+  /** High activity, and the specialty for it. */
+  z.object({ kind: z.literal('activity') }),
+  /** A specialty for what the person told ('Myoelectric') or picked. */
+  z.object({ kind: z.literal('specialty'), specialty: z.enum(specialtyValues) }),
+  /** Says, or is told by reviews, to have cared for hands or arms. */
+  z.object({ kind: z.literal('upperLimb') }),
+  /** In another state than the person's, and accepts patients from there. */
+  z.object({ kind: z.literal('outOfState') }),
+  z.object({ kind: z.literal('insurance'), plans: z.array(z.enum(insuranceValues)) }),
+  z.object({ kind: z.literal('language'), languages: z.array(z.enum(languageValues)) }),
+  /** So many public reviews display the person's level. */
+  z.object({ kind: z.literal('level'), level: z.enum(limbLevelValues), reviewers: z.int() }),
+]);
+export type FitReason = z.output<typeof fitReason>;
+
+export const fit = z.object({
+  reasons: z.array(fitReason),
+  /** Public reviews that display one of the person's levels. */
+  reviewersLikeMe: z.int(),
+});
+export type Fit = z.output<typeof fit>;
+
+export const matchedCard = z.object({ ...card.shape, fit });
+export type MatchedCard = z.output<typeof matchedCard>;
+
+export const matchReply = z.object({
+  ...searchReply.shape,
+  prosthetists: z.array(matchedCard),
+  /** By points, then distance (without an origin: rating). */
+  sortApplied: z.enum(sortOrders),
+  /** How many would remain with "Reviewers like me"; null where no limb level is told. */
+  reviewersLikeMe: z.nullable(z.int()),
+  /** Without a ZIP code: the state from whose middle "nearest first" is measured. Distances are not told then. */
+  nearState: z.nullable(z.enum(stateNames)),
+  /**
+   * Beyond the radius and in another state, the nearest few who accept patients from there. On the first page of a
+   * search around a ZIP code, else empty; nobody of them is in the list.
+   */
+  outOfState: z.array(matchedCard),
+});
+export type MatchReply = z.output<typeof matchReply>;
+
+export const matchProsthetists = endpoint({
+  id: 'matchProsthetists',
+  service: 'search',
+  method: 'POST',
+  path: '/api/prosthetists/match',
+  session: 'none',
+  summary:
+    'The same search with health facts, which no address may hold: why each one fits, reviewers like me, order by match.',
+  body: z.object({
+    search: searchQuery,
+    facts: matchFacts,
+    /** Only those with a public review that displays one of the person's levels. */
+    reviewersLikeMe: z._default(z.boolean(), false),
+  }),
+  reply: matchReply,
+  problems: {
+    ...searchProsthetists.problems,
+    413: 'The body is too large.',
+    415: 'The body is not JSON.',
+  },
+  limits: `${pageSize} listings a page, as in \`searchProsthetists\`. Nothing of the body is kept or logged.`,
+});
+
+export const matchEndpoints = [matchProsthetists] as const;
