@@ -1,0 +1,13 @@
+import type { Actor, Collections, MongoClient } from '@app/db';
+
+/** What every verb is called with: whose wish it is, when, and in which request. */
+export interface Ctx {
+  client: MongoClient;
+  collections: Collections;
+  /** The one "now" of the whole change. */
+  now: Date;
+  /** Joins audit rows with log lines. */
+  requestId: string;
+  /** By the session's token for a user; never by anything that was sent. */
+  actor: Actor;
+}

@@ -1,0 +1,95 @@
+// What each verb asks for and gives. Verbs are called as `verb(ctx, wish)`; one that does not happen throws `Refused`.
+import type { ObjectId, ReviewDoc } from '@app/db';
+import type { Locale } from '@app/option-lists';
+import type { ReviewContent } from '@app/types';
+
+/** The account behind the actor, as the identity provider knows it. */
+export interface Author {
+  /** None yet counts as patient. */
+  role?: 'patient' | 'prosthetist' | undefined;
+  firstName: string | null;
+  lastName: string | null;
+  /** Addresses that the provider has confirmed. */
+  emails: readonly string[];
+  createdAt: Date | null;
+}
+
+/** `submitReview(ctx, Submission): Promise<ReviewDoc>` */
+export interface Submission {
+  listingId: ObjectId;
+  /** As the endpoint's schema parsed it; both attestations were given. */
+  content: ReviewContent;
+  author: Author;
+  locale: Locale;
+}
+
+/** `editReview(ctx, Edit): Promise<ReviewDoc>` */
+export interface Edit {
+  /** Public id. */
+  review: string;
+  /** The version that the author saw. */
+  v: number;
+  content: ReviewContent;
+  locale: Locale;
+}
+
+/** `withdrawReview(ctx, Withdrawal): Promise<ReviewDoc>` */
+export interface Withdrawal {
+  review: string;
+}
+
+/** `appealReview(ctx, Appealing): Promise<ReviewDoc>` */
+export interface Appealing {
+  review: string;
+  text: string;
+}
+
+/** `flagReview(ctx, Flagging): Promise<FlagDoc>` */
+export interface Flagging {
+  review: string;
+  /** A value of `flagReasons`. */
+  reason: string;
+  note: string;
+}
+
+/** A decision about a review, at the version that was looked at: staff never publish a text that they have not seen. */
+export interface Approval {
+  review: string;
+  v: number;
+}
+
+export interface Refusal extends Approval {
+  /** Values of `decisionReasons`, at least one. */
+  reasons: readonly string[];
+  /** To the author, who reads it in a mail and among the own reviews: no health details. */
+  note: string;
+}
+
+export interface FlagVerdict extends Approval {
+  verdict: 'uphold' | 'decline';
+  /** For `uphold`, which removes the review: why, to its author. */
+  reasons?: readonly string[];
+  note?: string;
+}
+
+export interface AppealVerdict extends Approval {
+  verdict: 'uphold' | 'decline';
+  note: string;
+}
+
+export interface Decided {
+  review: ReviewDoc;
+  auditId: ObjectId;
+  /** Until then `undoDecision` takes it back and no mail leaves. */
+  undoUntil: Date;
+}
+
+/** `requestDeletion(ctx, DeletionWish): Promise<DeletionDoc>`; again for the same account: the first one. */
+export interface DeletionWish {
+  userId: string;
+  /** What becomes of the account's public reviews. */
+  reviews: 'delete' | 'keep';
+  /** Where the receipt goes: the account is gone before the mail. Kept until that mail is sent; none, no mail. */
+  address?: string;
+  locale?: Locale;
+}
