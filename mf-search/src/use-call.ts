@@ -17,6 +17,13 @@ function parserOf(e: Endpoint) {
   return known;
 }
 
+/** How the answer of any call is read, kept and asked for again. */
+export const answerOf = <E extends Endpoint>(e: E) => ({
+  select: parserOf(e) as (json: unknown) => ReplyOf<E>,
+  retry: worthRetrying,
+  staleTime: freshMs,
+});
+
 /**
  * A call as the query client wants it. The key is the call's address: under it the shell has put what the gateway
  * already fetched for this page, unparsed, so parsing happens when it is read.
@@ -25,17 +32,18 @@ export const callQuery = <E extends Endpoint>(e: E, input: CallInput, locale: st
   queryOptions({
     queryKey: [urlOf(e, input)],
     queryFn: ({ signal }): Promise<unknown> => call(e, input, { locale, signal }),
-    select: parserOf(e) as (json: unknown) => ReplyOf<E>,
-    retry: worthRetrying,
-    staleTime: freshMs,
+    ...answerOf(e),
   });
 
-interface CallBehavior {
+export interface CallBehavior {
   /** False: don't ask (yet). */
   enabled?: boolean;
   /** Show the answer to the previous input until the next one is there. */
   keepOld?: boolean;
 }
+
+/** The answer to the previous input stays until the next one is there. */
+export const keepOldAnswer = keepPreviousData;
 
 export function useCall<E extends Endpoint>(e: E, input: CallInput = {}, behavior: CallBehavior = {}) {
   const { locale } = useShell();
@@ -43,6 +51,6 @@ export function useCall<E extends Endpoint>(e: E, input: CallInput = {}, behavio
   return useQuery({
     ...callQuery(e, input, locale),
     enabled,
-    placeholderData: keepOld ? keepPreviousData : undefined,
+    placeholderData: keepOld ? keepOldAnswer : undefined,
   });
 }

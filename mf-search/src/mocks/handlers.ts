@@ -10,6 +10,8 @@ import {
 } from '@app/types';
 import { delay } from 'msw';
 import { listings, reviews } from './listings.ts';
+import { ownReviewHandlers } from './own-reviews.ts';
+import { answerReviews } from './reviews.ts';
 import { search, slugOf } from './search.ts';
 
 /** ZIP codes that make the mock misbehave, so that every failure can be seen through the real page. */
@@ -40,19 +42,9 @@ export const handlers = [
     return search(query);
   }),
   mock(getProsthetist, ({ params }) => find(params.id)),
-  mock(listReviews, ({ params }) => {
-    const { reviewCount } = find(params.id);
-    const total = reviewCount;
-    return {
-      reviews: reviews.slice(0, total),
-      total,
-      matching: total,
-      page: 1,
-      pages: 1,
-      limbLevels: {},
-      stages: {},
-    };
-  }),
+  mock(listReviews, ({ params, query, token }) =>
+    answerReviews(find(params.id).slug, query, token !== undefined),
+  ),
   mock(recentReviews, () => ({
     reviews: reviews.map((review, nth) => ({ ...review, listing: everyone[nth]! })),
   })),
@@ -72,4 +64,5 @@ export const handlers = [
       cities: cities.map(([name, { length }]) => ({ name, slug: slugOf(name), total: length })),
     };
   }),
+  ...ownReviewHandlers,
 ];

@@ -1,0 +1,105 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import {
+  appealReview,
+  type Endpoint,
+  editReview,
+  flagReview,
+  listUserReviews,
+  type OwnReview,
+  postReview,
+  reportChange,
+  withdrawReview,
+} from '@app/types';
+import { delay } from 'msw';
+import { listings } from './listings.ts';
+import { ownInEveryState, ownReviewOf } from './reviews.ts';
+
+/**
+ * A status in what is written makes the mock answer with it: "#503" in a review, a note, an appeal. "#slow" takes 12
+ * seconds, "#month" refuses the month of care, "#already" says that there is a review.
+ */
+async function obey(e: Endpoint, text: string) {
+  const said = /#(\w+)/.exec(text)?.[1];
+  if (said === 'slow') await delay(12_000);
+  if (said === 'month') {
+    throw problemOf(e, 400, {
+      error: 'care_month',
+      fields: { careMonth: 'Choose a month of the last three years.' },
+    });
+  }
+  if (said === 'already') {
+    throw problemOf(e, 409, { error: 'already_reviewed', message: 'You already reviewed this prosthetist.' });
+  }
+  if (said === '409') throw problemOf(e, 409, { error: 'stale', message: 'It changed meanwhile.' });
+  if (said && /^\d{3}$/.test(said)) throw problemOf(e, Number(said));
+}
+
+/** What the mock's one person has written; a fresh copy for each test. */
+export let own: OwnReview[] = ownInEveryState();
+export const resetOwn = (reviews: OwnReview[] = ownInEveryState()): void => {
+  own = reviews;
+};
+
+function find(id: string, e: Endpoint): OwnReview {
+  const found = own.find((review) => review.id === id);
+  if (!found) throw problemOf(e, 404);
+  return found;
+}
+function replace(review: OwnReview) {
+  own = own.map((one) => (one.id === review.id ? review : one));
+  return { review };
+}
+
+const now = () => new Date().toISOString();
+
+export const ownReviewHandlers = [
+  mock(listUserReviews, () => own),
+  mock(postReview, async ({ params, body }) => {
+    await obey(postReview, `${body.title} ${body.text}`);
+    const nth = listings.findIndex(({ listing }) => listing.slug === params.id);
+    if (nth < 0) throw problemOf(postReview, 404);
+    const { attest: _, ...content } = body;
+    const review = ownReviewOf(nth, { content, submittedAt: now() });
+    own = [review, ...own];
+    return { review };
+  }),
+  mock(editReview, async ({ params, body }) => {
+    await obey(editReview, `${body.title} ${body.text}`);
+    const review = find(params.id, editReview);
+    const { attest: _, v, ...content } = body;
+    if (v !== review.v) throw problemOf(editReview, 409, { error: 'stale' });
+    return replace(
+      review.publishedAt
+        ? { ...review, v: v + 1, status: 'pending_revision', revision: { content, submittedAt: now() } }
+        : { ...review, v: v + 1, status: 'pending', content, decision: null },
+    );
+  }),
+  mock(withdrawReview, ({ params }) => {
+    const review = find(params.id, withdrawReview);
+    own = own.filter(({ id }) => id !== review.id);
+    return {
+      review: {
+        ...review,
+        status: 'withdrawn' as const,
+        can: { edit: false, withdraw: false, appeal: false },
+      },
+    };
+  }),
+  mock(appealReview, async ({ params, body }) => {
+    await obey(appealReview, body.text);
+    const review = find(params.id, appealReview);
+    return replace({
+      ...review,
+      appeal: { text: body.text, status: 'open', at: now() },
+      can: { ...review.can, appeal: false },
+    });
+  }),
+  mock(flagReview, async ({ body }) => {
+    await obey(flagReview, body.note ?? '');
+    return { flag: { status: 'open' as const } };
+  }),
+  mock(reportChange, async ({ body }) => {
+    await obey(reportChange, body.note);
+    return { report: { status: 'open' as const } };
+  }),
+];

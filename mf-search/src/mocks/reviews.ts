@@ -1,0 +1,151 @@
+import { limbLevels, lowerExtremityValues, stages } from '@app/option-lists';
+import type { listReviews, OwnReview, PublicReview, ReplyOf, ReviewContent, ReviewsQuery } from '@app/types';
+import { listings, reviews } from './listings.ts';
+
+const pageSize = 10;
+const newestShown = 3;
+
+/** A listing's whole history out of the three written ones: as many as its histogram says, in its proportions. */
+function historyOf(slug: string): PublicReview[] {
+  const found = listings.find(({ listing }) => listing.slug === slug);
+  const histogram = found?.listing.histogram ?? [];
+  const ratings = histogram.flatMap((n, index) => Array.from({ length: n }, () => index + 1)).reverse();
+  return ratings.map((overallRating, nth) => {
+    const written = reviews[nth % reviews.length]!;
+    return nth < newestShown
+      ? { ...written, id: reviewIdOf(nth) }
+      : {
+          ...written,
+          id: reviewIdOf(nth),
+          author: nth % 2 ? written.author : null,
+          overallRating,
+          stage: stages[nth % stages.length]!.value,
+          level: nth % 4 === 0 ? 'Lower limb' : limbLevels[nth % limbLevels.length]!.value,
+          care: { season: 'summer', year: 2026 - (nth % 3) },
+          edited: nth % 7 === 0,
+        };
+  });
+}
+
+/** 22 characters, as real ones have. */
+export const reviewIdOf = (nth: number) => `review${String(nth).padStart(16, '0')}`;
+
+const countBy = (values: readonly string[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(values.filter(Boolean), (value) => value)].map(([v, l]) => [v, l.length]),
+  );
+
+const anyOf = (wanted: readonly string[], value: string) => wanted.length === 0 || wanted.includes(value);
+
+/** What the service answers: everything to members, the three newest to everybody else. */
+export function answerReviews(
+  slug: string,
+  query: ReviewsQuery,
+  member: boolean,
+): ReplyOf<typeof listReviews> {
+  const all = historyOf(slug);
+  if (!member) {
+    const shown = all.slice(0, newestShown);
+    return {
+      reviews: shown,
+      total: all.length,
+      matching: all.length,
+      page: 1,
+      pages: 1,
+      limbLevels: {},
+      stages: {},
+    };
+  }
+  const matching = all.filter(
+    (one) =>
+      anyOf(query.limbLevel, one.level) &&
+      anyOf(query.stage, one.stage) &&
+      one.overallRating >= query.minRating,
+  );
+  if (query.sortBy !== 'newest') {
+    const sign = query.sortBy === 'highest' ? -1 : 1;
+    matching.sort((a, b) => sign * (a.overallRating - b.overallRating));
+  }
+  return {
+    reviews: matching.slice((query.page - 1) * pageSize, query.page * pageSize),
+    total: all.length,
+    matching: matching.length,
+    page: query.page,
+    pages: Math.max(1, Math.ceil(matching.length / pageSize)),
+    limbLevels: countBy(all.map(({ level }) => level).filter((level) => !level.endsWith(' limb'))),
+    stages: countBy(all.map(({ stage }) => stage)),
+  };
+}
+
+const content: ReviewContent = {
+  overallRating: 4,
+  ratings: { fitComfort: 4, listening: 5, followUp: null, timeliness: 3, billing: null, staff: 5 },
+  title: 'Listened first',
+  text: 'He asked what I do all day before he touched the cast. The second check socket was right, and I walked out without a sore spot.',
+  tags: ['Listens', 'Comfortable socket'],
+  stage: 'New socket',
+  limb: { upper: 'None', lower: lowerExtremityValues[2]! },
+  device: 'Everyday leg',
+  careMonth: '2026-08',
+  relation: 'self',
+  anonymous: false,
+  incentive: 'none',
+};
+
+/** An own review of the nth listing, as its author sees it. */
+export function ownReviewOf(nth: number, more: Partial<OwnReview> = {}): OwnReview {
+  const { slug, firstName, lastName, licenses, company, city, state } = listings[nth]!.listing;
+  return {
+    id: `own${String(nth).padStart(19, '0')}`,
+    status: 'pending',
+    content,
+    revision: null,
+    decision: null,
+    appeal: null,
+    can: { edit: true, withdraw: true, appeal: false },
+    v: 1,
+    listing: { slug, firstName, lastName, licenses, company, city, state },
+    submittedAt: '2026-11-20T15:00:00.000Z',
+    publishedAt: null,
+    ...more,
+  };
+}
+
+const decidedAt = '2026-11-18T15:00:00.000Z';
+
+/** One in each state that an author may find. */
+export const ownInEveryState = (): OwnReview[] => [
+  ownReviewOf(1),
+  ownReviewOf(2, { status: 'approved', publishedAt: decidedAt }),
+  ownReviewOf(3, {
+    status: 'pending_revision',
+    publishedAt: decidedAt,
+    revision: {
+      content: { ...content, text: `${content.text} Update: two months later it still fits.` },
+      submittedAt: decidedAt,
+    },
+  }),
+  ownReviewOf(4, {
+    status: 'changes_requested',
+    decision: {
+      outcome: 'changes_requested',
+      reasons: ['Names another person'],
+      note: 'Please take out the name of the front-desk person. Everything else can stay.',
+      at: decidedAt,
+    },
+    can: { edit: true, withdraw: true, appeal: true },
+  }),
+  ownReviewOf(5, {
+    status: 'rejected',
+    decision: { outcome: 'rejected', reasons: ['Not about this care'], note: '', at: decidedAt },
+    can: { edit: true, withdraw: true, appeal: true },
+  }),
+  ownReviewOf(6, { status: 'flagged', publishedAt: decidedAt }),
+  ownReviewOf(7, {
+    status: 'removed',
+    listing: null,
+    decision: { outcome: 'removed', reasons: ['Confidential details'], note: '', at: decidedAt },
+    appeal: { text: 'It was my own bill, and nobody else is named in it.', status: 'open', at: decidedAt },
+    can: { edit: false, withdraw: true, appeal: false },
+  }),
+];

@@ -1,0 +1,62 @@
+import { useShell } from '@app/shell-api';
+import {
+  type BodyOf,
+  CallError,
+  type CallInput,
+  call,
+  type Endpoint,
+  type Problem,
+  type ReplyOf,
+} from '@app/types';
+import { useRef, useState } from 'react';
+
+/** Why a write did not happen. `unreached`: no answer came. `ended`: the session did. `refused`: a clear no. */
+export type Failure =
+  | { kind: 'unreached' | 'ended' | 'trouble' | 'too_many' }
+  | { kind: 'refused'; problem: Problem };
+
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof CallError)) return { kind: 'trouble' };
+  const { status, problem } = error;
+  if (status === 0) return { kind: 'unreached' };
+  if (status === 401) return { kind: 'ended' };
+  if (status === 429) return { kind: 'too_many' };
+  return problem && status < 500 ? { kind: 'refused', problem } : { kind: 'trouble' };
+}
+
+export type Sent<E extends Endpoint> =
+  | { status: 'done'; reply: ReplyOf<E> }
+  | { status: 'failed'; failure: Failure }
+  /** The one before is still under way: nothing was sent. */
+  | { status: 'skipped' };
+
+/**
+ * Writes with one call, one at a time: pressing twice sends once. With a session it is sent in the person's name, and
+ * an endpoint that requires one fails as `ended` where there is none any more.
+ */
+export function useSend<E extends Endpoint>(e: E) {
+  const { session, locale } = useShell();
+  const underWay = useRef(false);
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function send(input: CallInput & { body?: BodyOf<E> }, idempotencyKey?: string): Promise<Sent<E>> {
+    if (underWay.current) return { status: 'skipped' };
+    underWay.current = true;
+    setSending(true);
+    setFailure(null);
+    try {
+      const token = session.status === 'signed-in' ? await session.getToken() : null;
+      if (e.session === 'required' && !token) throw new CallError('The session has ended', 401);
+      return { status: 'done', reply: await call(e, input, { locale, token, idempotencyKey }) };
+    } catch (error) {
+      const failed = failureOf(error);
+      setFailure(failed);
+      return { status: 'failed', failure: failed };
+    } finally {
+      underWay.current = false;
+      setSending(false);
+    }
+  }
+  return { send, sending, failure, forgive: () => setFailure(null) };
+}
