@@ -1,0 +1,130 @@
+import { CallError } from '@app/types';
+import { ClerkProvider, useClerk } from '@clerk/clerk-react';
+import { useEffect } from 'react';
+import { type AccountUser, accountUser } from './account-user.ts';
+import { clerkIdentity } from './clerk-identity.ts';
+import type { IdentitySession, IdentityState } from './identity.ts';
+import { problemOf } from './problem.ts';
+import { type IdentitySettings, mayHaveSession } from './settings.ts';
+
+interface Props {
+  settings: IdentitySettings;
+  /** Told whenever who is here, or what can be done, has changed. */
+  onChange: (state: IdentityState) => void;
+}
+
+/**
+ * Runs the identity provider's SDK, without its own forms: headless, and nothing of it is reported to anybody. It
+ * renders nothing, so that the page around it needs no provider above it before somebody wants to sign in.
+ */
+export function IdentityProvider({ settings, onChange }: Props) {
+  return (
+    <ClerkProvider
+      publishableKey={settings.publishableKey}
+      {...(settings.proxyUrl && { proxyUrl: settings.proxyUrl })}
+      {...(settings.clerkJsUrl && { clerkJSUrl: settings.clerkJsUrl })}
+      clerkJSVariant="headless"
+      telemetry={false}
+      signInUrl="/login"
+      signUpUrl="/signup"
+      afterSignOutUrl="/"
+    >
+      <Watch onChange={onChange} />
+    </ClerkProvider>
+  );
+}
+
+type Sdk = ReturnType<typeof useClerk>;
+
+/** After this long without an answer the page stops waiting; an answer that still comes is taken. */
+const patienceMs = 8000;
+
+function Watch({ onChange }: { onChange: Props['onChange'] }) {
+  const clerk = useClerk();
+
+  useEffect(() => {
+    const identity = clerkIdentity(clerk);
+    const sessionNow = sessionReader(clerk);
+    let patient = true;
+    const tell = () => {
+      const session = sessionNow(patient);
+      onChange({ session, identity: clerk.loaded ? identity : undefined });
+    };
+    const patience = setTimeout(() => {
+      patient = false;
+      tell();
+    }, patienceMs);
+    const unlisten = clerk.addListener(tell);
+    clerk.on('status', tell, { notify: true });
+    const unwatch = watchOtherTabs(clerk);
+    return () => {
+      clearTimeout(patience);
+      unlisten();
+      clerk.off('status', tell);
+      unwatch();
+    };
+  }, [clerk, onChange]);
+
+  return null;
+}
+
+/** Gives the session as a value that stays the same while nothing in it has changed: the SDK tells of every token. */
+function sessionReader(clerk: Sdk): (patient: boolean) => IdentitySession {
+  let last: { key: string; session: IdentitySession } | undefined;
+  const keep = (session: IdentitySession, key: string) => {
+    if (last?.key !== key) last = { key, session };
+    return last.session;
+  };
+  return (patient) => {
+    const session = clerk.session;
+    const user = clerk.user && accountUser(clerk.user);
+    if (session && user && isWhole(user)) {
+      const getToken = () => tokenOf(clerk);
+      return keep({ status: 'signed-in', user, getToken }, `${session.id} ${JSON.stringify(user)}`);
+    }
+    const status = statusWithout(clerk, patient, Boolean(session));
+    return keep({ status }, status);
+  };
+}
+
+/** While the provider does not answer, its SDK makes up a user of whom it knows the id alone. */
+const isWhole = ({ email }: AccountUser) => email !== '';
+
+function statusWithout(clerk: Sdk, patient: boolean, hasSession: boolean) {
+  const expected = hasSession || mayHaveSession(document.cookie);
+  if (!expected) return 'signed-out';
+  if (clerk.status === 'ready' && !hasSession) return 'signed-out';
+  if (clerk.status === 'loading' && patient) return 'loading';
+  return 'unavailable';
+}
+
+async function tokenOf(clerk: Sdk): Promise<string | null> {
+  try {
+    return (await clerk.session?.getToken()) ?? null;
+  } catch (cause) {
+    if (problemOf(cause) === 'signed_out') return null;
+    throw new CallError('Network error', 0, undefined, cause);
+  }
+}
+
+/**
+ * The SDK hears of a sign-out in another tab by itself. A sign-in in another tab it learns from its server alone, so
+ * whoever comes back to this one gets it by a fresh start of the page: nothing of a session is lost, there was none.
+ */
+function watchOtherTabs(clerk: Sdk): () => void {
+  // What the page knew when it began, or since this tab was signed out: a cookie that outlives its session loops nobody.
+  let known = mayHaveSession(document.cookie);
+  let had = false;
+  const unlisten = clerk.addListener(({ session }) => {
+    if (had && !session) known = false;
+    had = Boolean(session);
+  });
+  const look = () => {
+    if (clerk.loaded && !had && !known && mayHaveSession(document.cookie)) window.location.reload();
+  };
+  window.addEventListener('focus', look);
+  return () => {
+    unlisten();
+    window.removeEventListener('focus', look);
+  };
+}

@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Clerk, SignInAttempt, SignUpAttempt } from './clerk.ts';
+import { clerkIdentity } from './clerk-identity.ts';
+
+/** The SDK's side of one visitor: attempts go through the states of the real one, for one known account. */
+function standIn() {
+  const right = { email: 'dana@example.org', password: 'a long password', code: '424242' };
+  const refuse = (status: number, code: string) => {
+    throw Object.assign(new Error(code), { status, errors: [{ code }] });
+  };
+  const calls: string[] = [];
+  const signIn: SignInAttempt = {
+    status: null,
+    createdSessionId: null,
+    supportedFirstFactors: null,
+    create: async ({ identifier, password }) => {
+      if (identifier !== right.email) refuse(422, 'form_identifier_not_found');
+      if (password === undefined) {
+        const supportedFirstFactors = [
+          { strategy: 'password' },
+          { strategy: 'email_code', emailAddressId: 'idn_1' },
+          { strategy: 'reset_password_email_code', emailAddressId: 'idn_1' },
+        ];
+        return Object.assign(signIn, { status: 'needs_first_factor', supportedFirstFactors });
+      }
+      if (password !== right.password) refuse(422, 'form_password_incorrect');
+      return Object.assign(signIn, { status: 'complete', createdSessionId: 'sess_1' });
+    },
+    prepareFirstFactor: async ({ strategy, emailAddressId }) => {
+      calls.push(`mail ${strategy} to ${emailAddressId}`);
+      return signIn;
+    },
+    attemptFirstFactor: async ({ strategy, code }) => {
+      if (code !== right.code) refuse(422, 'form_code_incorrect');
+      const reset = strategy === 'reset_password_email_code';
+      return Object.assign(
+        signIn,
+        reset ? { status: 'needs_new_password' } : { status: 'complete', createdSessionId: 'sess_1' },
+      );
+    },
+    resetPassword: async ({ password, signOutOfOtherSessions }) => {
+      if (password.length < 8) refuse(422, 'form_password_length_too_short');
+      calls.push(`reset, others out: ${signOutOfOtherSessions}`);
+      return Object.assign(signIn, { status: 'complete', createdSessionId: 'sess_1' });
+    },
+  };
+  const signUp: SignUpAttempt = {
+    status: null,
+    createdSessionId: null,
+    create: async ({ emailAddress, unsafeMetadata }) => {
+      if (emailAddress === right.email) refuse(422, 'form_identifier_exists');
+      calls.push(`account ${JSON.stringify(unsafeMetadata)}`);
+      return Object.assign(signUp, { status: 'missing_requirements' });
+    },
+    prepareEmailAddressVerification: async ({ strategy }) => {
+      calls.push(`mail ${strategy}`);
+      return signUp;
+    },
+    attemptEmailAddressVerification: async ({ code }) => {
+      if (code !== right.code) refuse(422, 'form_code_incorrect');
+      return Object.assign(signUp, { status: 'complete', createdSessionId: 'sess_2' });
+    },
+  };
+  const session = { id: 'sess_1', getToken: vi.fn(async () => 'token') };
+  const clerk: Clerk = {
+    client: { signIn, signUp },
+    session: null,
+    user: null,
+    setActive: vi.fn(async () => {}),
+    signOut: vi.fn(async (done) => done()),
+  };
+  return { clerk, calls, right, session, refuse };
+}
+
+let sdk: ReturnType<typeof standIn>;
+let identity: ReturnType<typeof clerkIdentity>;
+beforeEach(() => {
+  sdk = standIn();
+  identity = clerkIdentity(sdk.clerk);
+});
+const problem = (name: string) => ({ ok: false, problem: name });
+const signedInTo = (session: string) => expect(sdk.clerk.setActive).toHaveBeenLastCalledWith({ session });
+
+describe('signing in', () => {
+  test('with the right password makes the session the active one', async () => {
+    expect(await identity.signIn.withPassword(sdk.right.email, sdk.right.password)).toMatchObject({
+      ok: true,
+    });
+    signedInTo('sess_1');
+  });
+
+  test('says which of the two was wrong, and signs nobody in', async () => {
+    expect(await identity.signIn.withPassword('eve@example.org', 'x')).toEqual(problem('no_such_account'));
+    expect(await identity.signIn.withPassword(sdk.right.email, 'x')).toEqual(problem('wrong_password'));
+    expect(sdk.clerk.setActive).not.toHaveBeenCalled();
+  });
+
+  test('with a mailed code', async () => {
+    expect(await identity.signIn.sendCode(sdk.right.email)).toMatchObject({ ok: true });
+    expect(sdk.calls).toEqual(['mail email_code to idn_1']);
+    expect(await identity.signIn.withCode('1')).toEqual(problem('code_wrong'));
+    expect(await identity.signIn.withCode(sdk.right.code)).toMatchObject({ ok: true });
+    signedInTo('sess_1');
+  });
+
+  test('stops where the account wants a second factor', async () => {
+    const attempt = sdk.clerk.client!.signIn;
+    attempt.create = async () => Object.assign(attempt, { status: 'needs_second_factor' });
+    expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(problem('second_factor'));
+  });
+
+  test('before the SDK has its client is a problem, not an exception', async () => {
+    sdk.clerk.client = undefined;
+    expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(problem('unavailable'));
+    expect(await identity.signUp.resendCode()).toEqual(problem('unavailable'));
+  });
+});
+
+test('a forgotten password: code, new password, signed in here and out elsewhere', async () => {
+  expect(await identity.reset.sendCode(sdk.right.email)).toMatchObject({ ok: true });
+  expect(sdk.calls).toEqual(['mail reset_password_email_code to idn_1']);
+  expect(await identity.reset.checkCode('1')).toEqual(problem('code_wrong'));
+  expect(await identity.reset.checkCode(sdk.right.code)).toMatchObject({ ok: true });
+  expect(sdk.clerk.setActive).not.toHaveBeenCalled();
+  expect(await identity.reset.setPassword('short')).toEqual(problem('password_short'));
+  expect(await identity.reset.setPassword('long enough')).toMatchObject({ ok: true });
+  expect(sdk.calls).toContain('reset, others out: true');
+  signedInTo('sess_1');
+});
+
+describe('signing up', () => {
+  const account = {
+    email: 'new@example.org',
+    password: 'a long password',
+    firstName: 'Sam',
+    lastName: 'Ito',
+    ageAttestedAt: new Date('2026-11-21T10:00:00Z'),
+  };
+
+  test('sends the attestation with the account, mails a code, and ends signed in', async () => {
+    expect(await identity.signUp.start(account)).toMatchObject({ ok: true });
+    expect(sdk.calls).toEqual(['account {"ageAttestedAt":"2026-11-21T10:00:00.000Z"}', 'mail email_code']);
+    expect(await identity.signUp.finish('1')).toEqual(problem('code_wrong'));
+    expect(await identity.signUp.resendCode()).toMatchObject({ ok: true });
+    expect(await identity.signUp.finish(sdk.right.code)).toMatchObject({ ok: true });
+    signedInTo('sess_2');
+  });
+
+  test('with an address that has an account says so and mails nothing', async () => {
+    expect(await identity.signUp.start({ ...account, email: sdk.right.email })).toEqual(
+      problem('email_taken'),
+    );
+    expect(sdk.calls).toEqual([]);
+  });
+});
+
+describe('signed in', () => {
+  const update = vi.fn(async (_params: object) => {});
+  const reload = vi.fn(async () => ({
+    unsafeMetadata: { ageAttestedAt: 't', patientinfo: { state: 'Ohio' } },
+  }));
+  const updatePassword = vi.fn(async (_params: object) => {});
+  const revoke = vi.fn(async () => {});
+  const known = (id: string, latestActivity: object) => ({
+    id,
+    lastActiveAt: new Date(0),
+    latestActivity,
+    revoke,
+  });
+
+  beforeEach(() => {
+    vi.clearAllMocks();
+    sdk.clerk.session = sdk.session;
+    sdk.clerk.user = {
+      reload,
+      update,
+      updatePassword,
+      setProfileImage: async () => {},
+      getSessions: async () => [
+        known('sess_1', { browserName: 'Firefox', deviceType: 'Linux', city: 'Lima', country: 'PE' }),
+        known('sess_9', {}),
+      ],
+    };
+  });
+
+  test('patient info is merged into what is there, and cleared without the rest', async () => {
+    await identity.updatePatientInfo({ ageRange: 'Senior' });
+    expect(update).toHaveBeenLastCalledWith({
+      unsafeMetadata: { ageAttestedAt: 't', patientinfo: { state: 'Ohio', ageRange: 'Senior' } },
+    });
+    await identity.clearPatientInfo();
+    expect(update).toHaveBeenLastCalledWith({ unsafeMetadata: { ageAttestedAt: 't' } });
+  });
+
+  test('a refresh reads the account and takes a token that is new', async () => {
+    expect(await identity.refresh()).toMatchObject({ ok: true });
+    expect(reload).toHaveBeenCalled();
+    expect(sdk.session.getToken).toHaveBeenCalledWith({ skipCache: true });
+  });
+
+  test('a new password signs out elsewhere; an account without one sends no old one', async () => {
+    await identity.changePassword('old one', 'new one!');
+    expect(updatePassword).toHaveBeenLastCalledWith({
+      newPassword: 'new one!',
+      currentPassword: 'old one',
+      signOutOfOtherSessions: true,
+    });
+    await identity.changePassword('', 'new one!');
+    expect(updatePassword).toHaveBeenLastCalledWith({
+      newPassword: 'new one!',
+      signOutOfOtherSessions: true,
+    });
+  });
+
+  test('sessions are listed with what is known of them, and one can be ended', async () => {
+    const outcome = await identity.listSessions();
+    expect(outcome.ok && outcome.value).toEqual([
+      {
+        id: 'sess_1',
+        current: true,
+        browser: 'Firefox',
+        device: 'Linux',
+        place: 'Lima, PE',
+        lastActiveAt: new Date(0),
+      },
+      { id: 'sess_9', current: false, browser: '', device: '', place: '', lastActiveAt: new Date(0) },
+    ]);
+    await identity.revokeSession('sess_9');
+    expect(revoke).toHaveBeenCalledTimes(1);
+  });
+
+  test('signing out stays on the page; a session that is over is no failure', async () => {
+    expect(await identity.signOut()).toMatchObject({ ok: true });
+    expect(sdk.clerk.signOut).toHaveBeenCalledWith(expect.any(Function));
+    sdk.clerk.signOut = async () => sdk.refuse(401, 'authentication_invalid');
+    expect(await identity.signOut()).toMatchObject({ ok: true });
+    sdk.clerk.signOut = async () => sdk.refuse(503, 'maintenance');
+    expect(await identity.signOut()).toEqual(problem('unavailable'));
+  });
+});
+
+test('signed out, nothing of an account can be changed', async () => {
+  expect(await identity.updateName('A', 'B')).toEqual(problem('signed_out'));
+  expect(await identity.listSessions()).toEqual(problem('signed_out'));
+});

@@ -1,0 +1,158 @@
+import type { Account, Clerk, CodeStrategy, KnownSession, SignInAttempt, SignUpAttempt } from './clerk.ts';
+import type { ActiveSession, Identity, NewAccount } from './identity.ts';
+import { done, failed, type Outcome, outcomeOf, problemOf } from './problem.ts';
+import { type MetadataChange, writeUnsafeMetadata } from './unsafe-metadata.ts';
+
+/** What pages may do, over the provider's SDK. */
+export function clerkIdentity(clerk: Clerk): Identity {
+  const signIn = signInWith(clerk);
+  const signUp = signUpWith(clerk);
+
+  /** Runs an action on the account that is signed in. */
+  const onAccount = async <T>(action: (account: Account) => Promise<T>): Promise<Outcome<T>> => {
+    const { user } = clerk;
+    return user ? outcomeOf(() => action(user)) : failed('signed_out');
+  };
+  const change = async (action: (account: Account) => Promise<unknown>): Promise<Outcome> => {
+    const outcome = await onAccount(action);
+    return outcome.ok ? done : outcome;
+  };
+  const updateUnsafeMetadata = (metadata: MetadataChange) =>
+    change((account) => writeUnsafeMetadata(account, metadata));
+
+  return {
+    signIn: signIn.toAccount,
+    reset: signIn.toNewPassword,
+    signUp,
+    refresh: () =>
+      change(async (account) => {
+        await account.reload();
+        await clerk.session?.getToken({ skipCache: true });
+      }),
+    updateUnsafeMetadata,
+    updatePatientInfo: (info) => updateUnsafeMetadata({ patientinfo: info }),
+    clearPatientInfo: () => updateUnsafeMetadata({ patientinfo: null }),
+    updateName: (firstName, lastName) => change((account) => account.update({ firstName, lastName })),
+    setPhoto: (file) => change((account) => account.setProfileImage({ file })),
+    changePassword: (current, next) =>
+      change((account) =>
+        account.updatePassword({
+          newPassword: next,
+          ...(current && { currentPassword: current }),
+          signOutOfOtherSessions: true,
+        }),
+      ),
+    listSessions: () =>
+      onAccount(async (account) => {
+        const sessions = await account.getSessions();
+        return sessions.map((one) => activeSession(one, clerk.session?.id));
+      }),
+    revokeSession: (id) =>
+      change(async (account) => {
+        const sessions = await account.getSessions();
+        await sessions.find((one) => one.id === id)?.revoke();
+      }),
+    signOut: async () => {
+      const outcome = await outcomeOf(() => clerk.signOut(() => {}));
+      // A session that is already over is what was wanted.
+      return outcome.ok || outcome.problem === 'signed_out' ? done : outcome;
+    },
+  };
+}
+
+/** Both ways of signing in go over one attempt that the SDK keeps. */
+function signInWith(clerk: Clerk) {
+  /** Runs a step; one that completes the attempt signs in. */
+  const step = async (
+    action: (attempt: SignInAttempt) => Promise<SignInAttempt>,
+    meanwhile?: string,
+  ): Promise<Outcome> => {
+    const attempt = clerk.client?.signIn;
+    if (!attempt) return failed('unavailable');
+    try {
+      const { status, createdSessionId } = await action(attempt);
+      if (status === 'complete' && createdSessionId) await clerk.setActive({ session: createdSessionId });
+      else if (status === 'needs_second_factor') return failed('second_factor');
+      else if (status !== meanwhile) return failed('unknown');
+      return done;
+    } catch (thrown) {
+      return failed(problemOf(thrown));
+    }
+  };
+  const sendCode = (strategy: CodeStrategy) => (email: string) =>
+    step(async (attempt) => {
+      const begun = await attempt.create({ identifier: email });
+      const factor = begun.supportedFirstFactors?.find((one) => one.strategy === strategy);
+      if (!factor?.emailAddressId) throw new Error(`this account does not take ${strategy}`);
+      return begun.prepareFirstFactor({ strategy, emailAddressId: factor.emailAddressId });
+    }, 'needs_first_factor');
+
+  return {
+    toAccount: {
+      withPassword: (email: string, password: string) =>
+        step((attempt) => attempt.create({ identifier: email, password })),
+      sendCode: sendCode('email_code'),
+      withCode: (code: string) =>
+        step((attempt) => attempt.attemptFirstFactor({ strategy: 'email_code', code })),
+    },
+    toNewPassword: {
+      sendCode: sendCode('reset_password_email_code'),
+      checkCode: (code: string) =>
+        step(
+          (attempt) => attempt.attemptFirstFactor({ strategy: 'reset_password_email_code', code }),
+          'needs_new_password',
+        ),
+      setPassword: (password: string) =>
+        step((attempt) => attempt.resetPassword({ password, signOutOfOtherSessions: true })),
+    },
+  };
+}
+
+function signUpWith(clerk: Clerk): Identity['signUp'] {
+  const step = async (action: (attempt: SignUpAttempt) => Promise<SignUpAttempt>): Promise<Outcome> => {
+    const attempt = clerk.client?.signUp;
+    if (!attempt) return failed('unavailable');
+    try {
+      const { status, createdSessionId } = await action(attempt);
+      if (status === 'complete' && createdSessionId) await clerk.setActive({ session: createdSessionId });
+      return done;
+    } catch (thrown) {
+      return failed(problemOf(thrown));
+    }
+  };
+  const mailCode = (attempt: SignUpAttempt) =>
+    attempt.prepareEmailAddressVerification({ strategy: 'email_code' });
+
+  return {
+    start: ({ email, password, firstName, lastName, ageAttestedAt }: NewAccount) =>
+      step(async (attempt) => {
+        const unsafeMetadata = { ageAttestedAt: ageAttestedAt.toISOString() };
+        const begun = await attempt.create({
+          emailAddress: email,
+          password,
+          firstName,
+          lastName,
+          unsafeMetadata,
+        });
+        return begun.status === 'complete' ? begun : mailCode(begun);
+      }),
+    resendCode: () => step(mailCode),
+    finish: async (code) => {
+      const outcome = await step((attempt) => attempt.attemptEmailAddressVerification({ code }));
+      if (!outcome.ok || clerk.client?.signUp.status === 'complete' || clerk.session) return outcome;
+      return failed('code_wrong');
+    },
+  };
+}
+
+const activeSession = (
+  { id, lastActiveAt, latestActivity }: KnownSession,
+  current: string | undefined,
+): ActiveSession => ({
+  id,
+  current: id === current,
+  browser: latestActivity.browserName ?? '',
+  device: latestActivity.deviceType ?? '',
+  place: [latestActivity.city, latestActivity.country].filter(Boolean).join(', '),
+  lastActiveAt,
+});

@@ -1,0 +1,61 @@
+import type { MetadataOwner } from './unsafe-metadata.ts';
+
+/** The parts of the provider's SDK that are used, and what is read of them. */
+export interface SignInAttempt {
+  status: string | null;
+  createdSessionId: string | null;
+  supportedFirstFactors: readonly { strategy: string; emailAddressId?: string }[] | null;
+  create(params: { identifier: string; password?: string }): Promise<SignInAttempt>;
+  prepareFirstFactor(params: { strategy: CodeStrategy; emailAddressId: string }): Promise<SignInAttempt>;
+  attemptFirstFactor(params: { strategy: CodeStrategy; code: string }): Promise<SignInAttempt>;
+  resetPassword(params: { password: string; signOutOfOtherSessions: boolean }): Promise<SignInAttempt>;
+}
+export type CodeStrategy = 'email_code' | 'reset_password_email_code';
+
+export interface SignUpAttempt {
+  status: string | null;
+  createdSessionId: string | null;
+  create(params: {
+    emailAddress: string;
+    password: string;
+    firstName: string;
+    lastName: string;
+    unsafeMetadata: { ageAttestedAt: string };
+  }): Promise<SignUpAttempt>;
+  prepareEmailAddressVerification(params: { strategy: 'email_code' }): Promise<SignUpAttempt>;
+  attemptEmailAddressVerification(params: { code: string }): Promise<SignUpAttempt>;
+}
+
+export interface KnownSession {
+  id: string;
+  lastActiveAt: Date;
+  latestActivity: { browserName?: string; deviceType?: string; city?: string; country?: string };
+  revoke(): Promise<unknown>;
+}
+
+export interface Account extends MetadataOwner {
+  update(params: {
+    firstName?: string;
+    lastName?: string;
+    unsafeMetadata?: Record<string, unknown>;
+  }): Promise<unknown>;
+  setProfileImage(params: { file: File | null }): Promise<unknown>;
+  updatePassword(params: {
+    newPassword: string;
+    currentPassword?: string;
+    signOutOfOtherSessions: boolean;
+  }): Promise<unknown>;
+  getSessions(): Promise<KnownSession[]>;
+}
+
+export interface Clerk {
+  client: { signIn: SignInAttempt; signUp: SignUpAttempt } | undefined;
+  session:
+    | { id: string; getToken(options?: { skipCache: boolean }): Promise<string | null> }
+    | null
+    | undefined;
+  user: Account | null | undefined;
+  setActive(params: { session: string }): Promise<void>;
+  /** With a function, the provider does not leave the page. */
+  signOut(done: () => void): Promise<void>;
+}
