@@ -6,15 +6,19 @@ import { accessLog } from './access-log.ts';
 import { isUnreachable } from './database-errors.ts';
 import { deadlines } from './deadlines.ts';
 import { isDirect } from './direct.ts';
+import type { IdempotencyStore } from './idempotency.ts';
 import { localeOf } from './locale.ts';
 import type { Logger } from './logger.ts';
 import { HttpProblem, problemResponse, problems } from './problem.ts';
+import type { Identity } from './session.ts';
 
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     /** What every answer says, the request id among it. `direct` handlers spread it into theirs. */
     headers: Readonly<Record<string, string>> & { 'x-request-id': string };
+    /** The answer is for one person: nobody may keep it. */
+    personal?: true;
   };
 }
 export type App = Hono<AppEnv>;
@@ -27,7 +31,16 @@ export interface AppOptions {
   headers?: Readonly<Record<string, string>>;
   /** How long a request may take. Then it is answered 504, and its late answer goes nowhere. */
   requestMs?: number;
+  /** Whose token is whose (`identityFrom`). Calls with a session need it. */
+  identity?: Identity;
+  /** Where the answers of idempotent calls are kept (`idempotencyStore`). Those calls need it. */
+  idempotency?: IdempotencyStore;
 }
+
+/** What `mount` finds with its app. */
+export type Fittings = Pick<AppOptions, 'logger' | 'identity' | 'idempotency'>;
+const fittings = new WeakMap<App, Fittings>();
+export const fittingsOf = (app: App): Fittings | undefined => fittings.get(app);
 
 /** What a JSON service says with every answer: data only, never a document. */
 export const apiHeaders = {
@@ -49,8 +62,10 @@ export function createApp({
   logger,
   headers: fixed = apiHeaders,
   requestMs = 15_000,
+  ...fitted
 }: AppOptions): App {
   const app: App = new Hono<AppEnv>();
+  fittings.set(app, { logger, ...fitted });
   const log = accessLog(logger, name);
   const bounded = deadlines(requestMs);
 
@@ -89,6 +104,7 @@ export function createApp({
       locale: localeOf(c.req.raw),
       requestId: headers['x-request-id'],
       headers,
+      personal: c.get('personal'),
     });
   };
   app.onError((error, c) => {

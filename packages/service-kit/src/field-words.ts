@@ -13,37 +13,73 @@ const byName: Record<string, Words> = {
 };
 const slug: Words = (locale) => m.field_slug({}, { locale });
 
-/** Parameter → what to do about it. The first issue of each; the visitor's input is not repeated. */
-export function fieldWords(issues: readonly Issue[], from: 'path' | 'query'): Record<string, Words> {
+/** Input → what to do about it, by its dotted path. The first issue of each; the visitor's input is not repeated. */
+export function fieldWords(
+  issues: readonly Issue[],
+  from: 'path' | 'query' | 'body',
+  input: unknown,
+): Record<string, Words> {
   const fields: Record<string, Words> = Object.create(null);
   for (const issue of issues) {
-    const name = String(issue.path[0] ?? 'body');
-    fields[name] ??= byName[name] ?? (from === 'path' ? slug : wordsOf(issue));
+    // A list in a query is one input; in a body each of its entries has an address.
+    const path = from === 'body' ? issue.path : issue.path.slice(0, 1);
+    const name = path.map(String).join('.') || 'body';
+    const known = from === 'body' ? undefined : byName[name];
+    fields[name] ??= known ?? (from === 'path' ? slug : wordsOf(issue, valueAt(input, path)));
   }
   return fields;
 }
 
-function wordsOf(issue: Issue): Words {
+/** `given` is what the issue is about: zod reports the whole object where a rule looks at several fields. */
+function wordsOf(issue: Issue, given: unknown): Words {
+  const missing = given === undefined || given === null || given === '';
+  if (issue.path.length === 0 && missing) return (locale) => m.field_body({}, { locale });
+  if (missing && issue.code !== 'invalid_format') return (locale) => m.field_required({}, { locale });
   switch (issue.code) {
-    case 'invalid_value': {
-      const choices = issue.values.map(String).join(', ');
-      return (locale) => m.field_choice({ choices }, { locale });
+    case 'invalid_value':
+      return choiceOf(issue.values);
+    case 'invalid_union': {
+      const values = issue.errors.flat().flatMap((one) => (one.code === 'invalid_value' ? one.values : []));
+      return values.length > 0 ? choiceOf(values) : (locale) => m.field_other({}, { locale });
+    }
+    case 'too_small': {
+      const min = Number(issue.minimum);
+      if (issue.origin === 'string') return (locale) => m.field_too_short({ min }, { locale });
+      if (issue.origin === 'array') return (locale) => m.field_too_few({ min }, { locale });
+      return (locale) => m.field_min({ min }, { locale });
     }
     case 'too_big': {
       const max = Number(issue.maximum);
       if (issue.origin === 'string') return (locale) => m.field_too_long({ max }, { locale });
       if (issue.origin === 'array') return (locale) => m.field_too_many({ max }, { locale });
-      return (locale) => m.field_number({ min: 1, max }, { locale });
+      return (locale) => m.field_max({ max }, { locale });
     }
     case 'invalid_format':
-      return issue.path[0] === 'state' ? (locale) => m.field_state({}, { locale }) : slug;
+      if (issue.path[0] === 'state') return (locale) => m.field_state({}, { locale });
+      if (issue.path.at(-1) === 'careMonth') return (locale) => m.field_month({}, { locale });
+      return slug;
     case 'invalid_type':
+      if (issue.path.length === 0) return (locale) => m.field_body({}, { locale });
       if (issue.expected === 'boolean') return (locale) => m.field_true_false({}, { locale });
-      if (issue.input === undefined) return (locale) => m.field_required({}, { locale });
-      return Array.isArray(issue.input)
+      return Array.isArray(given)
         ? (locale) => m.field_once({}, { locale })
         : (locale) => m.field_other({}, { locale });
     default:
       return (locale) => m.field_other({}, { locale });
   }
+}
+
+function choiceOf(values: readonly unknown[]): Words {
+  if (values.length === 1 && values[0] === true) return (locale) => m.field_tick({}, { locale });
+  const choices = values.map(String).filter(Boolean).join(', ');
+  return (locale) => m.field_choice({ choices }, { locale });
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let at = input;
+  for (const key of path) {
+    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return undefined;
+    at = (at as Record<PropertyKey, unknown>)[key];
+  }
+  return at;
 }

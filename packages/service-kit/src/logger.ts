@@ -1,4 +1,4 @@
-import { type Logger, pino, stdSerializers } from 'pino';
+import { type Logger, pino } from 'pino';
 
 export type { Logger };
 
@@ -13,10 +13,17 @@ export const createLogger = (name: string): Logger =>
     pino.destination({ dest: 1, sync: false }),
   );
 
-/** The database quotes stored values in its messages (a doubled key, a refused document): only its code is kept. */
+/**
+ * An error and what caused it. The database quotes stored values in its messages (a doubled key, a refused document):
+ * only its code is kept. Of others nothing but name, code, message and stack: members may hold what was sent.
+ */
 export function errorForLog(error: Error): object {
-  const { name, code, codeName } = error as Error & { code?: unknown; codeName?: unknown };
+  const { name, message, stack, code, codeName, cause } = error as Error & {
+    code?: unknown;
+    codeName?: unknown;
+  };
+  const because = cause instanceof Error && { cause: errorForLog(cause) };
   if (name.startsWith('Mongo'))
-    return { type: name, code, codeName, stack: error.stack?.replace(/^.*?(?=\n {4}at )/s, name) };
-  return stdSerializers.err(error);
+    return { type: name, code, codeName, stack: stack?.replace(/^.*?(?=\n {4}at )/s, name), ...because };
+  return { type: name, message, code, stack, ...because };
 }

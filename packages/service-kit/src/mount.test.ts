@@ -11,11 +11,13 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
+import { testIdentity } from './identity-for-tests.ts';
 import { mount } from './mount.ts';
 import { problems } from './problem.ts';
 import { reply, replySerialized } from './reply.ts';
 
 const logger = pino({ level: 'silent' });
+const { identity } = testIdentity();
 const place = { state: { code: 'MO', name: 'Missouri', slug: 'missouri', total: 3 }, cities: [] };
 const neverCalled = (): never => {
   throw new Error('the handler was called');
@@ -41,7 +43,7 @@ describe('a reply', () => {
   });
 
   it('answers at its aliases too', async () => {
-    const app = createApp({ name: 'test', logger });
+    const app = createApp({ name: 'test', logger, identity });
     mount(app, getProsthetist, ({ params }) => {
       throw params.id === 'jane-doe' ? problems.gone() : problems.notFound();
     });
@@ -105,7 +107,7 @@ describe('versions', () => {
 });
 
 describe('input', () => {
-  const app = createApp({ name: 'test', logger });
+  const app = createApp({ name: 'test', logger, identity });
   mount(app, searchProsthetists, neverCalled);
   mount(app, getPlace, neverCalled);
   mount(app, getProsthetist, neverCalled);

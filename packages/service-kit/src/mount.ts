@@ -2,13 +2,16 @@ import type { Locale } from '@app/option-lists';
 import { type Endpoint, parseReply, type ReplyOf, readQuery } from '@app/types';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { App, AppEnv } from './app.ts';
+import { type App, type AppEnv, type Fittings, fittingsOf } from './app.ts';
 import { direct } from './direct.ts';
 import { fieldWords } from './field-words.ts';
+import { idempotencyKey, once, requestHash } from './idempotency.ts';
 import { localeOf } from './locale.ts';
-import { problems } from './problem.ts';
+import { m } from './paraglide/messages.js';
+import { problemBody, problems } from './problem.ts';
+import { readJson } from './read-body.ts';
 import { isFresh, Reply } from './reply.ts';
-import type { Session } from './session.ts';
+import { bearerToken, type Session } from './session.ts';
 
 /** What a handler gets: parsed by the endpoint's own schemas, and typed by them. */
 export interface Call<E extends Endpoint> {
@@ -16,7 +19,7 @@ export interface Call<E extends Endpoint> {
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
   /** Who calls. Null for a call with an optional session that came without. */
-  session: E['session'] extends 'required' ? Session : Session | null;
+  session: NonNullable<E['session']> extends 'required' ? Session : Session | null;
   /** The visitor's language, for words in the answer. */
   locale: Locale;
   c: Context<AppEnv>;
@@ -27,36 +30,115 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise
 type Answer<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>>;
 
 /**
- * Registers an endpoint at its path and its aliases. Input that its schemas refuse is answered 400 with a sentence
+ * Registers an endpoint at its path and its aliases. In this order it refuses: 401 where a session is needed or the
+ * token is not good; 415, 413 and 400 for what is no JSON body; 400 for input that the schemas refuse, with a sentence
  * for each field. Outside production every reply is parsed by the endpoint's schema: a broken contract is a 500.
+ * @throws at once where the app lacks what the endpoint needs (`identity`, `idempotency`)
  */
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   const checked = process.env.NODE_ENV !== 'production';
+  const fitted = fittingFor(endpoint, app);
+  const { session: need = 'none' } = endpoint;
+
   const handle = direct(async (c, given) => {
+    const authorization = c.req.header('authorization');
+    const personal = need === 'required' || authorization !== undefined;
+    if (personal) c.set('personal', true);
+    const session = need === 'none' ? null : await sessionFor(fitted, authorization, need);
+    const body = endpoint.body && (await readJson(c.req.raw));
     const call = {
       params: parse(endpoint.params, c.req.param(), 'path'),
       query: endpoint.query && parse(endpoint.query, queryOf(c.req.url), 'query'),
+      body: body && parse(endpoint.body, body.value, 'body'),
+      session,
       locale: localeOf(c.req.raw),
       c,
     } as Call<E>;
-    const answer = await handler(call);
-    const { data, options, serialized } = answer instanceof Reply ? answer : new Reply(() => answer, {});
+    const headers: Record<string, string> = {
+      ...given,
+      'cache-control': personal ? 'private, no-store' : 'no-cache',
+      ...(need === 'optional' && { vary: 'authorization' }),
+    };
 
-    const headers: Record<string, string> = { ...given, 'cache-control': 'no-cache' };
-    if (options.cdnSeconds) headers['cdn-cache-control'] = `max-age=${options.cdnSeconds}`;
-    if (options.etag) {
-      headers.etag = `"${options.etag}"`;
-      if (isFresh(c.req.header('if-none-match') ?? null, headers.etag))
-        return new Response(null, { status: 304, headers });
+    if (endpoint.idempotent && session) {
+      const key = idempotencyKey(c.req.header('idempotency-key'), () =>
+        problems.validation({
+          'Idempotency-Key': (locale) => m.field_idempotency_key({}, { locale }),
+        }),
+      );
+      if (key) {
+        const request = requestHash(c.req.method, c.req.path, body?.text ?? '');
+        const work = async () => ({
+          status: endpoint.status ?? 200,
+          body: await jsonOf(endpoint, await handler(call), checked),
+        });
+        const answer = await once(
+          fitted.idempotency,
+          { key, userId: session.userId, request },
+          fitted.logger,
+          {
+            work,
+            asAnswer: (problem) => ({
+              status: problem.status,
+              body: JSON.stringify(problemBody(problem, call.locale, given['x-request-id'])),
+            }),
+          },
+        );
+        headers['content-type'] = answer.status < 400 ? 'application/json' : 'application/problem+json';
+        if (answer.again) headers['idempotency-replayed'] = 'true';
+        return new Response(answer.body, { status: answer.status, headers });
+      }
     }
-    const value: unknown = await data();
-    if (checked) parseReply(endpoint, serialized ? JSON.parse(value as string) : value);
+
+    const answer = await handler(call);
+    if (answer instanceof Reply && !personal) {
+      const { etag, cdnSeconds } = answer.options;
+      if (cdnSeconds) headers['cdn-cache-control'] = `max-age=${cdnSeconds}`;
+      if (etag) {
+        headers.etag = `"${etag}"`;
+        if (isFresh(c.req.header('if-none-match') ?? null, headers.etag))
+          return new Response(null, { status: 304, headers });
+      }
+    }
     headers['content-type'] = 'application/json';
-    return new Response(serialized ? (value as string) : JSON.stringify(value), { headers });
+    return new Response(await jsonOf(endpoint, answer, checked), { status: endpoint.status ?? 200, headers });
   });
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.on(endpoint.method, path.replace(/\{(\w+)\}/g, ':$1'), handle);
   }
+}
+
+type Fitted = Required<Fittings>;
+
+/** What is missing is a mistake of ours, told when the service starts. */
+function fittingFor({ id, session = 'none', idempotent }: Endpoint, app: App): Fitted {
+  const found = fittingsOf(app);
+  if (session !== 'none' && !found?.identity)
+    throw new Error(`${id} reads sessions: createApp needs an identity.`);
+  if (idempotent && !found?.idempotency)
+    throw new Error(`${id} is idempotent: createApp needs an idempotencyStore.`);
+  if (idempotent && session !== 'required')
+    throw new Error(`${id} is idempotent: it must require a session.`);
+  return found as Fitted;
+}
+
+/** Who calls. A token that is no good is refused where none would be fine: its sender believes to be signed in. */
+async function sessionFor(
+  { identity }: Fitted,
+  authorization: string | undefined,
+  need: 'optional' | 'required',
+): Promise<Session | null> {
+  const token = bearerToken(authorization);
+  if (token) return identity.sessionOf(token);
+  if (token === '' || need === 'required') throw problems.unauthorized();
+  return null;
+}
+
+async function jsonOf(endpoint: Endpoint, answer: unknown, checked: boolean): Promise<string> {
+  const value: unknown = answer instanceof Reply ? await answer.data() : answer;
+  const serialized = answer instanceof Reply && answer.serialized;
+  if (checked) parseReply(endpoint, serialized ? JSON.parse(value as string) : value);
+  return serialized ? (value as string) : JSON.stringify(value);
 }
 
 function queryOf(url: string): Record<string, string | string[]> {
@@ -65,9 +147,9 @@ function queryOf(url: string): Record<string, string | string[]> {
 }
 
 /** Hono decodes `..%2f` and `%00` and leaves bad UTF-8 as it came: the schema alone decides what is let in. */
-function parse(schema: z.ZodMiniType | undefined, input: unknown, from: 'path' | 'query'): unknown {
+function parse(schema: z.ZodMiniType | undefined, input: unknown, from: 'path' | 'query' | 'body'): unknown {
   if (!schema) return undefined;
   const parsed = z.safeParse(schema, input, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw problems.validation(fieldWords(parsed.error.issues, from));
+  throw problems.validation(fieldWords(parsed.error.issues, from, input));
 }

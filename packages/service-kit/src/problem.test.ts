@@ -5,7 +5,9 @@ import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import { problemResponse, problems } from './problem.ts';
 
-const all = Object.entries(problems).map(([name, make]) => {
+// Those with words of the caller's are tested below.
+const { forbidden: _, conflict: __, ...standard } = problems;
+const all = Object.entries(standard).map(([name, make]) => {
   if (name === 'validation') return problems.validation({ page: () => 'Write a number.' });
   if (name === 'methodNotAllowed') return problems.methodNotAllowed(['GET']);
   if (name === 'rateLimited') return problems.rateLimited(1.2);
@@ -43,4 +45,31 @@ it('says the same in both languages: same keys, same placeholders, other words',
 it('names when to come back', () => {
   expect(problemResponse(problems.rateLimited(1.2), { locale: 'en' }).headers.get('retry-after')).toBe('2');
   expect(problemResponse(problems.unavailable(), { locale: 'en' }).headers.get('retry-after')).toBe('2');
+});
+
+it('says what the caller words, with members for programs', async () => {
+  const problem = problems.conflict('role_already_set', (locale) => (locale === 'es' ? 'Ya.' : 'Done.'), {
+    role: 'patient',
+    status: 200,
+  });
+  const response = problemResponse(problem, { locale: 'es' });
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({
+    error: 'role_already_set',
+    message: 'Ya.',
+    role: 'patient',
+    status: 409,
+  });
+  expect(
+    problemResponse(
+      problems.forbidden('not_you', () => 'No.'),
+      { locale: 'en' },
+    ).status,
+  ).toBe(403);
+});
+
+it('asks for a session as HTTP does, and lets nobody keep what was said in one', () => {
+  const { headers } = problemResponse(problems.unauthorized(), { locale: 'en', personal: true });
+  expect(headers.get('www-authenticate')).toBe('Bearer');
+  expect(headers.get('cache-control')).toBe('private, no-store');
 });

@@ -11,6 +11,8 @@ interface ProblemDetails {
   fields?: Record<string, Words>;
   /** Further headers of the answer: `allow`, `retry-after`. */
   headers?: Record<string, string>;
+  /** Further members of the body, for programs. */
+  members?: Record<string, unknown>;
   cause?: unknown;
 }
 
@@ -25,14 +27,17 @@ export class HttpProblem extends Error {
   readonly words: Words;
   readonly fields: Record<string, Words> | undefined;
   readonly headers: Record<string, string> | undefined;
+  readonly members: Record<string, unknown> | undefined;
 
-  constructor(status: number, code: string, words: Words, { fields, headers, cause }: ProblemDetails = {}) {
+  constructor(status: number, code: string, words: Words, details: ProblemDetails = {}) {
+    const { fields, headers, members, cause } = details;
     super(code, { cause });
     this.status = status;
     this.code = code;
     this.words = words;
     this.fields = fields;
     this.headers = headers;
+    this.members = members;
   }
 }
 
@@ -40,12 +45,16 @@ export class HttpProblem extends Error {
 type StandardCode =
   | 'bad_request'
   | 'validation'
+  | 'unauthorized'
   | 'not_found'
   | 'method_not_allowed'
   | 'request_timeout'
+  | 'in_progress'
+  | 'idempotency_conflict'
   | 'gone'
   | 'payload_too_large'
   | 'uri_too_long'
+  | 'unsupported_media_type'
   | 'rate_limited'
   | 'headers_too_large'
   | 'internal'
@@ -61,6 +70,10 @@ export const problems = {
   badRequest: () => standard(400, 'bad_request'),
   /** 400: some input is malformed; `fields` says which and what to do. */
   validation: (fields: Record<string, Words>) => standard(400, 'validation', { fields }),
+  /** 401: no session, or an expired or forged one. Never for a lack of right: clients sign out on it. */
+  unauthorized: () => standard(401, 'unauthorized', { headers: { 'www-authenticate': 'Bearer' } }),
+  /** 403: the session may not do this; `code` says why. */
+  forbidden: (code: string, words: Words) => new HttpProblem(403, code, words),
   /** 404: there is none, or nobody may know that there is. */
   notFound: () => standard(404, 'not_found'),
   /** 405, with the methods that the path does know. */
@@ -68,10 +81,20 @@ export const problems = {
     standard(405, 'method_not_allowed', { headers: { allow: allow.join(', ') } }),
   /** 408: the client did not send its request in time. */
   requestTimeout: () => standard(408, 'request_timeout'),
+  /** 409: it does not fit what is there now. `members` tells programs more. */
+  conflict: (code: string, words: Words, members?: Record<string, unknown>) =>
+    new HttpProblem(409, code, words, { ...(members && { members }) }),
+  /** 409: the same `Idempotency-Key` came before, and its request is still at work. */
+  inProgress: () => standard(409, 'in_progress', { headers: { 'retry-after': '2' } }),
+  /** 409: the same `Idempotency-Key` came before, with another request. */
+  idempotencyConflict: () => standard(409, 'idempotency_conflict'),
   /** 410: it was there, and was deleted for good. */
   gone: () => standard(410, 'gone'),
   payloadTooLarge: () => standard(413, 'payload_too_large'),
   uriTooLong: () => standard(414, 'uri_too_long'),
+  /** 415: a body that is not JSON. */
+  unsupportedMediaType: () =>
+    standard(415, 'unsupported_media_type', { headers: { accept: 'application/json' } }),
   rateLimited: (retryAfterSeconds: number) =>
     standard(429, 'rate_limited', { headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } }),
   headersTooLarge: () => standard(431, 'headers_too_large'),
@@ -84,8 +107,9 @@ export const problems = {
 
 /** What a problem looks like on the wire (`problem` in `@app/types`). */
 export function problemBody(problem: HttpProblem, locale: Locale, requestId?: string): Problem {
-  const { status, code, words, fields } = problem;
+  const { status, code, words, fields, members } = problem;
   return {
+    ...members,
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
@@ -98,17 +122,23 @@ export function problemBody(problem: HttpProblem, locale: Locale, requestId?: st
   };
 }
 
+interface ResponseOptions {
+  locale: Locale;
+  requestId?: string;
+  headers?: Record<string, string>;
+  /** It was asked in a session. */
+  personal?: boolean | undefined;
+}
+
 /** The `application/problem+json` answer. It is never stored: the next try may go well. */
-export function problemResponse(
-  problem: HttpProblem,
-  { locale, requestId, headers }: { locale: Locale; requestId?: string; headers?: Record<string, string> },
-): Response {
+export function problemResponse(problem: HttpProblem, options: ResponseOptions): Response {
+  const { locale, requestId, headers, personal } = options;
   return new Response(JSON.stringify(problemBody(problem, locale, requestId)), {
     status: problem.status,
     headers: {
       ...headers,
       'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
+      'cache-control': personal ? 'private, no-store' : 'no-store',
       'content-language': locale,
       vary: 'accept-language',
       ...problem.headers,

@@ -7,3 +7,22 @@ export interface Session {
   /** Undefined until it was set. */
   role: Role | undefined;
 }
+
+/** Knows people by their session tokens. */
+export interface Identity {
+  /**
+   * Whose token this is.
+   * @throws 401 for a token that is expired, forged, of somebody else or cannot be checked; 503 while nothing can be
+   * checked, because the identity provider is away and was never reached
+   */
+  sessionOf(token: string): Promise<Session>;
+}
+
+/**
+ * The token of an `Authorization` header; undefined where there is none. Another scheme than `Bearer` gives an empty
+ * token, which no identity accepts.
+ */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  if (!authorization) return undefined;
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1] ?? '';
+}

@@ -1,0 +1,227 @@
+import { endpoint, problem } from '@app/types';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createApp } from './app.ts';
+import { mount } from './mount.ts';
+
+const patch = endpoint({
+  id: 'patch',
+  service: 'search',
+  method: 'POST',
+  path: '/api/it',
+  status: 202,
+  summary: '',
+  body: z.object({
+    name: z.string().check(z.minLength(3), z.maxLength(5)),
+    limb: z.object({ upper: z.enum(['None', 'Single hand']), lower: z.string() }),
+    tags: z.array(z.enum(['a', 'b'])).check(z.minLength(1), z.maxLength(2)),
+    device: z.union([z.literal(''), z.enum(['Everyday leg'])]),
+    stars: z.int().check(z.gte(1), z.lte(5)),
+    tick: z.literal(true),
+    open: z.boolean(),
+    careMonth: z.string().check(z.regex(/^\d{4}-\d\d$/)),
+  }),
+  reply: z.object({ got: z.unknown() }),
+  problems: {},
+});
+const good = {
+  name: 'Dana',
+  limb: { upper: 'None', lower: 'x' },
+  tags: ['a'],
+  device: '',
+  stars: 5,
+  tick: true,
+  open: false,
+  careMonth: '2026-03',
+};
+
+const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
+mount(app, patch, ({ body }) => ({ got: body }));
+mount(app, { ...patch, method: 'DELETE' }, ({ body }) => ({ got: body }));
+
+const send = (body: BodyInit | undefined, headers: Record<string, string> = {}, method = 'POST') =>
+  app.request('/api/it', {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body }),
+  });
+const sendJson = (value: unknown) => send(JSON.stringify(value));
+const fieldsOf = async (response: Response) => {
+  expect(response.status).toBe(400);
+  return z.parse(problem, await response.json()).fields;
+};
+
+describe('a body', () => {
+  it.each(['POST', 'DELETE'])(
+    'reaches the handler of a %s, and the status is the endpoint’s',
+    async (method) => {
+      const response = await send(JSON.stringify(good), {}, method);
+      expect([response.status, await response.json()]).toEqual([202, { got: good }]);
+    },
+  );
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'text/json',
+    '',
+  ])('of type "%s" is 415', async (type) => {
+    const response = await send(JSON.stringify(good), { 'content-type': type });
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ error: 'unsupported_media_type' });
+  });
+
+  it.each(['application/json', 'Application/JSON; charset=utf-8', 'application/json ;x=y'])(
+    'of type "%s" is read',
+    async (type) => {
+      expect((await send(JSON.stringify(good), { 'content-type': type })).status).toBe(202);
+    },
+  );
+
+  it.each([
+    ['nothing', ''],
+    ['half of it', '{"name":'],
+    ['a form', 'name=Dana'],
+    ['bytes that are no text', new Uint8Array([0x22, 0xff, 0x22])],
+    ['two values', '{}{}'],
+    ['comments', '{/* */}'],
+    ['a pit of brackets', '['.repeat(60_000)],
+  ])('that is %s is 400', async (_, body) => {
+    const response = await send(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: 'bad_request' });
+  });
+
+  // S29
+  it('of more than 64 KB is 413, told or streamed', async () => {
+    expect((await send(`"${'x'.repeat(64 * 1024)}"`)).status).toBe(413);
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 8192;
+        controller.enqueue(new Uint8Array(8192).fill(0x20));
+      },
+    });
+    const response = await app.request(
+      new Request('http://localhost/api/it', {
+        method: 'POST',
+        body: endless,
+        headers: { 'content-type': 'application/json' },
+        duplex: 'half',
+      } as RequestInit),
+    );
+    expect(response.status).toBe(413);
+    expect(sent).toBeLessThan(100_000);
+  });
+
+  it('just within is read', async () => {
+    expect((await send(JSON.stringify({ ...good, more: 'x'.repeat(65_000) }))).status).toBe(202);
+  });
+});
+
+describe('what is wrong', () => {
+  it.each([
+    [{ name: 'ab' }, { name: 'Write at least 3 characters.' }],
+    [{ name: 'abcdef' }, { name: 'Shorten this to 5 characters or fewer.' }],
+    [{ name: '' }, { name: 'Fill this in.' }],
+    [{ name: undefined }, { name: 'Fill this in.' }],
+    [{ name: null }, { name: 'Fill this in.' }],
+    [{ limb: { upper: 'Wing', lower: 'x' } }, { 'limb.upper': 'Choose from this list: None, Single hand.' }],
+    [{ limb: { lower: 'x' } }, { 'limb.upper': 'Fill this in.' }],
+    [{ limb: 'none' }, { limb: 'We cannot read this value. Check it and try again.' }],
+    [{ tags: [] }, { tags: 'Choose at least 1.' }],
+    [{ tags: ['a', 'x'] }, { 'tags.1': 'Choose from this list: a, b.' }],
+    [{ tags: ['a', 'b', 'a'] }, { tags: 'Choose 2 or fewer.' }],
+    [{ device: 'Wheel' }, { device: 'Choose from this list: Everyday leg.' }],
+    [{ stars: 0 }, { stars: 'Enter a whole number from 1 upwards.' }],
+    [{ stars: 6 }, { stars: 'Enter a whole number up to 5.' }],
+    [{ stars: 4.5 }, { stars: expect.any(String) }],
+    [{ tick: false }, { tick: 'Tick this to go on.' }],
+    [{ open: 'yes' }, { open: 'Enter true or false.' }],
+    [{ careMonth: 'May' }, { careMonth: 'Enter a year and a month, such as 2026-03.' }],
+    [
+      { name: 'x', stars: 9 },
+      { name: expect.any(String), stars: expect.any(String) },
+    ],
+  ])('in %j is told by its path', async (over, fields) => {
+    expect(await fieldsOf(await sendJson({ ...good, ...over }))).toEqual(fields);
+  });
+
+  it.each(['null', '[]', '"x"', '7'])('in %s is that it is no object', async (body) => {
+    expect(await fieldsOf(await send(body))).toEqual({
+      body: 'Send a JSON object with the fields of this call.',
+    });
+  });
+
+  it('is told in Spanish as well, and never repeated', async () => {
+    const response = await send(JSON.stringify({ ...good, name: '<b>', limb: { upper: '<i>', lower: '' } }), {
+      'accept-language': 'es',
+    });
+    const fields = await fieldsOf(response);
+    expect(fields?.['limb.upper']).toBe('Elija de esta lista: None, Single hand.');
+    expect(JSON.stringify(fields)).not.toContain('<i>');
+  });
+});
+
+// S7, S20
+describe('hostile bodies', () => {
+  const operators = [
+    { $gt: '' },
+    { $ne: null },
+    { $where: '1' },
+    { $regex: '.*' },
+    [],
+    ['Dana'],
+    [{ $gt: '' }],
+  ];
+  it.each(operators)('%j in place of a text is refused', async (value) => {
+    expect(await fieldsOf(await sendJson({ ...good, name: value }))).toHaveProperty('name');
+    expect(await fieldsOf(await sendJson({ ...good, limb: { upper: 'None', lower: value } }))).toHaveProperty(
+      ['limb.lower'],
+    );
+  });
+
+  it('cannot reach a prototype', async () => {
+    const hostile = `{"__proto__":{"approved":true},"constructor":{"prototype":{"approved":true}},${JSON.stringify(
+      {
+        ...good,
+        limb: undefined,
+      },
+    ).slice(1, -1)},"limb":{"upper":"None","lower":"x","__proto__":{"approved":true}}}`;
+    const response = await send(hostile);
+    expect(await response.json()).toEqual({ got: good });
+    expect(({} as { approved?: unknown }).approved).toBeUndefined();
+  });
+
+  it('cannot bring what the schema does not name', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(
+          fc.oneof(
+            fc.constantFrom(
+              'approved',
+              'ownerUserId',
+              'ratingSum',
+              'slug',
+              '_id',
+              'v',
+              'role',
+              '__proto__',
+              'status',
+            ),
+            fc.string(),
+          ),
+          fc.jsonValue(),
+        ),
+        async (more) => {
+          const response = await sendJson({ ...more, ...good });
+          expect(await response.json()).toEqual({ got: good });
+        },
+      ),
+      { numRuns: 200 },
+    ));
+});

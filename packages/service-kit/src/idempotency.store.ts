@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { IdempotencyDoc } from '@app/db';
+import { type Db, MongoServerError } from 'mongodb';
+import type { IdempotencyStore, KeyedRequest } from './idempotency.ts';
+
+/** No request is at work for longer; whoever holds a key since then has died with its process. */
+const abandonedMs = 60_000;
+
+/** Answers under idempotency keys, in the collection `idempotency`; each is kept for a day. */
+export function idempotencyStore(db: Db): IdempotencyStore {
+  const entries = db.collection<IdempotencyDoc>('idempotency');
+  const by = ({ key, userId }: KeyedRequest, holder: string) => ({ key, userId, holder });
+
+  return {
+    async claim({ key, userId, request }) {
+      const mine = randomUUID();
+      // The server's clock judges age, so that the clocks of the machines do not matter.
+      const dead = {
+        $and: [
+          { $eq: [{ $type: '$answer' }, 'missing'] },
+          { $lt: ['$createdAt', { $subtract: ['$$NOW', abandonedMs] }] },
+        ],
+      };
+      const take = { $or: [{ $eq: [{ $type: '$holder' }, 'missing'] }, dead] };
+      const found = await entries
+        .findOneAndUpdate(
+          { key, userId },
+          [
+            {
+              $set: {
+                request: { $cond: [take, request, '$request'] },
+                createdAt: { $cond: [take, '$$NOW', '$createdAt'] },
+                holder: { $cond: [take, mine, '$holder'] },
+              },
+            },
+          ],
+          { upsert: true, returnDocument: 'after' },
+        )
+        .catch((error: unknown) => {
+          // Two first ones at once: the other one is at work.
+          if (error instanceof MongoServerError && error.code === 11000) return null;
+          throw error;
+        });
+      if (!found) return { state: 'working' };
+      if (found.holder === mine) return { state: 'mine', holder: mine };
+      if (found.request !== request) return { state: 'other' };
+      return found.answer ? { state: 'answered', answer: found.answer } : { state: 'working' };
+    },
+    async keep(request, holder, answer) {
+      await entries.updateOne(by(request, holder), { $set: { answer } });
+    },
+    async release(request, holder) {
+      await entries.deleteOne(by(request, holder));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from './logger.ts';
+import { HttpProblem, problems } from './problem.ts';
+
+/** An answer as it was given: its status and its body. */
+export interface KeptAnswer {
+  status: number;
+  body: string;
+}
+
+/** A request that is to have one effect, however often it is sent. */
+export interface KeyedRequest {
+  key: string;
+  userId: string;
+  /** sha256 of what was asked. */
+  request: string;
+}
+
+/** What is known of a key: nothing yet, so this request is the one; another is at it; another was something else. */
+export type KeyState =
+  | { state: 'mine'; holder: string }
+  | { state: 'answered'; answer: KeptAnswer }
+  | { state: 'working' }
+  | { state: 'other' };
+
+/** Keeps the first answer under each key and user (`idempotencyStore`). */
+export interface IdempotencyStore {
+  claim(request: KeyedRequest): Promise<KeyState>;
+  /** Keeps the answer of the holder's request. */
+  keep(request: KeyedRequest, holder: string, answer: KeptAnswer): Promise<void>;
+  /** Frees the key: the next request under it is a first one again. */
+  release(request: KeyedRequest, holder: string): Promise<void>;
+}
+
+/** Visible characters, no blank. */
+const keyForm = /^[\x21-\x7e]{16,128}$/;
+const waitMs = 3_000;
+const lookEveryMs = 75;
+
+/**
+ * The header's value, where there is one.
+ * @throws 400 for one that is too short to be random, too long, or unreadable
+ */
+export function idempotencyKey(header: string | undefined, words: () => HttpProblem): string | undefined {
+  if (header === undefined) return undefined;
+  if (!keyForm.test(header)) throw words();
+  return header;
+}
+
+export const requestHash = (method: string, path: string, body: string): string =>
+  createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64');
+
+/**
+ * Does `work` once for each key and user; whoever comes later gets the first answer. One that comes while the first
+ * is at work waits a little. Answers that a later try may better (429, 5xx) are not kept.
+ * @throws 409 `in_progress` after waiting, 409 `idempotency_conflict` for another request under the same key
+ */
+export async function once(
+  store: IdempotencyStore,
+  request: KeyedRequest,
+  logger: Logger,
+  { work, asAnswer }: { work: () => Promise<KeptAnswer>; asAnswer: (problem: HttpProblem) => KeptAnswer },
+): Promise<KeptAnswer & { again: boolean }> {
+  const until = performance.now() + waitMs;
+  let known = await store.claim(request);
+  while (known.state === 'working') {
+    if (performance.now() > until) throw problems.inProgress();
+    await sleep(lookEveryMs);
+    known = await store.claim(request);
+  }
+  if (known.state === 'other') throw problems.idempotencyConflict();
+  if (known.state === 'answered') return { ...known.answer, again: true };
+
+  const { holder } = known;
+  // What was done is done: an answer that cannot be kept is still the answer.
+  const kept = (storing: Promise<void>) =>
+    storing.catch((err: unknown) => logger.error({ err }, 'an answer under an idempotency key was not kept'));
+  try {
+    const answer = await work();
+    await kept(store.keep(request, holder, answer));
+    return { ...answer, again: false };
+  } catch (error) {
+    const final = error instanceof HttpProblem && error.status < 500 && error.status !== 429;
+    await kept(final ? store.keep(request, holder, asAnswer(error)) : store.release(request, holder));
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+// A stand-in for the identity provider: a key pair of its own, and the real checks.
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import type { Role } from '@app/types';
+import { identity } from './identity.ts';
+import { keyRing, type PublicKey } from './key-ring.ts';
+import type { Identity } from './session.ts';
+
+/** What a test wants its token to say. */
+export interface TokenWish {
+  userId?: string;
+  sessionId?: string;
+  /** Left out: the token's metadata hold no role. */
+  role?: Role | 'admin' | readonly string[];
+  /** The token has no `metadata` at all: the provider is asked (`roles` of `testIdentity`). */
+  withoutMetadata?: boolean;
+  /** Ended two minutes ago. */
+  expired?: boolean;
+  /** Seconds by which the issuer's clock goes ahead of ours. */
+  skewSeconds?: number;
+  azp?: string | undefined;
+  issuer?: string;
+  alg?: 'RS256' | 'HS256' | 'none';
+  kid?: string;
+  /** Signed with a key that the provider never had, under the right id. */
+  forged?: boolean;
+}
+
+export interface TestIdentity {
+  identity: Identity;
+  /** A session token. Without wishes: of `user_test`, in order in every way, for a minute. */
+  tokenFor(wish?: TokenWish): string;
+  /** How often the public keys were asked for. */
+  asked(): number;
+}
+
+interface TestIdentityOptions {
+  /** The page that tokens are made for. */
+  origin?: string;
+  /** What the provider's own records say: user id → role. */
+  roles?: Readonly<Record<string, string>>;
+  /** Called in place of the provider's answer: throw to be away. */
+  keys?: (own: PublicKey) => Promise<PublicKey[]> | PublicKey[];
+}
+
+const issuer = 'https://identity.example.test';
+let strangersKey: KeyObject | undefined;
+
+/** An identity with keys of its own, for `createApp({ identity })`, and tokens that it takes or refuses. */
+export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
+  const { origin = 'http://localhost:4000', roles = {}, keys = (own) => [own] } = options;
+  const { privateKey, publicKey } = newKey();
+  const own = { ...publicKey.export({ format: 'jwk' }), kid: 'test-key' } as PublicKey;
+  let asked = 0;
+  const load = async () => {
+    asked++;
+    return keys(own);
+  };
+  return {
+    identity: identity({
+      keys: keyRing(load),
+      origins: [origin],
+      issuer,
+      roleOf: async (userId) => roles[userId],
+    }),
+    asked: () => asked,
+    tokenFor(wish = {}) {
+      const { alg = 'RS256', role, skewSeconds = 0, expired = false } = wish;
+      const now = Math.floor(Date.now() / 1000) + skewSeconds - (expired ? 180 : 0);
+      const claims = {
+        iss: wish.issuer ?? issuer,
+        sub: wish.userId ?? 'user_test',
+        sid: wish.sessionId ?? 'sess_test',
+        ...(!('azp' in wish) && { azp: origin }),
+        ...(wish.azp !== undefined && { azp: wish.azp }),
+        iat: now,
+        nbf: now,
+        exp: now + 60,
+        v: 2,
+        ...(!wish.withoutMetadata && { metadata: role === undefined ? {} : { role } }),
+      };
+      const parts = `${encoded({ alg, typ: 'JWT', kid: wish.kid ?? own.kid })}.${encoded(claims)}`;
+      if (alg === 'none') return `${parts}.`;
+      strangersKey ??= newKey().privateKey;
+      const key = wish.forged ? strangersKey : privateKey;
+      return `${parts}.${sign('sha256', Buffer.from(parts), key).toString('base64url')}`;
+    },
+  };
+}
+
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Every token that is none, by what is wrong with it; all are answered 401. */
+export const badTokens = {
+  'no token at all': '',
+  'no JWT': 'junk',
+  expired: { expired: true },
+  'of the year before': { skewSeconds: -365 * 86_400 },
+  'from five minutes ahead': { skewSeconds: 300 },
+  'without a signature': { alg: 'none' },
+  'signed by another algorithm': { alg: 'HS256' },
+  'signed by somebody else': { forged: true },
+  'with a key that nobody has': { kid: 'another-key' },
+  'of another issuer': { issuer: 'https://identity.example.com' },
+  'for another page': { azp: 'https://evil.example' },
+  'for no page': { azp: undefined },
+} as const satisfies Record<string, TokenWish | string>;

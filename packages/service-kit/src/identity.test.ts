@@ -1,0 +1,197 @@
+import { describe, expect, it, vi } from 'vitest';
+import { identity } from './identity.ts';
+import { testIdentity } from './identity-for-tests.ts';
+import { keyRing, type PublicKey } from './key-ring.ts';
+import { bearerToken } from './session.ts';
+
+const statusOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 200,
+    (problem: { status?: number }) => problem.status,
+  );
+
+describe('a role', () => {
+  it.each([
+    ['patient', 'patient'],
+    ['prosthetist', 'prosthetist'],
+    ['admin', undefined],
+    [['patient'], undefined],
+    [undefined, undefined],
+  ] as const)('told as %s is %s', async (told, role) => {
+    const { identity, tokenFor } = testIdentity();
+    const session = await identity.sessionOf(tokenFor(told === undefined ? {} : { role: told }));
+    expect(session.role).toBe(role);
+  });
+
+  it('comes from the provider where the token has no metadata', async () => {
+    const { identity, tokenFor } = testIdentity({ roles: { user_p: 'prosthetist', user_x: 'admin' } });
+    const roleOf = async (userId: string) =>
+      (await identity.sessionOf(tokenFor({ userId, withoutMetadata: true }))).role;
+    expect(await roleOf('user_p')).toBe('prosthetist');
+    expect(await roleOf('user_x')).toBeUndefined();
+    expect(await roleOf('user_new')).toBeUndefined();
+  });
+
+  it('that cannot be asked for is 503, never a guess', async () => {
+    const { tokenFor, own } = ring();
+    const away = identity({
+      keys: keyRing(async () => [own]),
+      origins: ['http://localhost:4000'],
+      roleOf: () => Promise.reject(new Error('connect ECONNREFUSED')),
+    });
+    expect(await statusOf(away.sessionOf(tokenFor({ withoutMetadata: true })))).toBe(503);
+  });
+});
+
+/** F9 */
+describe('clocks', () => {
+  it.each([
+    [60, 200],
+    [300, 401],
+    [-110, 200],
+    [-125, 401],
+  ])('%i seconds apart give %i', async (skewSeconds, status) => {
+    const { identity, tokenFor } = testIdentity();
+    expect(await statusOf(identity.sessionOf(tokenFor({ skewSeconds })))).toBe(status);
+  });
+});
+
+describe('kept claims', () => {
+  it('end with their token, whatever the clock of a minute ago said', async () => {
+    const { identity, tokenFor } = testIdentity();
+    const token = tokenFor({ skewSeconds: -50 }); // ten seconds left
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    try {
+      expect(await statusOf(identity.sessionOf(token))).toBe(200);
+      vi.advanceTimersByTime(75_000);
+      expect(await statusOf(identity.sessionOf(token))).toBe(401);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('are those of exactly this token', async () => {
+    const { identity, tokenFor } = testIdentity();
+    const token = tokenFor({ userId: 'user_a' });
+    await identity.sessionOf(token);
+    expect(await statusOf(identity.sessionOf(`${token.slice(0, -2)}AA`))).toBe(401);
+    expect((await identity.sessionOf(tokenFor({ userId: 'user_b' }))).userId).toBe('user_b');
+  });
+});
+
+/** A key ring whose provider and clock the test holds. */
+function ring() {
+  let own: PublicKey | undefined;
+  const made = testIdentity({
+    keys: (key) => {
+      own = key;
+      return [key];
+    },
+  });
+  const token = made.tokenFor();
+  return {
+    tokenFor: made.tokenFor,
+    token,
+    get own() {
+      if (!own) throw new Error('ask first');
+      return own;
+    },
+    ready: made.identity.sessionOf(token),
+  };
+}
+
+describe('the provider’s keys', () => {
+  async function withProvider() {
+    const made = ring();
+    await made.ready;
+    const state = { at: 0, asked: 0, answer: async (): Promise<PublicKey[]> => [made.own] };
+    const keys = keyRing(
+      () => {
+        state.asked++;
+        return state.answer();
+      },
+      () => state.at,
+    );
+    return { keys, state };
+  }
+  const away = () => Promise.reject(new Error('ECONNREFUSED'));
+
+  it('are asked for once by many', async () => {
+    const { keys, state } = await withProvider();
+    const pems = await Promise.all(Array.from({ length: 20 }, () => keys.pemOf('test-key')));
+    expect(new Set(pems).size).toBe(1);
+    expect(pems[0]).toContain('BEGIN PUBLIC KEY');
+    expect(state.asked).toBe(1);
+  });
+
+  it('go on serving while the provider is away, and are asked for again meanwhile', async () => {
+    const { keys, state } = await withProvider();
+    await keys.pemOf('test-key');
+    state.answer = away;
+    for (state.at = 0; state.at < 24 * 3_600_000; state.at += 3_600_000) {
+      expect(await keys.pemOf('test-key')).toContain('BEGIN PUBLIC KEY');
+      await new Promise(setImmediate); // the question fails behind the answer's back
+    }
+    expect(state.asked).toBe(24);
+  });
+
+  it('that nobody has lead to one question a minute', async () => {
+    const { keys, state } = await withProvider();
+    await keys.pemOf('test-key');
+    for (let i = 0; i < 500; i++) expect(await keys.pemOf(`made-up-${i}`)).toBeUndefined();
+    expect(state.asked).toBe(1);
+    state.at += 60_000;
+    for (let i = 0; i < 500; i++) expect(await keys.pemOf(`made-up-${i}`)).toBeUndefined();
+    expect(state.asked).toBe(2);
+  });
+
+  it('that are new are found, and old ones go', async () => {
+    const { keys, state } = await withProvider();
+    const [old] = await state.answer();
+    await keys.pemOf('test-key');
+    state.answer = async () => [{ ...old, kid: 'rotated' }];
+    state.at += 61_000;
+    expect(await keys.pemOf('rotated')).toContain('BEGIN PUBLIC KEY');
+    expect(await keys.pemOf('test-key')).toBeUndefined();
+  });
+
+  it('that were never had make it 503, and are not asked for at every request', async () => {
+    const { keys, state } = await withProvider();
+    const answer = state.answer;
+    state.answer = away;
+    for (let i = 0; i < 50; i++) expect(await statusOf(keys.pemOf('test-key'))).toBe(503);
+    expect(state.asked).toBe(1);
+    state.answer = answer;
+    state.at += 2_000;
+    expect(await keys.pemOf('test-key')).toContain('BEGIN PUBLIC KEY');
+  });
+
+  it('are never asked for because of a token that cannot be one', async () => {
+    const { identity, tokenFor, asked } = testIdentity();
+    const junk = [
+      '',
+      'a',
+      'a.b',
+      'a.b.c.d',
+      `${'a'.repeat(9000)}.b.c`,
+      'e30.e30.e30',
+      'bnVsbA.bnVsbA.bnVsbA',
+    ];
+    for (const token of [
+      ...junk,
+      tokenFor({ alg: 'none' }),
+      tokenFor({ alg: 'HS256' }),
+      tokenFor({ expired: true }),
+    ])
+      expect(await statusOf(identity.sessionOf(token))).toBe(401);
+    expect(asked()).toBe(0);
+  });
+});
+
+it('a bearer token is read from its header alone', () => {
+  expect(bearerToken(undefined)).toBeUndefined();
+  expect(bearerToken('')).toBeUndefined();
+  expect(bearerToken('bearer a.b-c_d')).toBe('a.b-c_d');
+  for (const other of ['Basic YTpi', 'Bearer', 'Bearer ', 'Bearer a b', 'Bearer a,b', 'a.b.c'])
+    expect(bearerToken(other)).toBe('');
+});
