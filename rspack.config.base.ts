@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
 const root = import.meta.dirname;
@@ -202,6 +202,42 @@ const devServer = (port: number) => ({
   client: { overlay: false, webSocketURL: `ws://127.0.0.1:${port}/ws` },
 });
 
+/**
+ * Has the browser ask for a font while it still reads the HTML, so that the first picture shows it. Otherwise the words
+ * are painted twice, and the second time counts as when the page was there.
+ */
+class PreloadFont {
+  readonly #name: RegExp;
+
+  constructor(name: RegExp) {
+    this.#name = name;
+  }
+
+  apply(compiler: Compiler) {
+    compiler.hooks.compilation.tap('PreloadFont', (compilation) => {
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap(
+        'PreloadFont',
+        (page) => {
+          const file = Object.keys(compilation.assets).find((name) => this.#name.test(name));
+          if (!file) throw new Error(`No font ${this.#name} was built`);
+          page.headTags.unshift({
+            tagName: 'link',
+            voidTag: true,
+            attributes: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+              href: page.publicPath + file,
+            },
+          });
+          return page;
+        },
+      );
+    });
+  }
+}
+
 export interface Host {
   dir: string;
   /** Of its development server. */
@@ -210,10 +246,12 @@ export interface Host {
   doors: Record<string, { template: string; entry: string }>;
   /** Folders copied as they are: `{ from, to }`, `to` inside the output. */
   copy?: { from: string; to: string }[];
+  /** The file of the font that every page is set in. */
+  font: RegExp;
 }
 
 /** The build of the shell: it brings the shared libraries, the federation runtime and the style sheet's layers. */
-export function defineHost({ dir, port, doors, copy = [] }: Host): ConfigFunction {
+export function defineHost({ dir, port, doors, copy = [], font }: Host): ConfigFunction {
   return ({ RSPACK_SERVE = false, development = RSPACK_SERVE } = {}) => {
     const config = base({ name: 'shell', dir, development, uiClassNames: '[local]' });
     const publicPath = development ? `http://127.0.0.1:${port}/shell/` : '/shell/';
@@ -243,6 +281,7 @@ export function defineHost({ dir, port, doors, copy = [] }: Host): ConfigFunctio
               scriptLoading: 'defer',
             }),
         ),
+        new PreloadFont(font),
         new rspack.CopyRspackPlugin({ patterns: copied }),
         new ModuleFederationPlugin({
           name: 'shell',

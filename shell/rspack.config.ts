@@ -7,6 +7,7 @@ export default defineHost({
   dir: import.meta.dirname,
   port: 4101,
   doors: { public: { template: './public.html', entry: './src/public/entry.ts' } },
+  font: /latin-wght-normal/,
   copy: [
     { from: art, to: 'art' },
     { from: path.resolve(import.meta.dirname, 'icon.svg'), to: 'art' },
