@@ -19,12 +19,20 @@ function focusIn(area: ParentNode): Focus | undefined {
   return { selector: like, index, selection: [focused.selectionStart, focused.selectionEnd ?? 0] };
 }
 
-/** Replaces elements; whoever was typing or tabbing there goes on at the same place. */
+/** Remembers where the focus is in one area; the function given back sets it at the same place of the other. */
+export function keepFocus(from: ParentNode, to: ParentNode): () => void {
+  const focus = focusIn(from);
+  return () => {
+    if (!focus) return;
+    const same = to.querySelectorAll<HTMLElement>(focus.selector)[focus.index];
+    same?.focus({ preventScroll: true });
+    if (focus.selection && same instanceof HTMLInputElement) same.setSelectionRange(...focus.selection);
+  };
+}
+
+/** Replaces elements of an area; whoever was typing or tabbing there goes on at the same place. */
 export function keepingFocus(area: ParentNode, replace: () => void): void {
-  const focus = focusIn(area);
+  const restore = keepFocus(area, area);
   replace();
-  if (!focus) return;
-  const same = area.querySelectorAll<HTMLElement>(focus.selector)[focus.index];
-  same?.focus({ preventScroll: true });
-  if (focus.selection && same instanceof HTMLInputElement) same.setSelectionRange(...focus.selection);
+  restore();
 }

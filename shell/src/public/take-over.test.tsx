@@ -183,9 +183,10 @@ describe('Home', () => {
     await lookAt(reviews);
     expect([...section('recent')]).toEqual([reviews]);
     const link = reviews?.querySelector<HTMLAnchorElement>('a[href^="/prosthetists/"]');
+    const living = document.getElementById('root');
     await act(async () => link?.click());
     expect(window.location.pathname).toBe(link?.getAttribute('href'));
-    expect(root.isConnected).toBe(true);
+    expect(document.getElementById('root')).toBe(living);
   });
 
   test('header and main content are there once', async () => {

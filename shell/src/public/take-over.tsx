@@ -1,19 +1,53 @@
-import { flushSync } from 'react-dom';
+import { type ReactNode, startTransition, useInsertionEffect, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepSections } from '../loading/FromHtml.tsx';
-import { keepingFocus } from '../loading/kept-focus.ts';
+import { keepFocus } from '../loading/kept-focus.ts';
+import { keepTyped } from '../loading/kept-typing.ts';
 import { federatedRemotes } from '../remotes/federated-remotes.ts';
 import { whenFirstPageIsThere } from './first-page.ts';
 import { PublicApp } from './PublicApp.tsx';
 
 /**
  * Replaces the HTML of the gateway by the living page, in one step and only when there is something to show: nothing
- * moves, what was typed stays, the focus stays.
+ * moves, what was typed stays, the focus stays. The living page is made beside the document and in small pieces, so that
+ * a slow phone goes on scrolling and typing meanwhile.
  */
 export async function takeOver(root: HTMLElement): Promise<void> {
   const remotes = federatedRemotes();
   await whenFirstPageIsThere(window.location.pathname, remotes);
   keepSections(root);
-  keepingFocus(root, () => flushSync(() => createRoot(root).render(<PublicApp remotes={remotes} />)));
-  document.documentElement.dataset.ready = 'true';
+  const typing = keepTyped(root);
+  const living = root.cloneNode(false) as HTMLElement;
+  let restoreFocus = () => {};
+  const before = () => {
+    restoreFocus = keepFocus(root, living);
+  };
+  const after = () => {
+    root.replaceWith(living);
+    typing.carryTo(living);
+    restoreFocus();
+    document.documentElement.dataset.ready = 'true';
+  };
+  startTransition(() =>
+    createRoot(living).render(
+      <InPlace before={before} after={after}>
+        <PublicApp remotes={remotes} />
+      </InPlace>,
+    ),
+  );
+}
+
+interface Steps {
+  /** Nothing of the old page has been moved yet. */
+  before: () => void;
+  /** The new page is whole. Both run in the browser's same task, so no picture lies between them. */
+  after: () => void;
+  children: ReactNode;
+}
+
+function InPlace({ before, after, children }: Steps) {
+  // Called once each: the element above never renders again.
+  useInsertionEffect(before, []);
+  useLayoutEffect(after, []);
+  return children;
 }
