@@ -1,0 +1,124 @@
+import type { App, AppEnv } from '@app/service-kit';
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { deleteAccount, emailOf, newUser } from '../accounts.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { UserDoc } from '../documents.ts';
+import { merged, read, storable } from '../metadata.ts';
+import { checkNewPassword, hashPassword } from '../passwords.ts';
+import { refusals } from '../refusal.ts';
+import { backendUserShape } from '../shapes/user.ts';
+import type { UserQuery } from '../users.store.ts';
+
+const name = z.string().max(100).nullish();
+const metadata = z.record(z.string(), z.json()).nullish();
+const profile = {
+  first_name: name,
+  last_name: name,
+  external_id: z.string().max(200).nullish(),
+  public_metadata: metadata,
+  private_metadata: metadata,
+  unsafe_metadata: metadata,
+};
+const creation = z.object({
+  ...profile,
+  email_address: z.array(z.string()).min(1),
+  password: z.string().optional(),
+});
+const update = z.object({ ...profile, password: z.string().optional() });
+const metadataUpdate = z.object({
+  public_metadata: metadata,
+  private_metadata: metadata,
+  unsafe_metadata: metadata,
+});
+
+/** Accounts as our services see and change them. */
+export function mountUsers(app: App, deps: Dependencies): void {
+  const { users } = deps;
+
+  app.get('/v1/users', async (c) => c.json((await users.find(queryOf(c))).map(backendUserShape)));
+  app.get('/v1/users/count', async (c) =>
+    c.json({ object: 'total_count', total_count: await users.count(queryOf(c)) }),
+  );
+
+  app.post('/v1/users', async (c) => {
+    const { email_address, password, ...told } = await jsonOf(c, creation);
+    const email = emailOf(email_address[0] ?? '');
+    if (!email) throw refusals.badFormat('email_address');
+    const user = newUser({ email, ...profileOf(told), ...(await passwordOf(password)) });
+    await users.insert(user);
+    return c.json(backendUserShape(user));
+  });
+
+  app.get('/v1/users/:id', async (c) => {
+    const user = await users.byId(c.req.param('id'));
+    if (!user) throw refusals.notFound('user');
+    return c.json(backendUserShape(user));
+  });
+
+  app.patch('/v1/users/:id', async (c) => {
+    const { password, ...told } = await jsonOf(c, update);
+    const set = { ...profileOf(told), ...(await passwordOf(password)) };
+    return c.json(backendUserShape(await users.change(c.req.param('id'), () => set)));
+  });
+
+  app.patch('/v1/users/:id/metadata', async (c) => {
+    const told = await jsonOf(c, metadataUpdate);
+    const changed = await users.change(c.req.param('id'), (user) => ({
+      publicMetadata: merge(user.publicMetadata, told.public_metadata, 'public_metadata'),
+      privateMetadata: merge(user.privateMetadata, told.private_metadata, 'private_metadata'),
+      unsafeMetadata: merge(user.unsafeMetadata, told.unsafe_metadata, 'unsafe_metadata'),
+    }));
+    return c.json(backendUserShape(changed));
+  });
+
+  app.delete('/v1/users/:id', async (c) => {
+    const id = c.req.param('id');
+    if (!(await deleteAccount(deps, id))) throw refusals.notFound('user');
+    return c.json({ object: 'user', id, deleted: true });
+  });
+}
+
+type Metadata = z.output<typeof metadata>;
+
+const merge = (stored: string, change: Metadata, field: string) =>
+  change ? storable(merged(read(stored), change), field) : stored;
+
+function profileOf(told: z.output<z.ZodObject<typeof profile>>): Partial<UserDoc> {
+  const { first_name, last_name, external_id, public_metadata, private_metadata, unsafe_metadata } = told;
+  return {
+    ...(first_name !== undefined && { firstName: first_name || null }),
+    ...(last_name !== undefined && { lastName: last_name || null }),
+    ...(external_id !== undefined && { externalId: external_id || null }),
+    ...(public_metadata && { publicMetadata: storable(public_metadata, 'public_metadata') }),
+    ...(private_metadata && { privateMetadata: storable(private_metadata, 'private_metadata') }),
+    ...(unsafe_metadata && { unsafeMetadata: storable(unsafe_metadata, 'unsafe_metadata') }),
+  };
+}
+
+async function passwordOf(password: string | undefined): Promise<Partial<UserDoc>> {
+  if (password === undefined) return {};
+  checkNewPassword(password);
+  return { passwordHash: await hashPassword(password) };
+}
+
+async function jsonOf<S extends z.ZodType>(c: Context<AppEnv>, schema: S): Promise<z.output<S>> {
+  const parsed = schema.safeParse(await c.req.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  const field = parsed.error.issues[0]?.path[0];
+  throw field === undefined ? refusals.malformed() : refusals.badFormat(String(field));
+}
+
+function queryOf(c: Context<AppEnv>): UserQuery {
+  const number = (key: string, otherwise: number, most: number) => {
+    const given = Number(c.req.query(key) ?? otherwise);
+    return Number.isInteger(given) && given >= 0 ? Math.min(given, most) : otherwise;
+  };
+  return {
+    ids: c.req.queries('user_id') ?? [],
+    emails: (c.req.queries('email_address') ?? []).map((email) => email.toLowerCase()),
+    limit: number('limit', 10, 500),
+    offset: number('offset', 0, 1_000_000),
+    oldestFirst: ['created_at', '+created_at'].includes(c.req.query('order_by') ?? ''),
+  };
+}

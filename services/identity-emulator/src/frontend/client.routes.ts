@@ -1,0 +1,30 @@
+import type { App } from '@app/service-kit';
+import type { Dependencies } from '../dependencies.ts';
+import type { Call, Frontend } from './call.ts';
+import { environment } from './environment.ts';
+
+/** The browser itself: what it is, and forgetting it. */
+export function mountClient(app: App, front: Frontend, { browsers }: Dependencies): void {
+  app.get('/v1/environment', (c) => c.json(environment));
+  app.patch('/v1/environment', (c) => c.json(environment));
+
+  app.get('/v1/client', async (c) =>
+    c.json({ response: await front.clientJson(c, await front.clientOf(c)), client: null }),
+  );
+  app.put('/v1/client', async (c) => {
+    const client = await front.ensureClient(c);
+    return c.json({ response: await front.clientJson(c, client), client: null });
+  });
+
+  const signOut = async (c: Call) => {
+    const client = await front.clientOf(c);
+    if (client) {
+      await browsers.endIn(client._id);
+      await browsers.change(client._id, { signInId: null, signUpId: null });
+    }
+    const json = await front.clientJson(c, client);
+    return c.json({ response: json, client: json });
+  };
+  app.delete('/v1/client', signOut);
+  app.delete('/v1/client/sessions', signOut);
+}

@@ -1,0 +1,41 @@
+import type { App } from '@app/service-kit';
+import type { Dependencies } from '../dependencies.ts';
+import { imageTypeOf, largestImage } from '../images.ts';
+import { refusals } from '../refusal.ts';
+import { imageUrl } from '../shapes/user.ts';
+import type { Call, Frontend } from './call.ts';
+
+export function mountProfileImage(app: App, front: Frontend, deps: Dependencies): void {
+  const { users, browsers, images } = deps;
+
+  app.post('/v1/me/profile_image', async (c) => {
+    const { client, user } = await front.caller(c);
+    const { name, bytes } = await uploaded(c);
+    if (bytes.length > largestImage) throw refusals.imageTooLarge();
+    const type = imageTypeOf(bytes);
+    if (!type) throw refusals.imageType();
+    const imageId = await images.insert(user._id, { type, bytes });
+    const changed = await users.change(user._id, () => ({ imageId }));
+    await images.removeOf(user._id, imageId);
+    await browsers.change(client._id);
+    return front.reply(c, client, { object: 'image', id: imageId, name, public_url: imageUrl(changed) });
+  });
+
+  app.delete('/v1/me/profile_image', async (c) => {
+    const { client, user } = await front.caller(c);
+    await users.change(user._id, () => ({ imageId: null }));
+    await images.removeOf(user._id);
+    await browsers.change(client._id);
+    return front.reply(c, client, { object: 'image', id: user.imageId, deleted: true });
+  });
+}
+
+/** The field `file` of a multipart form. */
+async function uploaded(c: Call): Promise<{ name: string; bytes: Buffer }> {
+  const form = await c.req.formData().catch(() => {
+    throw refusals.malformed();
+  });
+  const file = form.get('file');
+  if (!(file instanceof File)) throw refusals.missing('file');
+  return { name: file.name.slice(0, 200), bytes: Buffer.from(await file.arrayBuffer()) };
+}

@@ -1,0 +1,27 @@
+import type { App } from '@app/service-kit';
+import type { Dependencies } from '../dependencies.ts';
+import type { Call, Frontend } from './call.ts';
+import { originOf } from './request.ts';
+
+/** The open session of this browser. One that is over answers 401: then the SDK signs out, too. */
+export function mountSessions(app: App, front: Frontend, { browsers, tokens }: Dependencies): void {
+  app.post('/v1/client/sessions/:id/touch', async (c) => {
+    const { client, session, user } = await front.caller(c, c.req.param('id'));
+    await browsers.touch(session._id);
+    return front.reply(c, client, await front.sessionJson(c, { session, user }));
+  });
+
+  app.post('/v1/client/sessions/:id/tokens', async (c) => {
+    const { session, user } = await front.caller(c, c.req.param('id'));
+    return c.json({ object: 'token', jwt: await tokens.mint(session, user, originOf(c)) });
+  });
+
+  const close = (status: 'ended' | 'removed') => async (c: Call) => {
+    const { client, session, user } = await front.caller(c, c.req.param('id'));
+    await browsers.endOne(session._id, status);
+    await browsers.change(client._id);
+    return front.reply(c, client, await front.sessionJson(c, { session: { ...session, status }, user }));
+  };
+  app.post('/v1/client/sessions/:id/end', close('ended'));
+  app.post('/v1/client/sessions/:id/remove', close('removed'));
+}

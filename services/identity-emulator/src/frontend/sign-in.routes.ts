@@ -1,0 +1,153 @@
+import type { App } from '@app/service-kit';
+import { emailOf } from '../accounts.ts';
+import { checkPassword } from '../check-password.ts';
+import { checkCode, newCode } from '../codes.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { ClientDoc, FirstFactor, SignInDoc, UserDoc } from '../documents.ts';
+import { newId } from '../ids.ts';
+import { checkNewPassword, hashPassword } from '../passwords.ts';
+import { refusals } from '../refusal.ts';
+import { signInShape } from '../shapes/sign-in.ts';
+import type { Call, Frontend } from './call.ts';
+import { formOf, mailLocale } from './request.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Signing in by password or mailed code, and choosing a new password by mailed code. */
+export function mountSignIns(app: App, front: Frontend, deps: Dependencies): void {
+  const { users, browsers, attempts, mailbox } = deps;
+
+  const current = async (c: Call): Promise<{ client: ClientDoc; signIn: SignInDoc; user: UserDoc }> => {
+    const client = await front.clientOf(c);
+    const signIn = client && (await attempts.signIns.find(c.req.param('id') ?? '', client._id));
+    const user = signIn?.userId ? await users.byId(signIn.userId) : null;
+    if (!client || !signIn || !user) throw refusals.notFound('sign in');
+    return { client, signIn, user };
+  };
+
+  const complete = async (c: Call, client: ClientDoc, signIn: SignInDoc, user: UserDoc) => {
+    const session = await browsers.open(client._id, user._id, c.req.header('user-agent') ?? '');
+    await users.change(user._id, () => ({ lastSignInAt: new Date() }));
+    await browsers.change(client._id, { signInId: null, signUpId: null });
+    const done = { status: 'complete', createdSessionId: session._id } as const;
+    return attempts.signIns.change(signIn._id, done);
+  };
+
+  const sendCode = async (c: Call, signIn: SignInDoc, user: UserDoc, strategy: FirstFactor) => {
+    if (strategy === 'password') return attempts.signIns.change(signIn._id, { strategy });
+    const { code, sent } = newCode(signIn.codesSent, new Date());
+    const codesSent = signIn.codesSent + 1;
+    const changed = await attempts.signIns.change(signIn._id, { strategy, code: sent, codesSent });
+    await mailbox.send(
+      strategy === 'email_code' ? 'sign-in-code' : 'reset-code',
+      user.email,
+      code,
+      mailLocale(c),
+    );
+    return changed;
+  };
+
+  app.post('/v1/client/sign_ins', async (c) => {
+    const form = await formOf(c);
+    const strategy = form.has('strategy') ? factorOf(form) : undefined;
+    const client = await front.ensureClient(c);
+    await front.needNobody(client);
+    const identifier = form.get('identifier');
+    const user = identifier === null ? null : await users.byEmail(emailOf(identifier) ?? '');
+    if (identifier !== null && !user) throw refusals.noSuchAccount();
+    let signIn: SignInDoc = {
+      _id: newId('sia'),
+      clientId: client._id,
+      status: user ? 'needs_first_factor' : 'needs_identifier',
+      userId: user?._id ?? null,
+      strategy: null,
+      code: null,
+      codesSent: 0,
+      createdSessionId: null,
+      abandonAt: new Date(Date.now() + dayMs),
+    };
+    const password = form.get('password');
+    if (user && password !== null) await checkPassword(users, user, password);
+    await attempts.signIns.insert(signIn);
+    await browsers.change(client._id, { signInId: signIn._id });
+    if (user && password !== null) {
+      signIn = await attempts.signIns.change(signIn._id, { strategy: 'password' });
+      signIn = await complete(c, client, signIn, user);
+    } else if (user && strategy) signIn = await sendCode(c, signIn, user, strategy);
+    return front.reply(c, client, signInShape(signIn, user));
+  });
+
+  app.get('/v1/client/sign_ins/:id', async (c) => {
+    const { client, signIn, user } = await current(c);
+    return front.reply(c, client, signInShape(signIn, user));
+  });
+
+  app.post('/v1/client/sign_ins/:id/prepare_first_factor', async (c) => {
+    const { client, signIn, user } = await current(c);
+    const strategy = factorOf(await formOf(c));
+    if (signIn.status !== 'needs_first_factor') throw refusals.notNow();
+    return front.reply(c, client, signInShape(await sendCode(c, signIn, user, strategy), user));
+  });
+
+  app.post('/v1/client/sign_ins/:id/attempt_first_factor', async (c) => {
+    const { client, signIn, user } = await current(c);
+    const form = await formOf(c);
+    const strategy = factorOf(form);
+    if (signIn.status !== 'needs_first_factor') throw refusals.notNow();
+    const password = form.get('password');
+    if (strategy === 'password') {
+      await checkPassword(users, user, password ?? '');
+      const begun = await attempts.signIns.change(signIn._id, { strategy });
+      return front.reply(c, client, signInShape(await complete(c, client, begun, user), user));
+    }
+    if (signIn.strategy !== strategy) throw refusals.codeNotSent();
+    // A password that will not do must not cost the code.
+    if (password !== null) checkNewPassword(password);
+    const sent = await attempts.signIns.countTry(signIn._id);
+    checkCode(form.get('code') ?? '', sent, new Date());
+    const next = strategy === 'email_code' ? 'needs_first_factor' : 'needs_new_password';
+    const proven = await attempts.signIns.useCode(signIn._id, sent, { status: next });
+    if (!proven) throw refusals.codeNotSent();
+    if (strategy === 'email_code') {
+      return front.reply(c, client, signInShape(await complete(c, client, proven, user), user));
+    }
+    if (password === null) return front.reply(c, client, signInShape(proven, user));
+    return front.reply(c, client, signInShape(await reset(c, client, proven, user, form), user));
+  });
+
+  app.post('/v1/client/sign_ins/:id/reset_password', async (c) => {
+    const { client, signIn, user } = await current(c);
+    const form = await formOf(c);
+    if (signIn.status !== 'needs_new_password') throw refusals.notNow();
+    return front.reply(c, client, signInShape(await reset(c, client, signIn, user, form), user));
+  });
+
+  /** Sets the new password, which also unlocks the account, and signs in with it. */
+  const reset = async (
+    c: Call,
+    client: ClientDoc,
+    signIn: SignInDoc,
+    user: UserDoc,
+    form: URLSearchParams,
+  ): Promise<SignInDoc> => {
+    const password = form.get('password');
+    if (password === null) throw refusals.missing('password');
+    checkNewPassword(password);
+    const passwordHash = await hashPassword(password);
+    const changed = await users.change(user._id, () => ({
+      passwordHash,
+      failedPasswords: 0,
+      lockedUntil: null,
+    }));
+    if (form.get('sign_out_of_other_sessions') === 'true') await browsers.endAllOf(user._id, 'removed');
+    return complete(c, client, signIn, changed);
+  };
+}
+
+const factors: readonly FirstFactor[] = ['password', 'email_code', 'reset_password_email_code'];
+
+function factorOf(form: URLSearchParams): FirstFactor {
+  const strategy = factors.find((one) => one === form.get('strategy'));
+  if (!strategy) throw refusals.badValue('strategy');
+  return strategy;
+}

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { AppEnv } from '@app/service-kit';
+import type { MiddlewareHandler } from 'hono';
+import { sha256 } from './ids.ts';
+import { developmentKeys } from './keys.ts';
+import { refusals } from './refusal.ts';
+
+type Guard = MiddlewareHandler<AppEnv>;
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Nobody's page may reach this machine under a name of its own (DNS rebinding): the keys are no secret. */
+export function onlyKnownHosts(publicOrigin: string): Guard {
+  const publicHost = new URL(publicOrigin).host;
+  return async (c, next) => {
+    const { host, hostname } = new URL(c.req.url);
+    if (!loopback.has(hostname) && host !== publicHost) throw refusals.notFound('page');
+    await next();
+  };
+}
+
+/** Cookies of `localhost` go to every port of it, so another site there must not write in a visitor's name. */
+export function onlyOwnPages(publicOrigin: string): Guard {
+  return async (c, next) => {
+    const origin = c.req.header('origin');
+    if (c.req.method !== 'GET' && origin !== undefined && origin !== publicOrigin)
+      throw refusals.foreignOrigin();
+    await next();
+  };
+}
+
+/** The Backend API is for services with the secret key, and never for what came through the gateway. */
+export const onlyServices: Guard = async (c, next) => {
+  if (c.req.header('x-forwarded-host')) throw refusals.notFound('page');
+  const given = Buffer.from(sha256(c.req.header('authorization') ?? ''));
+  const expected = Buffer.from(sha256(`Bearer ${developmentKeys.secretKey}`));
+  if (!timingSafeEqual(given, expected)) throw refusals.badSecretKey();
+  await next();
+};

@@ -1,0 +1,23 @@
+import { connectMongo, createLogger, readEnv, serve } from '@app/service-kit';
+import { createIdentityApp } from './app.ts';
+import { answers, identityOn } from './connect.store.ts';
+import { refusesToStart, settings } from './env.ts';
+
+const reason = refusesToStart(process.env);
+if (reason) {
+  console.error(reason);
+  process.exit(78);
+}
+const env = readEnv(settings);
+const logger = createLogger('identity');
+const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'identity' });
+const deps = await identityOn(client, db, env.PUBLIC_ORIGIN);
+
+// serve() binds this machine's own address and no other.
+const { port } = await serve({
+  app: createIdentityApp({ ...deps, logger, databaseAnswers: () => answers(db) }),
+  port: env.IDENTITY_PORT,
+  logger,
+  onStop: () => client.close(),
+});
+logger.info({ port }, 'listening');

@@ -1,0 +1,25 @@
+import { type App, problems } from '@app/service-kit';
+import { sdkFiles } from './sdk-files.ts';
+
+/** `/npm/@clerk/clerk-js@5/dist/…`: where Clerk serves its browser SDK, too. The app itself never imports it. */
+export function mountSdkFiles(app: App): void {
+  const files = sdkFiles();
+  const [major] = files.version.split('.');
+  const etag = `"${files.version}"`;
+
+  app.get('/npm/@clerk/:package/dist/:file', async (c) => {
+    const [name, version] = c.req.param('package').split('@');
+    const file = c.req.param('file');
+    const known = name === 'clerk-js' && (version === major || version === files.version);
+    const bytes = known ? await files.read(file) : undefined;
+    if (!bytes) throw problems.notFound();
+    const headers = {
+      'content-type': 'text/javascript; charset=utf-8',
+      // Parts carry the version in their names; the first file does not.
+      'cache-control': file.includes(files.version) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag,
+    };
+    const isKept = c.req.header('if-none-match')?.replace(/^W\//, '') === etag;
+    return isKept ? c.body(null, 304, headers) : c.body(bytes, 200, headers);
+  });
+}

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** The built files of clerk-js, by name, as Clerk's own servers have them. */
+export interface SdkFiles {
+  version: string;
+  /** Nothing for a name that is not one of them. */
+  read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
+export function sdkFiles(): SdkFiles {
+  const manifest = createRequire(import.meta.url).resolve('@clerk/clerk-js/package.json');
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  const folder = path.join(path.dirname(manifest), 'dist');
+  // A request names one of these or nothing: no path is ever made of what it says.
+  const names = new Set(readdirSync(folder).filter((name) => name.endsWith('.js')));
+  return {
+    version,
+    read: async (name) =>
+      names.has(name) ? new Uint8Array(await readFile(path.join(folder, name))) : undefined,
+  };
+}

@@ -1,0 +1,74 @@
+import { deviceOf } from '../device.ts';
+import type { ClientDoc, SessionDoc, SignInDoc, SignUpDoc, UserDoc } from '../documents.ts';
+import { signInShape } from './sign-in.ts';
+import { signUpShape } from './sign-up.ts';
+import { publicUserData, userShape } from './user.ts';
+
+const times = (session: SessionDoc) => ({
+  expire_at: session.expireAt.getTime(),
+  abandon_at: session.abandonAt.getTime(),
+  last_active_at: session.lastActiveAt.getTime(),
+});
+
+export function sessionShape(session: SessionDoc, user: UserDoc, jwt: string) {
+  return {
+    object: 'session',
+    id: session._id,
+    status: session.status,
+    ...times(session),
+    last_active_organization_id: null,
+    actor: null,
+    tasks: null,
+    factor_verification_age: [Math.floor((Date.now() - session.createdAt.getTime()) / 60_000), -1],
+    last_active_token: { object: 'token', jwt },
+    user: userShape(user),
+    public_user_data: publicUserData(user),
+    created_at: session.createdAt.getTime(),
+    updated_at: session.lastActiveAt.getTime(),
+  };
+}
+
+/** One line of an account's list of sessions. */
+export function activityShape(session: SessionDoc) {
+  const { browser, version, system, isMobile } = deviceOf(session.userAgent);
+  return {
+    object: 'session',
+    id: session._id,
+    status: session.status,
+    ...times(session),
+    actor: null,
+    latest_activity: {
+      object: 'session_activity',
+      id: `sess_activity_${session._id.slice('sess_'.length)}`,
+      browser_name: browser,
+      browser_version: version,
+      device_type: system,
+      is_mobile: isMobile,
+      ip_address: null,
+      city: null,
+      country: null,
+    },
+    created_at: session.createdAt.getTime(),
+    updated_at: session.lastActiveAt.getTime(),
+  };
+}
+
+export interface ClientParts {
+  session: ReturnType<typeof sessionShape> | null;
+  signIn: { attempt: SignInDoc; user: UserDoc | null } | null;
+  signUp: SignUpDoc | null;
+}
+
+export const clientShape = (client: ClientDoc, { session, signIn, signUp }: ClientParts) => ({
+  object: 'client',
+  id: client._id,
+  sessions: session ? [session] : [],
+  sign_in: signIn && signInShape(signIn.attempt, signIn.user),
+  sign_up: signUp && signUpShape(signUp),
+  last_active_session_id: session?.id ?? null,
+  last_authentication_strategy: null,
+  captcha_bypass: false,
+  cookie_expires_at: null,
+  created_at: client.createdAt.getTime(),
+  updated_at: client.updatedAt.getTime(),
+});

@@ -1,0 +1,89 @@
+import type { UserDoc } from '../documents.ts';
+import { publicPath } from '../keys.ts';
+import { read } from '../metadata.ts';
+
+/** Relative, so that it is of the page's own origin whatever that is called. */
+export const imageUrl = ({ imageId }: Pick<UserDoc, 'imageId'>) =>
+  `${publicPath}/img/${imageId ?? 'default.svg'}`;
+
+const ms = (date: Date | null) => date?.getTime() ?? null;
+
+/** An account as the Frontend API tells it to its own browser. */
+export function userShape(user: UserDoc) {
+  return {
+    object: 'user',
+    id: user._id,
+    external_id: user.externalId,
+    username: null,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    image_url: imageUrl(user),
+    has_image: user.imageId !== null,
+    primary_email_address_id: user.emailId,
+    primary_phone_number_id: null,
+    primary_web3_wallet_id: null,
+    email_addresses: [
+      {
+        object: 'email_address',
+        id: user.emailId,
+        email_address: user.email,
+        reserved: false,
+        verification: {
+          object: 'verification',
+          status: 'verified',
+          strategy: 'email_code',
+          attempts: null,
+          expire_at: null,
+        },
+        linked_to: [],
+        matches_sso_connection: false,
+        created_at: ms(user.createdAt),
+        updated_at: ms(user.createdAt),
+      },
+    ],
+    phone_numbers: [],
+    web3_wallets: [],
+    external_accounts: [],
+    enterprise_accounts: [],
+    saml_accounts: [],
+    passkeys: [],
+    organization_memberships: [],
+    password_enabled: user.passwordHash !== null,
+    totp_enabled: false,
+    backup_code_enabled: false,
+    two_factor_enabled: false,
+    public_metadata: read(user.publicMetadata),
+    unsafe_metadata: read(user.unsafeMetadata),
+    last_sign_in_at: ms(user.lastSignInAt),
+    last_active_at: ms(user.lastSignInAt),
+    delete_self_enabled: true,
+    create_organization_enabled: false,
+    create_organizations_limit: null,
+    legal_accepted_at: null,
+    locale: null,
+    created_at: ms(user.createdAt),
+    updated_at: ms(user.updatedAt),
+  };
+}
+
+/** An account as the Backend API tells it to our services. */
+export function backendUserShape(user: UserDoc) {
+  const lockedMs = Math.max(0, (user.lockedUntil?.getTime() ?? 0) - Date.now());
+  return {
+    ...userShape(user),
+    private_metadata: read(user.privateMetadata),
+    banned: false,
+    locked: lockedMs > 0,
+    lockout_expires_in_seconds: lockedMs > 0 ? Math.ceil(lockedMs / 1000) : null,
+  };
+}
+
+/** What a session tells about its account at a glance. */
+export const publicUserData = (user: UserDoc) => ({
+  first_name: user.firstName,
+  last_name: user.lastName,
+  image_url: imageUrl(user),
+  has_image: user.imageId !== null,
+  identifier: user.email,
+  user_id: user._id,
+});
