@@ -1,0 +1,2 @@
+export type { Mail } from './layout.ts';
+export { isTemplate, type MailOf, render, type Template } from './templates.ts';

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { laidOut } from './layout.ts';
+
+it('lets no subject become a further header', () => {
+  const { subject } = laidOut({ subject: 'Hi\r\nBcc: all@example.test\u2028\u0000!', parts: [] }, 'en');
+  expect(subject).toBe('Hi Bcc: all@example.test !');
+});
+
+it('gives a link as words and address', () => {
+  const parts = [{ open: 'My reviews', at: 'https://x.test/?a=1&b="2"' }];
+  const { text, html } = laidOut({ subject: 's', parts }, 'en');
+  expect(text).toContain('My reviews: https://x.test/?a=1&b="2"');
+  expect(html).toContain('href="https://x.test/?a=1&amp;b=&quot;2&quot;"');
+});
