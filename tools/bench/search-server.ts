@@ -3,6 +3,7 @@
 // node search-server.ts cached|read PORT MONGODB_URI
 import { collectionsOf } from '@app/db';
 import { connectMongo, createApp, createLogger, health, problems, serve } from '@app/service-kit';
+import { testIdentity } from '@app/service-kit/identity-for-tests';
 import { createSearchApp } from '@app/service-search/app';
 import { cardCache } from '@app/service-search/card-cache';
 import { type Feed, HistoryLost } from '@app/service-search/feed';
@@ -36,7 +37,11 @@ let built = 0;
 const live = new LiveIndex(feed, { onBuilt: () => void built++ });
 const following = live.run();
 
-const app = cards === 'read' ? readingApp() : createSearchApp({ db, live, feed, logger });
+// Nobody signs in to a benchmark.
+const { identity } = testIdentity();
+const accountOf = () => Promise.reject(problems.unavailable());
+const app =
+  cards === 'read' ? readingApp() : createSearchApp({ client, db, live, feed, logger, identity, accountOf });
 await serve({
   app,
   port: Number(port),

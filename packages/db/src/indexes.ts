@@ -64,6 +64,12 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     // The queues: what waits, the oldest first.
     { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 } },
     { name: 'appeals', key: { 'appeal.status': 1, 'appeal.at': 1 }, options: { sparse: true } },
+    // The transparency page: what became of the reviews that came in, and why some were refused.
+    {
+      name: 'received',
+      key: { createdAt: 1, status: 1, overallRating: 1, publishedAt: 1, 'decision.at': 1, submittedAt: 1 },
+    },
+    { name: 'decided', key: { 'decision.outcome': 1, 'decision.at': 1 }, options: { sparse: true } },
     // How many came lately, for the queue's risk reasons; and recounting a listing's.
     { name: 'arrivals', key: { listingId: 1, createdAt: -1 } },
     // The same words once more.

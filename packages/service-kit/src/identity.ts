@@ -142,6 +142,9 @@ function refuseOrWait(cause: unknown): never {
   throw problems.unavailable(cause);
 }
 
+/** @throws 401 where the provider has no such user, 503 while it is away or takes too long */
+export const askProvider = <T>(work: Promise<T>): Promise<T> => within(work).catch(refuseOrWait);
+
 async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,3 +1,4 @@
+export { type Account, type AccountOf, accountsFrom } from './accounts.ts';
 export { type App, type AppEnv, apiHeaders, createApp } from './app.ts';
 export { clientKeyOf } from './client-key.ts';
 export { type Deadlines, deadlines } from './deadlines.ts';

@@ -157,6 +157,7 @@ const addresses = [
   '/api/places',
   '/api/places/missouri',
   '/api/places/vermont',
+  '/api/transparency',
 ];
 
 /** What anybody may read; calls with a session and writes are tried in `reviews/`. */

@@ -1,5 +1,17 @@
-import { collectionsOf, type Db } from '@app/db';
-import { type App, createApp, health, type Logger, problems, type Readiness } from '@app/service-kit';
+import { collectionsOf, type Db, type MongoClient } from '@app/db';
+import {
+  type AccountOf,
+  type App,
+  createApp,
+  health,
+  type Identity,
+  idempotencyStore,
+  type Logger,
+  problems,
+  type Rate,
+  type Readiness,
+  rateLimits,
+} from '@app/service-kit';
 import { cardCache } from './card-cache.ts';
 import type { Feed } from './feed.ts';
 import type { Snapshot } from './index/snapshot.ts';
@@ -7,6 +19,9 @@ import type { LiveIndex } from './live-index.ts';
 import { mountPlaces } from './places.routes.ts';
 import { mountProfiles } from './profiles.routes.ts';
 import { prosthetistsStore } from './prosthetists.store.ts';
+import { mountReports } from './reports/reports.routes.ts';
+import { reportsStore } from './reports/reports.store.ts';
+import { transparencyStore } from './reports/transparency.store.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
 import { reviewsStore } from './reviews/reviews.store.ts';
 import { mountSearch } from './search.routes.ts';
@@ -14,11 +29,24 @@ import { mountSitemap } from './sitemap.routes.ts';
 import { sitemapStore } from './sitemap.store.ts';
 
 interface Dependencies {
+  client: MongoClient;
   db: Db;
   live: Pick<LiveIndex, 'index' | 'state' | 'lagMs'>;
   feed: Pick<Feed, 'answers'>;
   logger: Logger;
+  identity: Identity;
+  accountOf: AccountOf;
+  /** Default: `aDay`. */
+  limits?: Record<keyof typeof aDay, Rate>;
 }
+
+const daySeconds = 86_400;
+/** What one account, or one address, may send in a day. */
+const aDay = {
+  reviews: { points: 5, perSeconds: daySeconds },
+  reviewChanges: { points: 50, perSeconds: daySeconds },
+  reports: { points: 10, perSeconds: daySeconds },
+};
 
 /** What routes answer from. */
 export interface IndexSource {
@@ -32,9 +60,12 @@ export interface IndexSource {
 const degradedAfterMs = 60_000;
 
 /** The whole HTTP surface of the service. */
-export function createSearchApp({ db, live, feed, logger }: Dependencies): App {
+export function createSearchApp(parts: Dependencies): App {
+  const { db, live, feed, logger, identity, limits = aDay } = parts;
   const collections = collectionsOf(db);
   const store = prosthetistsStore(collections);
+  const reviews = reviewsStore(collections);
+  const { limit } = rateLimits(db);
   const source: IndexSource = {
     snapshot() {
       if (!live.index) throw problems.unavailable();
@@ -43,11 +74,17 @@ export function createSearchApp({ db, live, feed, logger }: Dependencies): App {
     state: () => live.state,
   };
 
-  const app = createApp({ name: 'search', logger });
+  const app = createApp({ name: 'search', logger, identity, idempotency: idempotencyStore(db) });
   health(app, { ready: () => readinessOf(live, feed) });
   mountSearch(app, source, cardCache(store));
   mountProfiles(app, store);
-  mountReviews(app, store, reviewsStore(collections));
+  mountReviews(app, store, reviews);
+  mountReports(app, {
+    listings: store,
+    reports: reportsStore(collections),
+    transparency: transparencyStore(collections),
+    limit: limit('reports', limits.reports),
+  });
   mountPlaces(app, source);
   mountSitemap(app, sitemapStore(collections));
   return app;

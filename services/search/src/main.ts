@@ -1,5 +1,5 @@
 import { collectionsOf, missingIndexes } from '@app/db';
-import { connectMongo, createLogger, readEnv, serve } from '@app/service-kit';
+import { accountsFrom, connectMongo, createLogger, identityFrom, readEnv, serve } from '@app/service-kit';
 import { createSearchApp } from './app.ts';
 import { settings } from './env.ts';
 import { LiveIndex } from './live-index.ts';
@@ -24,7 +24,15 @@ const live = new LiveIndex(feed, {
 const following = live.run();
 
 const { port } = await serve({
-  app: createSearchApp({ db, live, feed, logger }),
+  app: createSearchApp({
+    client,
+    db,
+    live,
+    feed,
+    logger,
+    identity: identityFrom(env),
+    accountOf: accountsFrom(env),
+  }),
   port: env.SEARCH_PORT,
   logger,
   onStop: async () => {

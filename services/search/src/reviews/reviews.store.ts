@@ -24,7 +24,7 @@ export interface Tally {
   count: number;
 }
 
-/** Public reviews as visitors read them: every query has its index, a projection and a time limit. */
+/** Reviews as visitors read them: every query has its index, a projection and a time limit. */
 export function reviewsStore({ listings, reviews }: Collections) {
   const ofListing = (listingId: ObjectId) => ({ listingId, visible: true });
 

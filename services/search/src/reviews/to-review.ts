@@ -71,10 +71,13 @@ export const reviewedProjection = {
   state: 1,
 } as const;
 
-export function toRecentReview(review: ReviewDoc, listing: ListingDoc): RecentReview {
+/** A listing as a review on another page names it. */
+export function toReviewed(listing: ListingDoc): RecentReview['listing'] {
   const { slug, firstName, lastName, licenses, city, state } = listing;
-  return {
-    ...toReview(review),
-    listing: { slug, firstName, lastName, licenses, company: companyOf(listing), city, state },
-  };
+  return { slug, firstName, lastName, licenses, company: companyOf(listing), city, state };
 }
+
+export const toRecentReview = (review: ReviewDoc, listing: ListingDoc): RecentReview => ({
+  ...toReview(review),
+  listing: toReviewed(listing),
+});

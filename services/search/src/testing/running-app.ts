@@ -1,6 +1,7 @@
 // The service as it runs, over a database of the test's own: prepared, filled, its index built and following.
 import { type Collections, collectionsOf, prepareDatabase } from '@app/db';
 import { createLogger } from '@app/service-kit';
+import { type TestIdentity, type TokenWish, testIdentity } from '@app/service-kit/identity-for-tests';
 import type { Db, MongoClient } from 'mongodb';
 import { afterAll, vi } from 'vitest';
 import { createSearchApp } from '../app.ts';
@@ -11,9 +12,31 @@ export interface RunningApp {
   live: LiveIndex;
   /** Answer of a GET, with its body as JSON where it is. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Answer of any call; `as` is whose session it carries, or a token as it is. */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+  tokenFor: TestIdentity['tokenFor'];
   /** Until the index knows all that was written so far. */
   caughtUp(): Promise<void>;
 }
+
+export interface SendOptions {
+  as?: TokenWish | string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export type AppOptions = Partial<Pick<Parameters<typeof createSearchApp>[0], 'accountOf' | 'limits'>>;
+
+/** The account behind every session of a test that does not say who its people are. */
+const danaRivers = async () => ({
+  firstName: 'Dana',
+  lastName: 'Rivers',
+  emails: ['dana.rivers@mail.test'],
+  createdAt: new Date('2026-01-01'),
+});
+
+const plenty = { points: 100_000, perSeconds: 3_600 };
+const unlimited = { reviews: plenty, reviewChanges: plenty, reports: plenty };
 
 export interface Answer {
   status: number;
@@ -27,6 +50,7 @@ export async function runningApp(
   client: MongoClient,
   db: Db,
   fill: (collections: Collections) => Promise<unknown>,
+  { accountOf = danaRivers, limits = unlimited }: AppOptions = {},
 ): Promise<RunningApp> {
   await prepareDatabase(db);
   const collections = collectionsOf(db);
@@ -41,20 +65,34 @@ export async function runningApp(
   await vi.waitUntil(() => live.index, { timeout: 20_000 });
   const logger = createLogger('test');
   logger.level = 'silent';
-  const app = createSearchApp({ db, live, feed, logger });
+  const { identity, tokenFor } = testIdentity();
+  const app = createSearchApp({ client, db, live, feed, logger, identity, accountOf, limits });
+
+  async function send(method: string, path: string, { as, body, headers = {} }: SendOptions = {}) {
+    const answer = await app.request(path, {
+      method,
+      headers: {
+        ...(as !== undefined && { authorization: `Bearer ${typeof as === 'string' ? as : tokenFor(as)}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      json: isJson && text ? jsonOf(text) : undefined,
+    };
+  }
+
   return {
     live,
-    async get(path, headers) {
-      const answer = await app.request(path, { headers });
-      const text = await answer.text();
-      const isJson = /json/.test(answer.headers.get('content-type') ?? '');
-      return {
-        status: answer.status,
-        headers: answer.headers,
-        text,
-        json: isJson && text ? jsonOf(text) : undefined,
-      };
-    },
+    tokenFor,
+    send,
+    get: (path, headers) => send('GET', path, { ...(headers && { headers }) }),
     async caughtUp() {
       const since = Date.now() + 1;
       await vi.waitUntil(() => Date.now() - live.lagMs >= since, { timeout: 15_000, interval: 5 });

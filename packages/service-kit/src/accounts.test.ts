@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountsFrom } from './accounts.ts';
+
+/** An answer of the provider's Backend API, with more than we ask for. */
+const user = {
+  object: 'user',
+  id: 'user_dana',
+  first_name: 'Dana',
+  last_name: 'Rivers',
+  created_at: 1_767_225_600_000,
+  email_addresses: [
+    { id: 'a', email_address: 'dana@mail.test', verification: { status: 'verified' }, linked_to: [] },
+    { id: 'b', email_address: 'typo@mail.test', verification: { status: 'unverified' }, linked_to: [] },
+    { id: 'c', email_address: 'never@mail.test', verification: null, linked_to: [] },
+  ],
+  public_metadata: { role: 'patient' },
+};
+
+const asked: (string | undefined)[] = [];
+const provider = createServer((request, response) => {
+  asked.push(request.headers.authorization);
+  const known = request.url === '/v1/users/user_dana';
+  if (request.url?.includes('broken')) return void request.socket.destroy();
+  response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(known ? user : { errors: [{ code: 'resource_not_found', message: 'none' }] }));
+});
+let accountOf: ReturnType<typeof accountsFrom>;
+beforeAll(async () => {
+  await new Promise<void>((listening) => void provider.listen(0, '127.0.0.1', listening));
+  const { port } = provider.address() as AddressInfo;
+  accountOf = accountsFrom({
+    CLERK_SECRET_KEY: 'sk_test_only_here',
+    CLERK_API_URL: `http://127.0.0.1:${port}`,
+  });
+});
+afterAll(() => void provider.close());
+
+it('gives names, confirmed addresses and age of an account', async () => {
+  expect(await accountOf('user_dana')).toEqual({
+    firstName: 'Dana',
+    lastName: 'Rivers',
+    emails: ['dana@mail.test'],
+    createdAt: new Date('2026-01-01'),
+  });
+  expect(asked.at(-1)).toBe('Bearer sk_test_only_here');
+});
+
+it('says 401 for an account that is gone, and 503 where the provider does not answer', async () => {
+  await expect(accountOf('user_gone')).rejects.toMatchObject({ status: 401 });
+  await expect(accountOf('user_broken')).rejects.toMatchObject({ status: 503 });
+});

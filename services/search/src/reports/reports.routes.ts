@@ -1,0 +1,37 @@
+import { type App, clientKeyOf, mount, type RateLimit, reply } from '@app/service-kit';
+import { getTransparency, reportChange } from '@app/types';
+import type { ProsthetistsStore } from '../prosthetists.store.ts';
+import { publicListing } from '../public-listing.ts';
+import { kept } from './kept.ts';
+import type { ReportsStore } from './reports.store.ts';
+import type { TransparencyStore } from './transparency.store.ts';
+import { transparencyOf } from './transparency.ts';
+
+const hourMs = 3_600_000;
+
+export interface ReportParts {
+  listings: ProsthetistsStore;
+  reports: ReportsStore;
+  transparency: TransparencyStore;
+  /** By account, or by address where nobody is signed in. */
+  limit: RateLimit;
+}
+
+/** What visitors report to us, and what we report of our own decisions. */
+export function mountReports(app: App, { listings, reports, transparency, limit }: ReportParts): void {
+  mount(app, reportChange, async ({ params, body, session, c }) => {
+    const { _id: listingId } = await publicListing(listings, params.id);
+    await limit.take(session?.userId ?? clientKeyOf(c));
+    await reports.add({ listingId, ...body, ...(session && { userId: session.userId }) });
+    return { report: { status: 'open' as const } };
+  });
+
+  const lately = kept(async () => {
+    const data = await transparencyOf(transparency);
+    return { data, etag: `transparency-${Date.now().toString(36)}` };
+  }, hourMs);
+  mount(app, getTransparency, async () => {
+    const { data, etag } = await lately();
+    return reply(data, { etag });
+  });
+}

@@ -1,0 +1,98 @@
+import { collectionsOf, prepareDatabase } from '@app/db';
+import { explainOf } from '@app/test-kit/explain';
+import { testDatabase } from '@app/test-kit/mongo';
+import { getTransparency, parseReply } from '@app/types';
+import { MongoClient, ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reviewDoc } from '../testing/documents.ts';
+import { plainOf, sentQueries } from '../testing/sent-queries.ts';
+import { transparencyStore } from './transparency.store.ts';
+import { transparencyOf } from './transparency.ts';
+
+const { uri } = await testDatabase();
+const client = await new MongoClient(uri, { monitorCommands: true }).connect();
+afterAll(() => client.close());
+const db = client.db();
+const { reviews, flags } = collectionsOf(db);
+const store = transparencyStore({ reviews, flags });
+
+const now = new Date('2026-11-15T12:00:00Z');
+const ago = (days: number, hours = 0) => new Date(Number(now) - (days * 24 + hours) * 3_600_000);
+const came = (days: number) => ({ createdAt: ago(days), submittedAt: ago(days) });
+const refused = (days: number, ...reasons: string[]) => ({
+  visible: false,
+  live: false,
+  publishedAt: undefined,
+  decision: { outcome: 'rejected' as const, reasons, note: '', at: ago(days, -30), by: 'admin_1' },
+});
+
+beforeAll(async () => {
+  await prepareDatabase(db);
+  await reviews.insertMany(
+    [
+      // Long before: not one of them counts.
+      ...Array.from({ length: 30 }, (_, i) => reviewDoc({ ...came(400 + i), publishedAt: ago(399 + i) })),
+      reviewDoc({ ...came(400), status: 'rejected', ...refused(400, 'False or fake') }),
+      ...Array.from({ length: 5 }, (_, i) => reviewDoc({ ...came(20 + i), publishedAt: ago(20 + i, -5) })),
+      reviewDoc({ ...came(10), overallRating: 1, status: 'flagged', publishedAt: ago(10, -8) }),
+      reviewDoc({ ...came(9), status: 'rejected', ...refused(9, 'Abusive or obscene', 'False or fake') }),
+      reviewDoc({
+        ...came(8),
+        overallRating: 2,
+        status: 'rejected',
+        ...refused(8, 'False or fake'),
+        appeal: { text: 'I was there.', status: 'open', at: ago(1) },
+      }),
+      reviewDoc({ ...came(1), status: 'pending', visible: false, publishedAt: undefined }),
+    ],
+    { ignoreUndefined: true },
+  );
+  await flags.insertMany(
+    (['open', 'upheld', 'declined', 'declined'] as const).map((status, i) => ({
+      _id: new ObjectId(),
+      reviewId: new ObjectId(),
+      userId: `user_${i}`,
+      reason: 'Abusive',
+      note: '',
+      status,
+      createdAt: ago(3),
+    })),
+  );
+});
+
+it('counts the last twelve months', async () => {
+  const told = await transparencyOf(store, now);
+  expect(() => parseReply(getTransparency, told)).not.toThrow();
+  expect(told).toEqual({
+    from: '2025-11-15',
+    to: '2026-11-15',
+    received: 9,
+    approved: 6,
+    rejected: 2,
+    changesRequested: 0,
+    waiting: 1,
+    medianHours: 6,
+    byStar: [
+      { star: 1, decided: 1, approved: 1 },
+      { star: 2, decided: 1, approved: 0 },
+      { star: 3, decided: 0, approved: 0 },
+      { star: 4, decided: 0, approved: 0 },
+      { star: 5, decided: 6, approved: 5 },
+    ],
+    reasons: { 'Abusive or obscene': 1, 'False or fake': 2 },
+    flags: { received: 4, upheld: 1, declined: 2, open: 1 },
+    appeals: { received: 1, upheld: 0, declined: 0, open: 1 },
+  });
+});
+
+it('reads indexes, and documents only of what was refused', async () => {
+  const sent = sentQueries(client, ['reviews', 'flags']);
+  await transparencyOf(store, now);
+  expect(sent).toHaveLength(5);
+  for (const query of [...sent]) {
+    const plain = plainOf(query);
+    const plan = await explainOf({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });
+    expect(plan.stages, JSON.stringify(plain.pipeline)).not.toContain('COLLSCAN');
+    expect(plan.docsExamined, JSON.stringify(plain.pipeline)).toBe(plain.hint === 'decided' ? 2 : 0);
+  }
+});

@@ -1,0 +1,122 @@
+import type { Collections, ReviewStatus } from '@app/db';
+
+/** Nobody waits for it while it is still good; it runs once an hour. */
+const options = { maxTimeMS: 60_000 } as const;
+
+/** So many reviews that came within the time have this status, these stars, and were public at some time or never. */
+export interface Standing {
+  status: ReviewStatus;
+  stars: number;
+  published: boolean;
+  count: number;
+}
+
+/** So many decisions took so many whole hours. */
+export interface Wait {
+  hours: number;
+  count: number;
+}
+
+/** How many of a kind there are, by its name. */
+export type Counts = Record<string, number>;
+
+const hourMs = 3_600_000;
+const refusals = ['changes_requested', 'rejected', 'removed'] as const;
+const answers = ['open', 'upheld', 'declined'] as const;
+
+/** What the transparency page is counted from. Every count runs on an index of its own. */
+export function transparencyStore({ reviews, flags }: Pick<Collections, 'reviews' | 'flags'>) {
+  return {
+    standings: (since: Date): Promise<Standing[]> =>
+      reviews
+        .aggregate<{ _id: Omit<Standing, 'count'>; count: number }>(
+          [
+            { $match: { createdAt: { $gte: since } } },
+            {
+              $group: {
+                _id: {
+                  status: '$status',
+                  stars: '$overallRating',
+                  published: { $gt: ['$publishedAt', null] },
+                },
+                count: { $sum: 1 },
+              },
+            },
+          ],
+          { hint: 'received', ...options },
+        )
+        .map(({ _id, count }) => ({ ..._id, count }))
+        .toArray(),
+
+    /** From sending the present text to the decision on it. */
+    waits: (since: Date): Promise<Wait[]> =>
+      reviews
+        .aggregate<{ _id: number; count: number }>(
+          [
+            { $match: { createdAt: { $gte: since } } },
+            {
+              $project: {
+                _id: 0,
+                took: { $subtract: [{ $ifNull: ['$decision.at', '$publishedAt'] }, '$submittedAt'] },
+              },
+            },
+            // Not decided yet: no time at all. Sent again after the decision: below nothing.
+            { $match: { took: { $gte: 0 } } },
+            { $group: { _id: { $floor: { $divide: ['$took', hourMs] } }, count: { $sum: 1 } } },
+          ],
+          { hint: 'received', ...options },
+        )
+        .map(({ _id: hours, count }) => ({ hours, count }))
+        .toArray(),
+
+    /** Reasons of refusals; a decision may give several. */
+    reasons: async (since: Date): Promise<Counts> =>
+      named(
+        await reviews
+          .aggregate<Named>(
+            [
+              { $match: { 'decision.outcome': { $in: [...refusals] }, 'decision.at': { $gte: since } } },
+              { $unwind: '$decision.reasons' },
+              { $group: { _id: '$decision.reasons', count: { $sum: 1 } } },
+            ],
+            { hint: 'decided', ...options },
+          )
+          .toArray(),
+      ),
+
+    flags: async (since: Date): Promise<Counts> =>
+      named(
+        await flags
+          .aggregate<Named>(
+            [
+              { $match: { status: { $in: [...answers] }, createdAt: { $gte: since } } },
+              { $group: { _id: '$status', count: { $sum: 1 } } },
+            ],
+            { hint: 'queue', ...options },
+          )
+          .toArray(),
+      ),
+
+    appeals: async (since: Date): Promise<Counts> =>
+      named(
+        await reviews
+          .aggregate<Named>(
+            [
+              { $match: { 'appeal.status': { $in: [...answers] }, 'appeal.at': { $gte: since } } },
+              { $group: { _id: '$appeal.status', count: { $sum: 1 } } },
+            ],
+            { hint: 'appeals', ...options },
+          )
+          .toArray(),
+      ),
+  };
+}
+export type TransparencyStore = ReturnType<typeof transparencyStore>;
+
+interface Named {
+  _id: string;
+  count: number;
+}
+
+const named = (found: readonly Named[]): Counts =>
+  Object.fromEntries(found.map(({ _id, count }) => [_id, count]));

@@ -1,0 +1,78 @@
+import { visibleReviewStatuses } from '@app/db';
+import type { getTransparency, ReplyOf } from '@app/types';
+import type { Counts, Standing, TransparencyStore, Wait } from './transparency.store.ts';
+
+type Transparency = ReplyOf<typeof getTransparency>;
+type Outcome = 'approved' | 'rejected' | 'changesRequested' | 'waiting' | 'none';
+
+/** The last twelve months, counted. A review counts once, by where it stands now. */
+export async function transparencyOf(store: TransparencyStore, now = new Date()): Promise<Transparency> {
+  const since = new Date(now);
+  since.setUTCFullYear(since.getUTCFullYear() - 1);
+  const [standings, waits, reasons, flags, appeals] = await Promise.all([
+    store.standings(since),
+    store.waits(since),
+    store.reasons(since),
+    store.flags(since),
+    store.appeals(since),
+  ]);
+  return {
+    from: dayOf(since),
+    to: dayOf(now),
+    ...outcomesOf(standings),
+    medianHours: medianOf(waits),
+    reasons,
+    flags: answeredOf(flags),
+    appeals: answeredOf(appeals),
+  };
+}
+
+/** What became of the reviews that came in. One that its author withdrew before any decision was only received. */
+export function outcomesOf(standings: readonly Standing[]) {
+  const total: Record<Outcome, number> = {
+    approved: 0,
+    rejected: 0,
+    changesRequested: 0,
+    waiting: 0,
+    none: 0,
+  };
+  const byStar = [1, 2, 3, 4, 5].map((star) => ({ star, decided: 0, approved: 0 }));
+  let received = 0;
+  for (const one of standings) {
+    if (one.status === 'draft') continue;
+    const outcome = outcomeOf(one);
+    received += one.count;
+    total[outcome] += one.count;
+    const share = byStar[one.stars - 1];
+    if (!share || outcome === 'waiting' || outcome === 'none') continue;
+    share.decided += one.count;
+    if (outcome === 'approved') share.approved += one.count;
+  }
+  const { none: _, ...told } = total;
+  return { received, ...told, byStar };
+}
+
+function outcomeOf({ status, published }: Standing): Outcome {
+  if ((visibleReviewStatuses as readonly string[]).includes(status)) return 'approved';
+  if (status === 'rejected' || status === 'removed') return 'rejected';
+  if (status === 'changes_requested') return 'changesRequested';
+  if (status === 'pending') return 'waiting';
+  return published ? 'approved' : 'none';
+}
+
+/** The hour within which half of all were decided: the end of the one that holds the middle. */
+export function medianOf(waits: readonly Wait[]): number | null {
+  const inOrder = waits.toSorted((a, b) => a.hours - b.hours);
+  let left = inOrder.reduce((sum, { count }) => sum + count, 0) / 2;
+  for (const { hours, count } of inOrder) {
+    left -= count;
+    if (left <= 0) return hours + 1;
+  }
+  return null;
+}
+
+function answeredOf({ open = 0, upheld = 0, declined = 0 }: Counts): Transparency['flags'] {
+  return { received: open + upheld + declined, upheld, declined, open };
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);

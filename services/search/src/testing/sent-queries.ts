@@ -1,0 +1,21 @@
+import type { Document, MongoClient } from 'mongodb';
+
+const reads = new Set(['find', 'aggregate', 'count', 'distinct', 'findAndModify']);
+
+/**
+ * Every read of these collections that the client sends from now on, as it is sent. The client must have been made
+ * with `monitorCommands`.
+ */
+export function sentQueries(client: MongoClient, collections: readonly string[]): Document[] {
+  const sent: Document[] = [];
+  client.on('commandStarted', ({ commandName, command }) => {
+    const isStream = command.pipeline?.[0]?.$changeStream !== undefined;
+    if (reads.has(commandName) && collections.includes(command[commandName]) && !isStream) sent.push(command);
+  });
+  return sent;
+}
+
+/** The command without what belongs to its one sending, so that it can be explained. */
+export function plainOf({ lsid, $clusterTime, $db, readConcern, maxTimeMS, ...plain }: Document): Document {
+  return plain;
+}
