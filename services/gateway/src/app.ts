@@ -1,52 +1,78 @@
 import path from 'node:path';
 import { type App, createApp, health, type Logger } from '@app/service-kit';
-import { searchEndpoints } from '@app/types';
+import { endpoints } from '@app/types';
+import { annexesOf } from './annexes.ts';
 import { mountApiDocs } from './api-docs.ts';
 import type { Settings } from './env.ts';
 import { front } from './front.ts';
+import { identityMeta, identitySources } from './identity-page.ts';
+import { mapMeta, mapSources } from './map-tiles.ts';
 import { mountPages } from './page-routes.ts';
 import { pageMaker } from './pages.ts';
 import { liveRegistry } from './registry.ts';
+import { addressOf, signedHook } from './request-head.ts';
 import { robotsText } from './robots.ts';
-import { routeTable } from './route-table.ts';
+import { type Routed, routeTable } from './route-table.ts';
 import { dataHeaders, pageHeaders } from './security-headers.ts';
 import { mountSitemap } from './sitemap.ts';
 import { sitemapSource } from './sitemap-source.ts';
 import { staticFiles } from './static-files.ts';
 import { liveTemplate } from './template.ts';
-import { isReady, upstream } from './upstream.ts';
+import { isReady, type Upstream, type UpstreamName, upstream } from './upstream.ts';
+
+/** Calls that are no part of the API: other servers make them. */
+const hooks: readonly Routed[] = [
+  { method: 'POST', path: '/api/webhooks/clerk', service: 'account', passage: signedHook },
+];
 
 /** Everything that the gateway answers: `front` sees a request first, `app` gets what it leaves. */
 export function createGateway(settings: Settings, logger: Logger) {
-  const { PORT, SEARCH_URL, GATEWAY_SHELL_DIR, GATEWAY_REMOTES_DIR, GATEWAY_REGISTRY_FILE } = settings;
+  const { PORT, GATEWAY_SHELL_DIR, GATEWAY_REMOTES_DIR, GATEWAY_REGISTRY_FILE } = settings;
   const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).origin;
-  const policy = { https: origin.startsWith('https:'), devSources: settings.GATEWAY_DEV_SOURCES };
+  const policy = {
+    https: origin.startsWith('https:'),
+    devSources: settings.GATEWAY_DEV_SOURCES,
+    sources: [identitySources(settings), mapSources(settings)],
+  };
   const headers = { page: pageHeaders(policy), data: dataHeaders(policy) };
-  const search = upstream('search', SEARCH_URL);
+  const search = upstream('search', settings.SEARCH_URL);
+  const account = optional('account', settings.ACCOUNT_URL);
+  const annexes = annexesOf(settings, { https: policy.https, headers });
   const template = liveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
   const registry = liveRegistry(GATEWAY_REGISTRY_FILE, logger);
+  const told = identityMeta(settings) + mapMeta(settings);
 
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
   health(app, {
     ready: async () => {
-      const parts = { search: await isReady(search), shell: template() !== undefined };
-      return { ready: parts.search && parts.shell, ...parts };
+      const [searches, accounts] = await Promise.all([isReady(search), account ? isReady(account) : null]);
+      const shell = template() !== undefined;
+      // The signed-out site does without accounts.
+      return { ready: searches && shell, search: searches, account: accounts, shell };
     },
   });
   app.get('/robots.txt', (c) => c.text(robotsText(origin), 200, { 'cache-control': 'no-cache' }));
   mountSitemap(app, { origin, source: sitemapSource(search) });
-  const own = mountApiDocs(app, { origin, endpoints: searchEndpoints });
-  mountPages(app, pageMaker({ origin, https: policy.https, template, registry, search, logger }));
+  const own = mountApiDocs(app, { origin, endpoints });
+  mountPages(app, pageMaker({ origin, https: policy.https, template, registry, told, search, logger }));
 
   return {
     app,
     intercept: front({
-      route: routeTable(searchEndpoints),
-      upstreams: { search },
+      route: routeTable([...endpoints, ...hooks]),
+      upstreams: { search, ...(account && { account }) },
+      annexes,
       files: staticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: GATEWAY_REMOTES_DIR }),
       own,
       headers,
+      addressOf: addressOf({ trustProxy: settings.TRUST_PROXY === '1' }),
     }),
-    close: () => search.close(),
+    close: async () => {
+      const all = [search, account, ...annexes.map((annex) => annex.upstream)];
+      await Promise.all(all.map((one) => one?.close()));
+    },
   };
 }
+
+const optional = (name: UpstreamName, url: string | undefined): Upstream | undefined =>
+  url === undefined ? undefined : upstream(name, url);

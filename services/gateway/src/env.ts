@@ -1,5 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
+import { frontendHost } from './identity-page.ts';
+import { tileSources } from './map-tiles.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = (inRoot: string) =>
@@ -7,20 +9,65 @@ const folder = (inRoot: string) =>
     .string()
     .default(inRoot)
     .transform((given) => path.resolve(root, given));
+const service = z.url({ protocol: /^http$/ });
+const yes = z.enum(['0', '1']).default('0');
+/** An address on this origin ("/__clerk") or of another one. */
+const anyAddress = z.union([z.string().regex(/^\/(?![/\\])[\w./@-]*$/), z.url({ protocol: /^https?$/ })], {
+  error: 'a path on this site or an http(s) address',
+});
 
 /** Checked once at start; a missing or wrong value names its key. */
-export const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535),
-  SEARCH_URL: z.url({ protocol: /^http$/ }),
-  /** Where the built shell is: `public.html` and its files. */
-  GATEWAY_SHELL_DIR: folder('shell/dist'),
-  /** Published remotes: `<name>/<version>/…`, never changed once written. */
-  GATEWAY_REMOTES_DIR: folder('dist/remotes'),
-  /** Which version of each remote is live; read again whenever it changes. */
-  GATEWAY_REGISTRY_FILE: folder('dist/registry.json'),
-  /** The site's own address, for canonical links, structured data and the sitemap. Default: localhost and the port. */
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  /** Development only: further sources that pages may load from (the development servers), space-separated. */
-  GATEWAY_DEV_SOURCES: z.string().default(''),
-});
+export const settings = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535),
+    SEARCH_URL: service,
+    /** Without it, calls about accounts are answered 503. */
+    ACCOUNT_URL: service.optional(),
+    /** The worker, which has the development mail page. */
+    WORKER_URL: service.optional(),
+    /** Development only: the identity emulator, which then stands under /__clerk. */
+    IDENTITY_URL: service.optional(),
+    /** Development only: "1" shows every mail that would be sent, at /dev/mail. */
+    DEV_MAIL: yes.refine((value) => value === '0' || process.env.NODE_ENV !== 'production', {
+      error: 'shows everybody all mail, so never with NODE_ENV=production',
+    }),
+    /** "1": a proxy of ours stands before us and adds the address it saw as the last one of X-Forwarded-For. */
+    TRUST_PROXY: yes,
+    /** Of the identity provider, for pages. Without it nobody can sign in, and pages load nothing of it. */
+    CLERK_PUBLISHABLE_KEY: z
+      .string()
+      .refine((key) => frontendHost(key) !== undefined, { error: 'not a publishable key of Clerk' })
+      .optional(),
+    /** Where its Frontend API is for browsers, where that is not its own host. */
+    CLERK_PROXY_URL: anyAddress.optional(),
+    /** Where browsers load its SDK from, where that is not its own host. */
+    CLERK_JS_URL: anyAddress.optional(),
+    /** A tile server for the map, as a template with {z}, {x}, {y} and, if it has several hosts, {s}. */
+    MAP_TILE_URL: z
+      .string()
+      .refine((template) => tileSources(template) !== undefined, {
+        error: 'an http(s) address or a path with {z}, {x} and {y}; only {s}, {r} beside them',
+      })
+      .optional(),
+    /** Who made the map: shown under it. */
+    MAP_TILE_CREDIT: z.string().max(200).optional(),
+    /** Where the built shell is: `public.html` and its files. */
+    GATEWAY_SHELL_DIR: folder('shell/dist'),
+    /** Published remotes: `<name>/<version>/…`, never changed once written. */
+    GATEWAY_REMOTES_DIR: folder('dist/remotes'),
+    /** Which version of each remote is live; read again whenever it changes. */
+    GATEWAY_REGISTRY_FILE: folder('dist/registry.json'),
+    /** The site's own address, for canonical links, structured data and the sitemap. Default: localhost and the port. */
+    PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+    /** Development only: further sources that pages may load from (the development servers), space-separated. */
+    GATEWAY_DEV_SOURCES: z.string().default(''),
+  })
+  .refine(({ MAP_TILE_URL, MAP_TILE_CREDIT }) => !MAP_TILE_URL || MAP_TILE_CREDIT, {
+    path: ['MAP_TILE_CREDIT'],
+    error: 'needed with MAP_TILE_URL: tile servers ask to be named',
+  })
+  .refine(({ DEV_MAIL, WORKER_URL }) => DEV_MAIL === '0' || WORKER_URL, {
+    path: ['WORKER_URL'],
+    error: 'needed with DEV_MAIL=1',
+  });
 export type Settings = z.output<typeof settings>;

@@ -8,7 +8,9 @@ import {
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { forward, saidHeaders } from './forward.ts';
+import { saidHeaders } from './answer-head.ts';
+import { type Forwarding, forward } from './forward.ts';
+import { calls } from './request-head.ts';
 import { plainServer } from './stand-in-for-tests.ts';
 import { upstream } from './upstream.ts';
 
@@ -18,7 +20,7 @@ afterEach(async () => {
 });
 
 /** A forwarder alone, in front of any address. */
-async function hopTo(url: string, headersMs = 300) {
+async function hopTo(url: string, headersMs = 300, over: Partial<Forwarding> = {}) {
   const to = upstream('search', url, headersMs);
   const said = saidHeaders({ 'x-content-type-options': 'nosniff' });
   const server = createServer((request, response) =>
@@ -26,7 +28,12 @@ async function hopTo(url: string, headersMs = 300) {
       upstream: to,
       requestId: 'given-by-the-gateway',
       said,
-      negotiated: false,
+      vary: '',
+      isPrivate: false,
+      passage: calls,
+      target: request.url ?? '',
+      address: '203.0.113.7',
+      ...over,
     }),
   );
   server.listen(0, '127.0.0.1');
@@ -39,10 +46,10 @@ async function hopTo(url: string, headersMs = 300) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function hop(listener: RequestListener, headersMs?: number) {
+async function hop(listener: RequestListener, headersMs?: number, over?: Partial<Forwarding>) {
   const service = await plainServer(listener);
   ends.push(service.stop);
-  return hopTo(service.url, headersMs);
+  return hopTo(service.url, headersMs, over);
 }
 
 const problemOf = async (response: Response) => ({
@@ -63,19 +70,25 @@ describe('what a service sees', () => {
         'x-user-role': 'admin',
         'x-forwarded-for': '10.0.0.1',
         'x-request-id': 'made-up-by-a-visitor',
+        'x-client-address': '10.0.0.1',
         cookie: 'a=1',
         te: 'trailers',
         accept: 'application/json',
         'accept-language': 'es',
         'if-none-match': '"1"',
+        authorization: 'Bearer abc',
+        'idempotency-key': 'k-1',
       },
     });
     expect(seen).toMatchObject({
       accept: 'application/json',
       'accept-language': 'es',
       'if-none-match': '"1"',
+      authorization: 'Bearer abc',
+      'idempotency-key': 'k-1',
     });
     expect(seen['x-request-id']).toBe('given-by-the-gateway');
+    expect(seen['x-client-address']).toBe('203.0.113.7');
     expect(Object.keys(seen).filter((name) => /^x-user|^x-forwarded|^cookie|^te$/.test(name))).toEqual([]);
   });
 
@@ -169,6 +182,49 @@ describe('what a visitor gets', () => {
     expect(await response.text()).toBe(json);
     const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
     expect([plain.headers.get('content-encoding'), plain.headers.get('etag')]).toEqual([null, '"7"']);
+  });
+
+  it.each(['br', 'identity'])(
+    'is kept by nobody where it is one person’s, whatever the service says of it (%s)',
+    async (encoding) => {
+      let seen: IncomingHttpHeaders = {};
+      const json = JSON.stringify({ text: 'mine '.repeat(500) });
+      const url = await hop(
+        (request, response) => {
+          seen = request.headers;
+          response.writeHead(200, {
+            'content-type': 'application/json',
+            'cache-control': 'no-cache',
+            'cdn-cache-control': 'max-age=60',
+            'last-modified': 'Sat, 21 Nov 2026 00:00:00 GMT',
+            etag: '"7"',
+          });
+          response.end(json);
+        },
+        undefined,
+        { isPrivate: true },
+      );
+      const response = await fetch(url, { headers: { 'accept-encoding': encoding, 'if-none-match': '"7"' } });
+      expect(await response.text()).toBe(json);
+      expect(seen['if-none-match']).toBeUndefined();
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      expect(response.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null);
+      for (const name of ['etag', 'cdn-cache-control', 'last-modified']) {
+        expect(response.headers.get(name), name).toBeNull();
+      }
+    },
+  );
+
+  it('is open to no other site, even where a service says so', async () => {
+    const url = await hop((_, response) => {
+      response.writeHead(200, {
+        'access-control-allow-origin': 'https://evil.test',
+        'access-control-allow-credentials': 'true',
+      });
+      response.end();
+    });
+    const { headers } = await fetch(url, { headers: { origin: 'https://evil.test' } });
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
   it('has no body for HEAD', async () => {

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { problems } from '@app/service-kit';
+import { type HttpProblem, problems } from '@app/service-kit';
 import type { ServiceName } from '@app/types';
-import { forward, saidHeaders } from './forward.ts';
+import { type Annex, annexed } from './annex.ts';
+import { saidHeaders } from './answer-head.ts';
+import { forward } from './forward.ts';
+import type { AddressOf } from './request-head.ts';
 import { nextRequestId } from './request-id.ts';
 import type { routeTable } from './route-table.ts';
 import { sendProblem } from './send.ts';
@@ -11,48 +14,59 @@ import type { Upstream } from './upstream.ts';
 interface Front {
   route: ReturnType<typeof routeTable>;
   upstreams: Readonly<Partial<Record<ServiceName, Upstream>>>;
+  annexes: readonly Annex[];
   files: ReturnType<typeof staticFiles>;
   /** Addresses under /api that the gateway answers itself. */
   own: ReadonlySet<string>;
   headers: { page: Readonly<Record<string, string>>; data: Readonly<Record<string, string>> };
+  addressOf: AddressOf;
 }
 
 const asksForJson = /\bapplication\/json\b/i;
+const reads = (method: string) => method === 'GET' || method === 'HEAD';
 
 /**
  * What stands before the app: calls go to their services, files come from memory, and whatever only reads is left to
  * the app. True: the request has been taken over.
  */
-export function front({ route, upstreams, files, own, headers }: Front) {
+export function front({ route, upstreams, annexes, files, own, headers, addressOf }: Front) {
   const said = saidHeaders(headers.data);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const target = request.url ?? '/';
     const end = target.indexOf('?');
     const pathname = end === -1 ? target : target.slice(0, end);
     const method = request.method ?? 'GET';
-    const refuse = (problem: Parameters<typeof sendProblem>[2], said = headers.data) => {
-      void sendProblem(request, response, problem, { headers: said, requestId: nextRequestId() });
+    const refuse = (problem: HttpProblem, saying = headers.data): true => {
+      void sendProblem(request, response, problem, { headers: saying, requestId: nextRequestId() });
       return true;
     };
 
     const inApi = pathname.startsWith('/api/') || pathname === '/api';
-    if (!own.has(pathname) && (inApi || asksForJson.test(request.headers.accept ?? ''))) {
-      const match = route(method, pathname);
-      if (match.kind === 'forward') {
+    const match = own.has(pathname) ? undefined : route(method, pathname);
+    if (match && match.kind !== 'unknown') {
+      const isCall =
+        inApi || !match.negotiated || !reads(method) || asksForJson.test(request.headers.accept ?? '');
+      if (isCall && match.kind === 'wrong-method') return refuse(problems.methodNotAllowed(match.allow));
+      if (isCall && match.kind === 'malformed') return refuse(problems.badRequest());
+      if (isCall && match.kind === 'forward') {
         const upstream = upstreams[match.service];
         if (!upstream) return refuse(problems.unavailable());
-        const requestId = nextRequestId();
-        forward(request, response, { upstream, requestId, said, negotiated: match.alias });
+        forward(request, response, {
+          upstream,
+          requestId: nextRequestId(),
+          said,
+          vary: match.vary,
+          isPrivate: match.isPrivate || request.headers.authorization !== undefined,
+          passage: match.passage,
+          target,
+          address: addressOf(request),
+        });
         return true;
       }
-      if (match.kind === 'wrong-method') return refuse(problems.methodNotAllowed(match.allow));
-      if (match.kind === 'malformed') return refuse(problems.badRequest());
-      if (inApi) return refuse(problems.notFound());
-    }
+    } else if (match && inApi) return refuse(problems.notFound());
 
-    if (method !== 'GET' && method !== 'HEAD') {
-      return refuse(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
-    }
+    if (annexed(annexes, request, response, pathname, { addressOf, refuse })) return true;
+    if (!reads(method)) return refuse(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
     const file = files.locate(pathname);
     if (!file) return false;
     files.serve(request, response, file, headers.page).then(

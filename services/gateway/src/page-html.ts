@@ -13,6 +13,8 @@ export interface PageParts {
   remotes: readonly string[];
   /** API address → reply as the service wrote it, so that the client does not ask again. */
   replies: Readonly<Record<string, string>>;
+  /** What every page is told by the gateway's settings, as HTML. */
+  told: string;
   /** Path and query in view, for the language links. */
   path: string;
 }
@@ -35,7 +37,7 @@ export function pageHtml(page: PageParts): string {
   ].join('');
 }
 
-function head({ document, locale, origin, registry, remotes, replies }: PageParts): string {
+function head({ document, locale, origin, registry, remotes, replies, told }: PageParts): string {
   const title = attribute(document.title);
   const description = attribute(document.description);
   const url = attribute(origin + document.path);
@@ -51,6 +53,7 @@ function head({ document, locale, origin, registry, remotes, replies }: PagePart
     `<meta property="og:url" content="${url}">`,
     `<meta property="og:site_name" content="${attribute(site.name)}">`,
     `<meta property="og:locale" content="${openGraphLocale[locale]}">`,
+    told,
     needed.map(assets).join(''),
     ...document.jsonLd.map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`),
     `<script type="application/json" id="mf-registry">${scriptJson(registry)}</script>`,

@@ -7,14 +7,17 @@ import {
   howReviewsWorkPage,
   loginPage,
   notFoundPage,
+  type PersonalPage,
   paths,
+  personalPage,
   providersPage,
   signupPage,
   termsPage,
 } from '@app/seo';
 import { type App, direct } from '@app/service-kit';
-import { recentReviews, urlOf } from '@app/types';
-import { type PageRequest, type pageMaker, withSearch } from './pages.ts';
+import { recentReviews, slugOrId, urlOf } from '@app/types';
+import * as z from 'zod/mini';
+import { type PageRequest, type pageMaker, withAccount, withSearch } from './pages.ts';
 import { city, places, specialty, state } from './place-pages.ts';
 import { profile } from './profile-page.ts';
 import { redirect } from './redirect.ts';
@@ -39,13 +42,18 @@ export function mountPages(app: App, page: ReturnType<typeof pageMaker>): void {
   get(paths.submitProsthetist, providersPage);
   get(paths.howReviewsWork, howReviewsWorkPage);
   get(paths.accessibility, accessibilityPage);
-  get(paths.login, loginPage);
-  get(paths.signup, signupPage);
-  get('/signup/:role', signupAs);
+  get(paths.login, loginPage, withAccount);
+  get(paths.signup, signupPage, withAccount);
+  get('/signup/:role', signupAs, withAccount);
+  get('/signup/set-role/:role', personal('setRole'), withAccount);
+  get(paths.resetPassword, personal('resetPassword'), withAccount);
 
-  // For members; nobody can be signed in yet.
-  get('/prosthetist/:slug', toLogin);
-  get('/submitprosthetist', toLogin);
+  // For who is signed in: the shell's guards decide, in the browser.
+  get(paths.account, personal('account'), withAccount);
+  get(paths.patientInfo, personal('patientInfo'), withAccount);
+  get(paths.myReviews, personal('myReviews'), { ...withSearch, ...withAccount });
+  get('/prosthetist/:slug', member, { ...withSearch, ...withAccount });
+  get(paths.submitListing, personal('submitListing'), withAccount);
 
   app.notFound(page(unknown));
 }
@@ -59,7 +67,15 @@ async function home(page: PageRequest) {
 const signupAs = (page: PageRequest) =>
   signupPage({ ...page, role: page.c.req.param('role') === 'prosthetist' ? 'prosthetist' : 'patient' });
 
-const toLogin = ({ c }: PageRequest) => redirect(c, 302, paths.login);
+const personal = (which: PersonalPage) => (page: PageRequest) =>
+  personalPage({ ...page, page: which, path: new URL(page.c.req.url).pathname });
+
+/** The profile as members see it. Whether there is one is not asked here, so nothing of a draft can be told. */
+function member(page: PageRequest) {
+  const slug = page.c.req.param('slug') ?? '';
+  if (!z.safeParse(slugOrId, slug).success) return badAddressPage(page);
+  return personalPage({ ...page, page: 'member', path: paths.profile(slug) });
+}
 
 function unknown(page: PageRequest) {
   const { pathname, search } = new URL(page.c.req.url);

@@ -8,7 +8,7 @@ import { compressedPages } from './compressed-pages.ts';
 import { encodingFor } from './compression.ts';
 import { languageChoice, languageCookie, languageOf } from './language.ts';
 import { pageHtml } from './page-html.ts';
-import { redirect } from './redirect.ts';
+import { redirect, toLocalhost } from './redirect.ts';
 import type { Template } from './template.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -19,6 +19,8 @@ export interface PageTools {
   https: boolean;
   template: () => Template | undefined;
   registry: () => Registry;
+  /** What every page is told by the settings, as HTML. */
+  told: string;
   search: Upstream;
   logger: Logger;
 }
@@ -37,22 +39,31 @@ interface PageOptions {
   remotes?: readonly string[];
   /** What else the answer at its address depends on. */
   vary?: string;
+  /** It is about an account, so it lives where identity cookies do (decisions, ruling 13). */
+  account?: boolean;
 }
 
 const searchRemote = ['mf_search'];
 export const withSearch: PageOptions = { remotes: searchRemote };
+export const withAccount: PageOptions = { account: true };
+
+/** The other names of this machine. */
+const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
 
 type Make = (page: PageRequest) => PageDocument | Response | Promise<PageDocument | Response>;
 
 /** Makes handlers of page functions: language, data for the client, the whole document, version and compression. */
-export function pageMaker({ origin, https, template, registry, search, logger }: PageTools) {
+export function pageMaker({ origin, https, template, registry, told, search, logger }: PageTools) {
   const compressed = compressedPages();
+  const local = new URL(origin).hostname === 'localhost';
 
-  return (make: Make, { remotes = [], vary }: PageOptions = {}) =>
+  return (make: Make, { remotes = [], vary, account = false }: PageOptions = {}) =>
     async (c: Context<AppEnv>): Promise<Response> => {
       const headers = c.get('headers');
       const locale = languageOf(c.req.raw);
-      const { pathname, search: query, searchParams } = new URL(c.req.url);
+      const url = new URL(c.req.url);
+      const { pathname, search: query, searchParams } = url;
+      if (account && local && loopback.has(url.hostname)) return toLocalhost(c, url);
       const choice = languageChoice(pathname, searchParams);
       if (choice) {
         return redirect(c, 302, choice.back, { 'set-cookie': languageCookie(choice.locale, https) });
@@ -85,6 +96,7 @@ export function pageMaker({ origin, https, template, registry, search, logger }:
         registry: registry(),
         remotes,
         replies,
+        told,
         path: pathname + query,
       });
       const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;

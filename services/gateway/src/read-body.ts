@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { problems } from '@app/service-kit';
 
-const mostBytes = 1024 * 1024;
-
 /**
  * The whole body, before a service hears of the request: a client that sends slowly keeps nobody but the gateway busy.
  * Rejects with the problem to answer.
  */
-export function readBody(request: IncomingMessage): Promise<Buffer> {
+export function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   return new Promise((resolve, reject) => {

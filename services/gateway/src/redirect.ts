@@ -27,3 +27,12 @@ export function isOwnPath(path: string): boolean {
   const origin = 'http://own.invalid';
   return path.startsWith('/') && URL.canParse(path, origin) && new URL(path, origin).origin === origin;
 }
+
+/** The same address under the name `localhost`: cookies of one name of this machine are not those of another. */
+export function toLocalhost(c: Context<AppEnv>, { protocol, port, pathname, search }: URL): Response {
+  const location = `${protocol}//localhost${port && `:${port}`}${pathname}${search}`;
+  return new Response(null, {
+    status: 302,
+    headers: { ...c.get('headers'), 'cache-control': 'no-cache', location },
+  });
+}

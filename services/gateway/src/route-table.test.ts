@@ -1,29 +1,36 @@
-import { searchEndpoints } from '@app/types';
+import { endpoints } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { routeTable } from './route-table.ts';
 
-const route = routeTable(searchEndpoints);
+const route = routeTable(endpoints);
+const written = endpoints.flatMap((endpoint) =>
+  [endpoint.path, ...(endpoint.aliases ?? [])].map((pattern) => ({ ...endpoint, pattern })),
+);
 
 describe('the table of calls', () => {
-  it.each(
-    searchEndpoints.flatMap(({ path, aliases = [], service }) =>
-      [path, ...aliases].map((at) => [at, service, path] as const),
-    ),
-  )('forwards %s to %s', (pattern, service, canonical) => {
+  it.each(written)('forwards $method $pattern to $service', ({ method, pattern, service, session }) => {
     const path = pattern.replace(/\{\w+\}/g, 'some-slug');
-    const found = { kind: 'forward', service, pattern, alias: pattern !== canonical };
-    expect(route('GET', path)).toEqual(found);
-    expect(route('HEAD', path)).toEqual(found);
+    const found = {
+      kind: 'forward',
+      service,
+      pattern,
+      negotiated: pattern === '/prosthetists/{id}',
+      vary: pattern === '/prosthetists/{id}' ? 'accept' : '',
+      isPrivate: method !== 'GET' || session === 'required',
+    };
+    expect(route(method, path)).toMatchObject(found);
+    if (method === 'GET') expect(route('HEAD', path)).toMatchObject(found);
   });
 
   it('says which methods a path knows', () => {
     expect(route('DELETE', '/api/prosthetists/x')).toEqual({
       kind: 'wrong-method',
       allow: ['GET', 'HEAD'],
-      alias: false,
+      negotiated: false,
     });
-    expect(route('POST', '/prosthetists/x')).toMatchObject({ kind: 'wrong-method', alias: true });
+    expect(route('POST', '/prosthetists/x')).toMatchObject({ kind: 'wrong-method', negotiated: true });
+    expect(route('PATCH', '/api/prosthetists/x/reviews')).toMatchObject({ allow: ['GET', 'HEAD', 'POST'] });
   });
 
   it.each([
@@ -57,7 +64,7 @@ describe('the table of calls', () => {
   });
 
   it('never lets a service see a path that is not in the table', () => {
-    const open = searchEndpoints.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+    const open = endpoints.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
     const patterns = open.map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
     const piece = fc.oneof(
       fc.constantFrom(

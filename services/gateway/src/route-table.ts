@@ -1,19 +1,55 @@
 import type { Endpoint, ServiceName } from '@app/types';
+import { calls, type Passage } from './request-head.ts';
+
+/** What the table needs to know of a call. */
+export type Routed = Pick<Endpoint, 'method' | 'path' | 'aliases' | 'service' | 'session'> & {
+  /** What of the request its service gets to see, where that is not what all calls give. */
+  passage?: Passage;
+};
+
+/** Where a call goes, and what depends on that alone. */
+export interface Destination {
+  service: ServiceName;
+  /** The path as the endpoint writes it. */
+  pattern: string;
+  /** A page stands at the same address: it is this call only where `Accept` names JSON (decisions, ruling 11). */
+  negotiated: boolean;
+  /** Request headers on which the answer depends, beside those that the service names. */
+  vary: string;
+  /** Nobody keeps the answer: it is one person's, or that of a write. */
+  isPrivate: boolean;
+  passage: Passage;
+}
 
 /** What the gateway does with an address: forward it, or say why not. */
 export type Match =
-  | { kind: 'forward'; service: ServiceName; pattern: string; alias: boolean }
-  | { kind: 'wrong-method'; allow: string[]; alias: boolean }
+  | ({ kind: 'forward' } & Destination)
+  | { kind: 'wrong-method'; allow: string[]; negotiated: boolean }
   /** A parameter that no service takes, written so that it could be read as another path. */
-  | { kind: 'malformed'; alias: boolean }
+  | { kind: 'malformed'; negotiated: boolean }
   | { kind: 'unknown' };
 
 interface Node {
   next: Map<string, Node>;
   parameter: Node | undefined;
-  methods: Map<string, { service: ServiceName; pattern: string; alias: boolean }>;
+  methods: Map<string, Destination>;
 }
 const node = (): Node => ({ next: new Map(), parameter: undefined, methods: new Map() });
+
+/** Paths without /api at which a page stands too. */
+const pagesToo: ReadonlySet<string> = new Set(['/prosthetists/{id}']);
+
+function destination({ service, method, session = 'none', passage = calls }: Routed, pattern: string) {
+  const negotiated = pagesToo.has(pattern);
+  return {
+    service,
+    pattern,
+    negotiated,
+    vary: negotiated ? 'accept' : '',
+    isPrivate: session === 'required' || method !== 'GET',
+    passage,
+  };
+}
 
 /** Characters that a path segment may hold (RFC 3986). A backslash, which address parsers read as a slash, is not one. */
 const segmentCharacters = /^[\w.~!$&'()*+,;=:@%-]*$/;
@@ -21,35 +57,34 @@ const segmentCharacters = /^[\w.~!$&'()*+,;=:@%-]*$/;
 const dots = /^(?:\.|%2e){1,2}$/i;
 
 /** The table of all calls, made of the endpoint values: an endpoint that exists is routed, and nothing else is. */
-export function routeTable(endpoints: readonly Endpoint[]): (method: string, path: string) => Match {
+export function routeTable(endpoints: readonly Routed[]): (method: string, path: string) => Match {
   const root = node();
-  for (const { method, path, aliases = [], service } of endpoints) {
-    for (const pattern of [path, ...aliases]) {
-      let at = root;
-      for (const segment of pattern.slice(1).split('/')) {
-        if (segment.startsWith('{')) {
-          at.parameter ??= node();
-          at = at.parameter;
-        } else {
-          const known = at.next.get(segment) ?? node();
-          at.next.set(segment, known);
-          at = known;
-        }
-      }
-      at.methods.set(method, { service, pattern, alias: pattern !== path });
-    }
-  }
-
   // Paths without parameters are known as they are written.
   const fixed = new Map<string, Match>();
-  for (const { method, path, aliases = [], service } of endpoints) {
-    for (const pattern of [path, ...aliases]) {
-      if (method !== 'GET' || pattern.includes('{')) continue;
-      fixed.set(pattern, { kind: 'forward', service, pattern, alias: pattern !== path });
+  for (const endpoint of endpoints) {
+    for (const pattern of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      const to = destination(endpoint, pattern);
+      nodeAt(root, pattern).methods.set(endpoint.method, to);
+      if (endpoint.method === 'GET' && !pattern.includes('{')) fixed.set(pattern, { kind: 'forward', ...to });
     }
   }
-
   return (method, path) => (method === 'GET' ? fixed.get(path) : undefined) ?? search(root, method, path);
+}
+
+/** The node of a pattern, made where there is none. */
+function nodeAt(root: Node, pattern: string): Node {
+  let at = root;
+  for (const segment of pattern.slice(1).split('/')) {
+    if (segment.startsWith('{')) {
+      at.parameter ??= node();
+      at = at.parameter;
+    } else {
+      const known = at.next.get(segment) ?? node();
+      at.next.set(segment, known);
+      at = known;
+    }
+  }
+  return at;
 }
 
 function search(root: Node, method: string, path: string): Match {
@@ -63,10 +98,10 @@ function search(root: Node, method: string, path: string): Match {
   }
   const [any] = at.methods.values();
   if (!any) return { kind: 'unknown' };
-  const { alias } = any;
-  if (malformed) return { kind: 'malformed', alias };
+  const { negotiated } = any;
+  if (malformed) return { kind: 'malformed', negotiated };
   const found = at.methods.get(method === 'HEAD' ? 'GET' : method);
   if (found) return { kind: 'forward', ...found };
   const allow = [...at.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
-  return { kind: 'wrong-method', allow, alias };
+  return { kind: 'wrong-method', allow, negotiated };
 }

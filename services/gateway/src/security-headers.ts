@@ -1,30 +1,45 @@
 import { apiHeaders } from '@app/service-kit';
 
-interface Policy {
+/** What may be widened for those who need it, and to which sources. */
+export type Sources = Partial<
+  Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src' | 'worker-src', readonly string[]>
+>;
+
+export interface Policy {
   /** Whether the site is reached over https. */
   https: boolean;
-  /** Development only: further sources, space-separated. */
+  /** Development only: further sources of files, space-separated. */
   devSources?: string;
+  /** What identity, the map and the like load beside the site's own files. */
+  sources?: readonly Sources[];
 }
 
 /**
  * What every page may do: run and fetch its own files, nothing else. No eval, no inline script; the data that the
  * gateway inlines are blocks that no browser runs. Style attributes are allowed, script attributes are not.
  */
-export function contentSecurityPolicy(devSources = ''): string {
-  const own = ["'self'", devSources].filter(Boolean).join(' ');
+export function contentSecurityPolicy({ devSources = '', sources = [] }: Omit<Policy, 'https'> = {}): string {
+  const own = ["'self'", ...devSources.split(' ').filter(Boolean)];
+  const directive = (name: keyof Sources, ...base: string[]) => {
+    const all = [...base, ...sources.flatMap((of) => of[name] ?? [])];
+    return all.length > 0 ? `${name} ${[...new Set(all)].join(' ')}` : '';
+  };
   return [
     "default-src 'none'",
-    `script-src ${own}`,
-    `style-src ${own} 'unsafe-inline'`,
-    `img-src ${own} data:`,
-    `font-src ${own}`,
-    `connect-src ${own}`,
+    directive('script-src', ...own),
+    `style-src ${own.join(' ')} 'unsafe-inline'`,
+    directive('img-src', ...own, 'data:'),
+    `font-src ${own.join(' ')}`,
+    directive('connect-src', ...own),
+    directive('worker-src'),
+    directive('frame-src'),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-  ].join('; ');
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
 
 /** Said with every answer, whatever its kind and status. */
@@ -38,7 +53,7 @@ const always = ({ https }: Policy) => ({
 /** For documents and files. */
 export const pageHeaders = (policy: Policy): Record<string, string> => ({
   ...always(policy),
-  'content-security-policy': contentSecurityPolicy(policy.devSources),
+  'content-security-policy': contentSecurityPolicy(policy),
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

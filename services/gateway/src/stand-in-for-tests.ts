@@ -1,6 +1,14 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { createApp, createLogger, HttpProblem, health, mount, problems, serve } from '@app/service-kit';
+import { testIdentity } from '@app/service-kit/identity-for-tests';
 import { sampleListing, sampleRecentReview, sampleReview, sampleSearchReply } from '@app/test-kit/samples';
 import {
   getPlace,
@@ -28,7 +36,7 @@ export const sentinels = {
 export async function standInSearch() {
   const seen: Request[] = [];
   const state = { ready: true, sitemapParts: 1 };
-  const app = createApp({ name: 'stand-in', logger: silent });
+  const app = createApp({ name: 'stand-in', logger: silent, identity: testIdentity().identity });
   health(app, { ready: () => ({ ready: state.ready }) });
   app.use(async (c, next) => {
     seen.push(c.req.raw);
@@ -99,3 +107,28 @@ export async function plainServer(listener: RequestListener) {
     },
   };
 }
+
+/** What a request was, as a service saw it. */
+export interface SeenRequest {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A server that remembers what it is asked, and answers as told: by default 200 with a small JSON document. */
+export async function listeningServer(answer: (seen: SeenRequest, response: ServerResponse) => void = ok) {
+  const seen: SeenRequest[] = [];
+  const { url, stop } = await plainServer((request, response) => {
+    buffer(request).then((body) => {
+      const { method = '', headers } = request;
+      const one = { method, url: request.url ?? '', headers, body };
+      seen.push(one);
+      answer(one, response);
+    });
+  });
+  return { url, stop, seen, last: () => seen.at(-1) };
+}
+
+const ok = (_: SeenRequest, response: ServerResponse) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');

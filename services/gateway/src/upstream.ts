@@ -4,9 +4,23 @@ import { Pool } from 'undici';
 import { type Breaker, breaker } from './breaker.ts';
 import { type Connections, connections } from './wire/connections.ts';
 
+/** Services of ours, and what stands behind the gateway in development. */
+export type UpstreamName = Exclude<ServiceName, 'gateway'> | 'identity' | 'worker';
+
+/**
+ * How long each may take until its first byte. `account` asks the identity provider, which may be far away; the emulator
+ * hashes passwords.
+ */
+export const patienceMs: Readonly<Record<UpstreamName, number>> = {
+  search: 3_000,
+  account: 10_000,
+  identity: 10_000,
+  worker: 3_000,
+};
+
 /** A service behind the gateway: its connections, and what is known of its health. */
 export interface Upstream {
-  name: ServiceName;
+  name: UpstreamName;
   /** For calls that are handed on. */
   lines: Connections;
   host: string;
@@ -19,7 +33,7 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-export function upstream(name: ServiceName, url: string, headersMs = 3_000): Upstream {
+export function upstream(name: UpstreamName, url: string, headersMs = patienceMs[name]): Upstream {
   const { host, hostname, port } = new URL(url);
   const lines = connections({ hostname, port: Number(port || 80) });
   const pool = new Pool(url, {

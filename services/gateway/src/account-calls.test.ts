@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { endpoints, urlOf } from '@app/types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runGateway } from './gateway-for-tests.ts';
+import { listeningServer } from './stand-in-for-tests.ts';
+
+let account: Awaited<ReturnType<typeof listeningServer>>;
+let search: Awaited<ReturnType<typeof listeningServer>>;
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+beforeAll(async () => {
+  const text = JSON.stringify({ mine: 'private '.repeat(400) });
+  const answer: Parameters<typeof listeningServer>[0] = (_, response) =>
+    response
+      .writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag: '"1"' })
+      .end(text);
+  [account, search] = await Promise.all([listeningServer(answer), listeningServer(answer)]);
+  gateway = await runGateway(search.url, { ACCOUNT_URL: account.url });
+});
+afterAll(() => Promise.all([gateway.stop(), account.stop(), search.stop()]));
+
+const calls = endpoints.map((endpoint) => {
+  const params = Object.fromEntries(
+    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'some-slug']),
+  );
+  return { ...endpoint, url: urlOf(endpoint, { params }) };
+});
+
+describe('every call', () => {
+  it.each(calls)('$method $path goes to $service, as it was sent', async ({ method, url, service }) => {
+    const to = service === 'account' ? account : search;
+    const body = method === 'GET' ? undefined : '{"text":"ñandú"}';
+    await gateway.get(
+      `${url}?a=1`,
+      {
+        authorization: 'Bearer a.b.c',
+        'idempotency-key': '0123456789abcdef',
+        'content-type': 'application/json',
+        'x-user-id': 'admin',
+        'x-client-address': '10.0.0.1',
+        'x-forwarded-for': '10.0.0.2',
+      },
+      { method, ...(body && { body }) },
+    );
+    expect(to.last()).toMatchObject({ method, url: `${url}?a=1` });
+    expect(to.last()?.headers).toMatchObject({
+      authorization: 'Bearer a.b.c',
+      'idempotency-key': '0123456789abcdef',
+      'content-type': 'application/json',
+      'x-client-address': '127.0.0.1',
+    });
+    expect(to.last()?.headers['x-user-id'] ?? to.last()?.headers['x-forwarded-for']).toBeUndefined();
+    expect(to.last()?.body.toString()).toBe(body ?? '');
+  });
+
+  it.each(calls.filter(({ session, method }) => session === 'required' || method !== 'GET'))(
+    '$method $path is kept by nobody',
+    async ({ method, url }) => {
+      for (const encoding of ['br', 'identity']) {
+        const { headers } = await gateway.get(url, { 'accept-encoding': encoding }, { method });
+        expect(headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null);
+        expect(headers.get('cache-control')).toBe('private, no-store');
+        expect(headers.get('etag')).toBeNull();
+      }
+    },
+  );
+
+  it('is kept by nobody where a session came with it, and may be kept where none did', async () => {
+    const anonymous = await gateway.get('/api/reviews/recent', { 'accept-encoding': 'identity' });
+    expect([anonymous.headers.get('cache-control'), anonymous.headers.get('etag')]).toEqual([
+      'no-cache',
+      '"1"',
+    ]);
+    const signedIn = await gateway.get('/api/reviews/recent', { authorization: 'Bearer a.b.c' });
+    expect([signedIn.headers.get('cache-control'), signedIn.headers.get('etag')]).toEqual([
+      'private, no-store',
+      null,
+    ]);
+  });
+
+  it('of an address without /api needs no Accept where no page stands there', async () => {
+    await gateway.get('/user-reviews/user_1', { accept: '*/*', authorization: 'Bearer a.b.c' });
+    expect(search.last()?.url).toBe('/user-reviews/user_1');
+  });
+
+  it('about accounts is 503 where no service has them, and the rest goes on', async () => {
+    const alone = await runGateway(search.url);
+    expect((await alone.get('/api/me/export')).status).toBe(503);
+    expect((await alone.get('/api/reviews/recent')).status).toBe(201);
+    await alone.stop();
+  });
+
+  it('with a longer body than 1 MB is refused before any service hears of it', async () => {
+    const before = account.seen.length;
+    const answer = await gateway.get(
+      '/api/users/set-role',
+      { 'content-type': 'application/json' },
+      { method: 'POST', body: 'x'.repeat(1_100_000) },
+    );
+    expect([answer.status, (await answer.json()).error]).toEqual([413, 'payload_too_large']);
+    expect(account.seen.length).toBe(before);
+  });
+});
+
+describe('behind a proxy of ours', () => {
+  it('the address is the one that the proxy saw', async () => {
+    const behind = await runGateway(search.url, { TRUST_PROXY: '1' });
+    await behind.get('/api/reviews/recent', { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' });
+    expect(search.last()?.headers['x-client-address']).toBe('203.0.113.9');
+    await behind.stop();
+  });
+});
+
+describe('the identity provider’s hook', () => {
+  const path = '/api/webhooks/clerk';
+  const signature = {
+    'content-type': 'application/json',
+    'svix-id': 'msg_1',
+    'svix-timestamp': '1795305600',
+    'svix-signature': 'v1,abc= v1,def=',
+  };
+
+  it('arrives with its signature and byte for byte, without what others send', async () => {
+    const body = new Uint8Array(randomBytes(3000));
+    await gateway.get(
+      path,
+      { ...signature, authorization: 'Bearer a.b.c', cookie: 'a=1' },
+      { method: 'POST', body },
+    );
+    expect(account.last()).toMatchObject({ method: 'POST', url: path, headers: signature });
+    expect(account.last()?.body.equals(body)).toBe(true);
+    expect(account.last()?.headers.authorization ?? account.last()?.headers.cookie).toBeUndefined();
+  });
+
+  it('is posted and nothing else; other calls pass no signature on', async () => {
+    expect((await gateway.get(path)).status).toBe(405);
+    await gateway.get('/api/users/set-role', signature, { method: 'POST', body: '{}' });
+    expect(Object.keys(account.last()?.headers ?? {}).join()).not.toContain('svix');
+  });
+});

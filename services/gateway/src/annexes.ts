@@ -1,0 +1,41 @@
+import type { Annex } from './annex.ts';
+import { saidHeaders } from './answer-head.ts';
+import type { Settings } from './env.ts';
+import { devMail, identity } from './request-head.ts';
+import { upstream } from './upstream.ts';
+
+interface AnnexOptions {
+  /** Whether the site is reached over https. */
+  https: boolean;
+  headers: { page: Readonly<Record<string, string>>; data: Readonly<Record<string, string>> };
+}
+
+/** What stands behind the gateway in development, as the settings say. */
+export function annexesOf(settings: Settings, { https, headers }: AnnexOptions): Annex[] {
+  const { IDENTITY_URL, WORKER_URL, DEV_MAIL } = settings;
+  const annexes: Annex[] = [];
+  if (IDENTITY_URL) {
+    annexes.push({
+      at: '/__clerk',
+      upstream: upstream('identity', IDENTITY_URL),
+      unprefixed: true,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      passage: identity,
+      said: saidHeaders(headers.data),
+      isPrivate: (at) => at.startsWith('/v1/'),
+      told: ({ headers: { host = '' } }) =>
+        `x-forwarded-host: ${host}\r\nx-forwarded-proto: ${https ? 'https' : 'http'}\r\n`,
+    });
+  }
+  if (WORKER_URL && DEV_MAIL === '1') {
+    annexes.push({
+      at: '/dev/mail',
+      upstream: upstream('worker', WORKER_URL),
+      methods: ['GET', 'HEAD', 'POST'],
+      passage: devMail,
+      said: saidHeaders(headers.page),
+      isPrivate: () => true,
+    });
+  }
+  return annexes;
+}

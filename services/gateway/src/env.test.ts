@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { settings } from './env.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const least = { PORT: '4000', SEARCH_URL: 'http://127.0.0.1:4001' };
+const wrong = (more: Record<string, string>) =>
+  settings.safeParse({ ...least, ...more }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+describe('settings', () => {
+  it('need two, and leave identity, mail page, map and trust in proxies off', () => {
+    expect(settings.parse(least)).toMatchObject({ DEV_MAIL: '0', TRUST_PROXY: '0' });
+    expect(wrong({})).toEqual([]);
+  });
+
+  it.each([
+    [{ CLERK_PUBLISHABLE_KEY: 'sk_test_secret' }, 'CLERK_PUBLISHABLE_KEY'],
+    [{ CLERK_PROXY_URL: '//evil.test' }, 'CLERK_PROXY_URL'],
+    [{ CLERK_JS_URL: 'javascript:alert(1)' }, 'CLERK_JS_URL'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+    [{ DEV_MAIL: '1' }, 'WORKER_URL'],
+    [{ MAP_TILE_URL: 'https://tile.example/', MAP_TILE_CREDIT: 'us' }, 'MAP_TILE_URL'],
+    [{ MAP_TILE_URL: 'https://tile.example/{z}/{x}/{y}' }, 'MAP_TILE_CREDIT'],
+  ])('name what is wrong: %j', (more, key) => {
+    expect(wrong(more)).toContain(key);
+  });
+
+  it('show nobody’s mail in production', () => {
+    const mail = { DEV_MAIL: '1', WORKER_URL: 'http://127.0.0.1:4003' };
+    expect(wrong(mail)).toEqual([]);
+    vi.stubEnv('NODE_ENV', 'production');
+    expect(wrong(mail)).toEqual(['DEV_MAIL']);
+    expect(wrong({ ...mail, DEV_MAIL: '0' })).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { addressOf } from './request-head.ts';
+
+const from = (remoteAddress: string, forwarded?: string) =>
+  ({
+    socket: { remoteAddress },
+    headers: { ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
+  }) as unknown as IncomingMessage;
+
+describe('where a request comes from', () => {
+  it('is the other end of its connection, whatever it says of itself', () => {
+    expect(addressOf({ trustProxy: false })(from('192.0.2.1', '10.0.0.1'))).toBe('192.0.2.1');
+  });
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['10.0.0.1, 203.0.113.9', '203.0.113.9'],
+    ['1.1.1.1,2.2.2.2 , 2001:db8::7', '2001:db8::7'],
+    // What is no address was not written by the proxy.
+    [undefined, '192.0.2.1'],
+    ['', '192.0.2.1'],
+    ['203.0.113.9, ', '192.0.2.1'],
+    ['unknown', '192.0.2.1'],
+    ['203.0.113.9\r\nx-user-id: admin', '192.0.2.1'],
+  ])('behind a proxy of ours is what this proxy saw last: %j', (forwarded, address) => {
+    expect(addressOf({ trustProxy: true })(from('192.0.2.1', forwarded))).toBe(address);
+  });
+});

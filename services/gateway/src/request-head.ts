@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/** What of a visitor's request a service gets to see. Nothing else passes: who they are is not theirs to say. */
+export interface Passage {
+  /** Headers that pass as they came. */
+  headers: ReadonlySet<string>;
+  /** The longest body. */
+  mostBytes: number;
+}
+
+const megabyte = 1024 * 1024;
+const ofEveryCall = ['accept', 'accept-language', 'content-type'];
+
+/** To our own services: no x-user-*, no x-forwarded-*, no cookie, nothing hop-by-hop. */
+export const calls: Passage = {
+  headers: new Set([...ofEveryCall, 'if-none-match', 'idempotency-key', 'authorization']),
+  mostBytes: megabyte,
+};
+
+/** A hook of the identity provider: signed over the very bytes of its body. */
+export const signedHook: Passage = {
+  headers: new Set([...ofEveryCall, 'svix-id', 'svix-timestamp', 'svix-signature']),
+  mostBytes: megabyte,
+};
+
+/**
+ * To the identity emulator as the browser's own provider: its cookies, and what says from where the page comes. Its
+ * backend calls need a bearer key, which does not pass.
+ */
+export const identity: Passage = {
+  headers: new Set([
+    ...ofEveryCall,
+    'cookie',
+    'origin',
+    'referer',
+    'user-agent',
+    'if-none-match',
+    'clerk-api-version',
+  ]),
+  mostBytes: 6 * megabyte,
+};
+
+/** To the development mail page. */
+export const devMail: Passage = {
+  headers: new Set([...ofEveryCall, 'if-none-match', 'origin']),
+  mostBytes: megabyte,
+};
+
+/** Tells who is at the other end of a request. */
+export type AddressOf = (request: IncomingMessage) => string;
+
+const socketAddress: AddressOf = ({ socket }) => socket.remoteAddress ?? '';
+
+/**
+ * Where a request comes from. Behind a proxy of ours (`trustProxy`) it is the hop that this proxy saw, which is the
+ * last one of X-Forwarded-For: whatever stands before it was sent by the visitor.
+ */
+export function addressOf({ trustProxy }: { trustProxy: boolean }): AddressOf {
+  if (!trustProxy) return socketAddress;
+  return (request) => {
+    const hops = String(request.headers['x-forwarded-for'] ?? '');
+    const last = hops.slice(hops.lastIndexOf(',') + 1).trim();
+    return isIP(last) ? last : socketAddress(request);
+  };
+}
+
+export interface RequestHead {
+  /** Path and query as the service knows them. */
+  target: string;
+  requestId: string;
+  address: string;
+  passage: Passage;
+  /** The answer is for this visitor alone, so nobody has a version of it. */
+  isPrivate: boolean;
+  /** Further lines of the gateway's own, each with its end of line. */
+  told?: string;
+}
+
+/** The head that the service at `host` gets, and the body behind it. */
+export function requestBytes(
+  { method, rawHeaders }: IncomingMessage,
+  host: string,
+  { target, requestId, address, passage, isPrivate, told = '' }: RequestHead,
+  body: Buffer | undefined,
+): string | Buffer {
+  let head = `${method} ${target} HTTP/1.1\r\nhost: ${host}\r\nx-request-id: ${requestId}\r\nx-client-address: ${address}\r\n${told}`;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!.toLowerCase();
+    if (!passage.headers.has(name) || (isPrivate && name === 'if-none-match')) continue;
+    head += `${name}: ${rawHeaders[i + 1]}\r\n`;
+  }
+  if (!body) return `${head}\r\n`;
+  return Buffer.concat([Buffer.from(`${head}content-length: ${body.length}\r\n\r\n`, 'latin1'), body]);
+}
