@@ -1,0 +1,161 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { describe, expect, it } from 'vitest';
+import { emulatorOn, otherThan, password, signedUp } from '../testing/emulator.ts';
+
+const emulator = await emulatorOn(await testDatabase());
+const { browser, codeFor, mailsTo, identityDb } = emulator;
+
+describe('by password', () => {
+  it('in one step, whatever the case of the address', async () => {
+    await signedUp(emulator, 'ada@mail.test');
+    const elsewhere = browser();
+    const answer = await elsewhere.signIn({ strategy: 'password', identifier: 'ADA@mail.test', password });
+    expect(answer.response).toMatchObject({ status: 'complete', identifier: 'ada@mail.test' });
+    expect(answer.client?.sessions[0]?.id).toBe(answer.response.created_session_id);
+  });
+
+  it('in two steps', async () => {
+    const one = browser();
+    const begun = await one.signIn({ identifier: 'ada@mail.test' });
+    expect(begun.response).toMatchObject({ status: 'needs_first_factor', user_data: { first_name: null } });
+    expect(begun.response.supported_first_factors?.map(({ strategy }) => strategy)).toEqual([
+      'password',
+      'email_code',
+      'reset_password_email_code',
+    ]);
+    const at = `/${begun.response.id}/attempt_first_factor`;
+    const wrong = await one.signIn({ strategy: 'password', password: 'something else' }, at);
+    expect(wrong).toMatchObject({
+      status: 422,
+      error: 'form_password_incorrect',
+      meta: { param_name: 'password' },
+    });
+    expect((await one.signIn({ strategy: 'password', password }, at)).response.status).toBe('complete');
+  });
+
+  it('tells an unknown account and a wrong password apart, as Clerk does by default', async () => {
+    expect(await browser().signIn({ identifier: 'nobody@mail.test', password })).toMatchObject({
+      status: 422,
+      error: 'form_identifier_not_found',
+      meta: { param_name: 'identifier' },
+    });
+    expect((await browser().signIn({ identifier: 'not an address', password })).error).toBe(
+      'form_identifier_not_found',
+    );
+    const wrong = await browser().signIn({ identifier: 'ada@mail.test', password: 'wrong one 1' });
+    expect(wrong.error).toBe('form_password_incorrect');
+    expect(wrong.client).toBeNull();
+  });
+
+  it('locks an account after a hundred wrong ones, also for the right one', async () => {
+    await signedUp(emulator, 'bo@mail.test');
+    await identityDb
+      .collection('users')
+      .updateOne({ email: 'bo@mail.test' }, { $set: { failedPasswords: 99 } });
+    await browser().signIn({ identifier: 'bo@mail.test', password: 'wrong one 1' });
+    const locked = await browser().signIn({ identifier: 'bo@mail.test', password });
+    expect(locked).toMatchObject({ status: 403, error: 'user_locked' });
+    expect(locked.meta?.lockout_expires_in_seconds).toBeGreaterThan(3500);
+  });
+
+  it('refuses who is signed in already', async () => {
+    const { browser: one } = await signedUp(emulator, 'cy@mail.test');
+    expect((await one.signIn({ identifier: 'ada@mail.test', password })).error).toBe('session_exists');
+  });
+
+  it.each(['oauth_google', 'ticket', ''])('knows no strategy %o', async (strategy) => {
+    const answer = await browser().signIn({ strategy, identifier: 'ada@mail.test' });
+    expect(answer).toMatchObject({ status: 422, error: 'form_param_value_invalid' });
+  });
+});
+
+it('by mailed code', async () => {
+  const one = browser();
+  const begun = await one.signIn({ identifier: 'ada@mail.test' });
+  const at = `/${begun.response.id}`;
+  const early = await one.signIn({ strategy: 'email_code', code: '000000' }, `${at}/attempt_first_factor`);
+  expect(early.error).toBe('verification_missing');
+  const sent = await one.signIn({ strategy: 'email_code' }, `${at}/prepare_first_factor`);
+  expect(sent.response.first_factor_verification).toMatchObject({
+    status: 'unverified',
+    strategy: 'email_code',
+  });
+  const code = await codeFor('ada@mail.test');
+  const wrong = await one.signIn(
+    { strategy: 'email_code', code: otherThan(code) },
+    `${at}/attempt_first_factor`,
+  );
+  expect(wrong.error).toBe('form_code_incorrect');
+  // A code for signing in is none for a new password.
+  const crossed = await one.signIn(
+    { strategy: 'reset_password_email_code', code },
+    `${at}/attempt_first_factor`,
+  );
+  expect(crossed.error).toBe('verification_missing');
+  const done = await one.signIn({ strategy: 'email_code', code }, `${at}/attempt_first_factor`);
+  expect(done.response.status).toBe('complete');
+});
+
+describe('a new password', () => {
+  const reset = async (email: string) => {
+    const one = browser();
+    const begun = await one.signIn({ strategy: 'reset_password_email_code', identifier: email });
+    expect((await mailsTo(email)).at(-1)?.kind).toBe('reset-code');
+    return { one, at: `/${begun.response.id}`, code: await codeFor(email) };
+  };
+  const strategy = 'reset_password_email_code';
+
+  it('is chosen with a mailed code, in two steps, and signs in', async () => {
+    const { browser: before } = await signedUp(emulator, 'dee@mail.test');
+    const { one, at, code } = await reset('dee@mail.test');
+    const early = await one.signIn({ password: 'new horse 10' }, `${at}/reset_password`);
+    expect(early.error).toBe('client_state_invalid');
+    const proven = await one.signIn({ strategy, code }, `${at}/attempt_first_factor`);
+    expect(proven.response.status).toBe('needs_new_password');
+    expect(proven.client?.sessions).toEqual([]);
+    const short = await one.signIn({ password: 'short' }, `${at}/reset_password`);
+    expect(short.error).toBe('form_password_length_too_short');
+    const done = await one.signIn(
+      { password: 'new horse 10', sign_out_of_other_sessions: 'true' },
+      `${at}/reset_password`,
+    );
+    expect(done.response.status).toBe('complete');
+
+    expect((await before.client())?.sessions).toEqual([]);
+    expect((await browser().signIn({ identifier: 'dee@mail.test', password })).error).toBe(
+      'form_password_incorrect',
+    );
+    const with_new = await browser().signIn({ identifier: 'dee@mail.test', password: 'new horse 10' });
+    expect(with_new.response.status).toBe('complete');
+  });
+
+  it('is chosen in one step, which a bad password does not cost the code', async () => {
+    const { browser: before } = await signedUp(emulator, 'eve@mail.test');
+    const { one, at, code } = await reset('eve@mail.test');
+    const factor = `${at}/attempt_first_factor`;
+    expect((await one.signIn({ strategy, code, password: 'short' }, factor)).error).toBe(
+      'form_password_length_too_short',
+    );
+    const done = await one.signIn({ strategy, code, password: 'new horse 11' }, factor);
+    expect(done.response.status).toBe('complete');
+    expect((await before.client())?.sessions, 'other sessions stay unless asked otherwise').toHaveLength(1);
+  });
+
+  it('takes one use of a code, whichever of two at once', async () => {
+    await signedUp(emulator, 'fay@mail.test');
+    const { one, at, code } = await reset('fay@mail.test');
+    const both = await Promise.all(
+      ['new horse 12', 'new horse 13'].map((chosen) =>
+        one.signIn({ strategy, code, password: chosen }, `${at}/attempt_first_factor`),
+      ),
+    );
+    expect(both.filter(({ error }) => error === undefined)).toHaveLength(1);
+  });
+
+  it('unlocks a locked account', async () => {
+    const { one, at, code } = await reset('bo@mail.test');
+    await one.signIn({ strategy, code, password: 'new horse 14' }, `${at}/attempt_first_factor`);
+    const answer = await browser().signIn({ identifier: 'bo@mail.test', password: 'new horse 14' });
+    expect(answer.response.status).toBe('complete');
+  });
+});

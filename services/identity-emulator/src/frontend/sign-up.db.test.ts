@@ -1,0 +1,198 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { expect, it } from 'vitest';
+import { emulatorOn, otherThan, password, signedUp } from '../testing/emulator.ts';
+
+const emulator = await emulatorOn(await testDatabase());
+const { browser, codeFor, mailsTo, identityDb } = emulator;
+
+it('asks for the mailed code, makes the account with it, and signs in', async () => {
+  const ada = browser();
+  const begun = await ada.signUp('POST', '', {
+    email_address: ' Ada@Mail.test ',
+    password,
+    first_name: 'Ada',
+    unsafe_metadata: '{"locale":"en"}',
+  });
+  expect(begun.response).toMatchObject({
+    status: 'missing_requirements',
+    missing_fields: [],
+    unverified_fields: ['email_address'],
+    email_address: 'ada@mail.test',
+    has_password: true,
+    verifications: { email_address: { next_action: 'needs_prepare' } },
+  });
+  expect(begun.client).toMatchObject({ sessions: [], sign_up: { id: begun.response.id } });
+  expect(await mailsTo('ada@mail.test')).toEqual([]);
+
+  const at = `/${begun.response.id}`;
+  const sent = await ada.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
+  expect(sent.response.verifications.email_address).toMatchObject({ next_action: 'needs_attempt' });
+  const code = await codeFor('ada@mail.test');
+
+  const wrong = await ada.signUp('POST', `${at}/attempt_verification`, {
+    strategy: 'email_code',
+    code: otherThan(code),
+  });
+  expect(wrong).toMatchObject({ status: 422, error: 'form_code_incorrect', meta: { param_name: 'code' } });
+
+  const done = await ada.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });
+  expect(done.response).toMatchObject({
+    status: 'complete',
+    created_user_id: expect.stringMatching(/^user_/),
+  });
+  expect(done.client).toMatchObject({
+    sign_up: null,
+    last_active_session_id: done.response.created_session_id,
+    sessions: [
+      {
+        status: 'active',
+        user: { first_name: 'Ada', unsafe_metadata: { locale: 'en' }, public_metadata: {} },
+      },
+    ],
+  });
+  // Once used, a code opens nothing more.
+  const again = await ada.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });
+  expect(again.error).toBe('verification_already_verified');
+});
+
+it('takes its fields one by one', async () => {
+  const bo = browser();
+  const begun = await bo.signUp('POST', '', {});
+  expect(begun.response.missing_fields).toEqual(['email_address', 'password']);
+  const at = `/${begun.response.id}`;
+  const named = await bo.signUp('PATCH', at, { email_address: 'bo@mail.test' });
+  expect(named.response.missing_fields).toEqual(['password']);
+  await bo.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
+  const code = await codeFor('bo@mail.test');
+  const verified = await bo.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });
+  expect(verified.response).toMatchObject({ status: 'missing_requirements', missing_fields: ['password'] });
+  const done = await bo.signUp('PATCH', at, { password });
+  expect(done.response.status).toBe('complete');
+});
+
+it.each([
+  [{ email_address: 'nobody', password }, 'form_param_format_invalid', 'email_address'],
+  [{ email_address: 'cy@mail.test', password: 'short' }, 'form_password_length_too_short', 'password'],
+  [
+    { email_address: 'cy@mail.test', password: 'é'.repeat(40) },
+    'form_password_size_in_bytes_exceeded',
+    'password',
+  ],
+  [
+    { email_address: 'cy@mail.test', password, first_name: 'x'.repeat(101) },
+    'form_param_max_length_exceeded',
+    'first_name',
+  ],
+  [
+    { email_address: 'cy@mail.test', password, unsafe_metadata: '[1' },
+    'form_param_format_invalid',
+    'unsafe_metadata',
+  ],
+  [
+    { email_address: 'cy@mail.test', password, unsafe_metadata: '[]' },
+    'form_param_format_invalid',
+    'unsafe_metadata',
+  ],
+  [
+    { email_address: 'cy@mail.test', password, unsafe_metadata: JSON.stringify({ a: 'x'.repeat(8192) }) },
+    'form_param_exceeds_allowed_size',
+    'unsafe_metadata',
+  ],
+])('says which field will not do: %o', async (form, error, field) => {
+  const answer = await browser().signUp('POST', '', form as Record<string, string>);
+  expect(answer).toMatchObject({ status: 422, error, meta: { param_name: field } });
+});
+
+it('knows an address that is taken, also when two sign up with it at once', async () => {
+  await signedUp(emulator, 'dee@mail.test');
+  const late = await browser().signUp('POST', '', { email_address: 'DEE@mail.test', password });
+  expect(late).toMatchObject({ status: 422, error: 'form_identifier_exists' });
+
+  const begun: (() => Promise<string>)[] = [];
+  for (const one of [browser(), browser()]) {
+    const { response } = await one.signUp('POST', '', { email_address: 'eve@mail.test', password });
+    await one.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
+    const form = { strategy: 'email_code', code: await codeFor('eve@mail.test') };
+    begun.push(async () => {
+      const answer = await one.signUp('POST', `/${response.id}/attempt_verification`, form);
+      return answer.error ?? answer.response.status;
+    });
+  }
+  const ends = await Promise.all(begun.map((end) => end()));
+  expect(ends.sort()).toEqual(['complete', 'form_identifier_exists']);
+  expect(await identityDb.collection('users').countDocuments({ email: 'eve@mail.test' })).toBe(1);
+});
+
+it('lets a code expire, limits tries and mails, and takes the newest code only', async () => {
+  const fay = browser();
+  const { response } = await fay.signUp('POST', '', { email_address: 'fay@mail.test', password });
+  const at = `/${response.id}`;
+  const prepare = () => fay.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
+  const attempt = (code: string) =>
+    fay.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });
+  expect((await attempt('000000')).error).toBe('verification_missing');
+
+  await prepare();
+  const first = await codeFor('fay@mail.test');
+  const wrong = await Promise.all(Array.from({ length: 12 }, () => attempt(otherThan(first))));
+  expect(wrong.filter(({ error }) => error === 'form_code_incorrect')).toHaveLength(5);
+  expect((await attempt(first)).error).toBe('verification_failed');
+
+  await prepare();
+  const second = await codeFor('fay@mail.test');
+  if (second !== first) expect((await attempt(first)).error).toBe('form_code_incorrect');
+  await identityDb
+    .collection('signUps')
+    .updateOne({ email: 'fay@mail.test' }, { $set: { 'code.expiresAt': new Date(Date.now() - 1) } });
+  expect((await attempt(second)).error).toBe('verification_expired');
+
+  for (let i = 0; i < 3; i++) expect((await prepare()).status).toBe(200);
+  expect(await prepare()).toMatchObject({ status: 429, error: 'too_many_requests' });
+});
+
+it('forgets what was proven when the address changes', async () => {
+  const gil = browser();
+  const { response } = await gil.signUp('POST', '', { email_address: 'gil@mail.test' });
+  const at = `/${response.id}`;
+  await gil.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
+  const code = await codeFor('gil@mail.test');
+  await gil.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });
+  const other = await gil.signUp('PATCH', at, { email_address: 'other@mail.test', password });
+  expect(other.response).toMatchObject({
+    status: 'missing_requirements',
+    unverified_fields: ['email_address'],
+  });
+});
+
+it("is another browser's business alone", async () => {
+  const hal = browser();
+  const { response } = await hal.signUp('POST', '', { email_address: 'hal@mail.test', password });
+  const stranger = browser();
+  await stranger.signUp('POST', '', {});
+  for (const one of [stranger, browser()]) {
+    const answer = await one.signUp('GET', `/${response.id}`);
+    expect(answer).toMatchObject({ status: 404, error: 'resource_not_found' });
+  }
+});
+
+it('mails in the language of the site, else of the browser', async () => {
+  const mailTo = async (email: string, acceptLanguage?: string, chosen?: string) => {
+    const one = browser(acceptLanguage ? { 'accept-language': acceptLanguage } : {});
+    if (chosen) one.cookies.set('lang', chosen);
+    const { response } = await one.signUp('POST', '', { email_address: email, password });
+    await one.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
+    return (await mailsTo(email))[0];
+  };
+  expect(await mailTo('ida@mail.test', 'es-MX,es;q=0.9,en;q=0.5')).toMatchObject({
+    subject: expect.stringMatching(/^\d{6} es su código de registro$/),
+    kind: 'sign-up-code',
+  });
+  expect((await mailTo('jo@mail.test', 'en-US', 'es'))?.subject).toMatch(/código de registro/);
+  expect((await mailTo('kim@mail.test'))?.subject).toMatch(/^\d{6} is your sign-up code$/);
+});
+
+it('refuses who is signed in already', async () => {
+  const { browser: lou } = await signedUp(emulator, 'lou@mail.test');
+  const answer = await lou.signUp('POST', '', { email_address: 'lou2@mail.test', password });
+  expect(answer).toMatchObject({ status: 400, error: 'session_exists' });
+});

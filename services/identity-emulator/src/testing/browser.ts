@@ -1,0 +1,93 @@
+import type { clientShape, sessionShape } from '../shapes/session.ts';
+import type { signInShape } from '../shapes/sign-in.ts';
+import type { signUpShape } from '../shapes/sign-up.ts';
+import type { userShape } from '../shapes/user.ts';
+
+type Form = Record<string, string> | FormData;
+
+export interface Answered<Response> {
+  status: number;
+  headers: Headers;
+  response: Response;
+  client: ReturnType<typeof clientShape> | null;
+  /** The code of the first error. */
+  error: string | undefined;
+  meta: Record<string, unknown> | undefined;
+  json: unknown;
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+interface RequestTaker {
+  request(url: string, init?: RequestInit): Response | Promise<Response>;
+}
+
+/** One browser: it keeps its cookies, comes through the gateway, and sends writes as clerk-js does. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly #app: RequestTaker;
+  readonly #headers: Record<string, string>;
+
+  constructor(app: RequestTaker, headers: Record<string, string> = {}) {
+    this.#app = app;
+    this.#headers = headers;
+  }
+
+  async send<R = unknown>(
+    method: Method,
+    path: string,
+    form?: Form,
+    headers: Record<string, string | undefined> = {},
+  ): Promise<Answered<R>> {
+    const url = new URL(`http://127.0.0.1:22400${path}`);
+    url.searchParams.set('__clerk_api_version', '2025-11-10');
+    if (method !== 'GET' && method !== 'POST') url.searchParams.set('_method', method);
+    const said: Record<string, string | undefined> = {
+      'x-forwarded-host': 'localhost:4000',
+      'x-forwarded-proto': 'http',
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined,
+      ...(method === 'GET'
+        ? { referer: 'http://localhost:4000/login' }
+        : { origin: 'http://localhost:4000' }),
+      ...this.#headers,
+      ...headers,
+    };
+    const answer = await this.#app.request(url.href, {
+      method: method === 'GET' ? 'GET' : 'POST',
+      headers: Object.entries(said).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      ) as [string, string][],
+      body: form instanceof FormData ? form : form && new URLSearchParams(form),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+      this.cookies.set(name!, value!);
+    }
+    const json = await answer.json().catch(() => undefined);
+    const told = json as Partial<Answered<R>> & {
+      errors?: { code: string; meta: Record<string, unknown> }[];
+    };
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      response: told?.response as R,
+      client: told?.client ?? null,
+      error: told?.errors?.[0]?.code,
+      meta: told?.errors?.[0]?.meta,
+      json,
+    };
+  }
+
+  signUp = (method: Method, path: string, form?: Form) =>
+    this.send<ReturnType<typeof signUpShape>>(method, `/v1/client/sign_ups${path}`, form);
+  signIn = (form: Form, path = '') =>
+    this.send<ReturnType<typeof signInShape>>('POST', `/v1/client/sign_ins${path}`, form);
+  session = (path: string, form?: Form) =>
+    this.send<ReturnType<typeof sessionShape>>('POST', `/v1/client/sessions/${path}`, form);
+  me = (method: Method, path = '', form?: Form) =>
+    this.send<ReturnType<typeof userShape>>(method, `/v1/me${path}`, form);
+  client = async () => {
+    const answer = await this.send<ReturnType<typeof clientShape> | null>('GET', '/v1/client');
+    return answer.response;
+  };
+}
