@@ -1,3 +1,18 @@
+export { appealReview } from './author/appeal-review.ts';
+export { editReview } from './author/edit-review.ts';
+export { flagReview } from './author/flag-review.ts';
+export { type Risk, risks } from './author/risks.ts';
+export { submitReview } from './author/submit-review.ts';
+export { type Tie, tieOf } from './author/ties.ts';
+export { withdrawReview } from './author/withdraw-review.ts';
 export type { Ctx } from './ctx.ts';
 export { Conflict, type RefusalCode, Refused } from './refused.ts';
+export { countersOf } from './review/counters.ts';
+export { groupOf, keyOf, type LevelGroup, shownLevelOf } from './review/levels.ts';
+export { authorMay } from './review/states.ts';
+export { approveReview } from './staff/approve-review.ts';
+export { decideAppeal } from './staff/decide-appeal.ts';
+export { rejectReview, requestChanges } from './staff/refuse-review.ts';
+export { decideFlag, removeReview } from './staff/remove-review.ts';
+export { undoDecision } from './staff/undo-decision.ts';
 export type * from './wishes.ts';

@@ -1,0 +1,63 @@
+import {
+  DataSet,
+  englishDataset,
+  englishRecommendedTransformers,
+  parseRawPattern,
+  RegExpMatcher,
+} from 'obscenity';
+
+/** Words of this field, and names, in which the library sees others. */
+const ours = [
+  'cock-up',
+  'cock up splint',
+  'cockup',
+  'Dick',
+  'Dickson',
+  'Dickens',
+  'Hancock',
+  'Hitchcock',
+  'Babcock',
+  'Peacock',
+  'Woodcock',
+  'Cockrell',
+  'Cockburn',
+  'analysis',
+  'analyse',
+  'assess',
+  'assist',
+  'Sussex',
+  'circumference',
+  'documented',
+];
+
+/** Whole words only: "amputación" and "disputa" hold one of them. */
+const spanish = [
+  '|puta|',
+  '|puto|',
+  '|mierda|',
+  '|pendejo|',
+  '|pendeja|',
+  '|cabron|',
+  '|cabrón|',
+  '|joder|',
+  '|coño|',
+  '|gilipollas|',
+  '|hijueputa|',
+  '|chingada|',
+  '|verga|',
+];
+
+const dataset = new DataSet<{ originalWord: string }>().addAll(englishDataset);
+for (const word of spanish) {
+  const name = word.replaceAll('|', '');
+  dataset.addPhrase((phrase) => phrase.setMetadata({ originalWord: name }).addPattern(parseRawPattern(word)));
+}
+const built = dataset.build();
+const matcher = new RegExpMatcher({
+  ...built,
+  ...englishRecommendedTransformers,
+  whitelistedTerms: [...(built.whitelistedTerms ?? []), ...ours],
+});
+
+/** Whether a text holds a word that people are offended by, in English or Spanish. Wrong now and then: people look. */
+export const hasObscenity = (text: string): boolean => matcher.hasMatch(text);

@@ -1,0 +1,50 @@
+import type { ListingDoc } from '@app/db';
+
+/** Providers where anybody gets an address: sharing one of these is no tie. Their countries' own domains count too. */
+const publicHosts = new Set(
+  'aim aol att bellsouth charter comcast cox duck earthlink fastmail frontier gmail gmx googlemail hey hotmail icloud juno live mac mail mailbox me msn netzero optonline outlook pm posteo proton protonmail rocketmail roadrunner rr sbcglobal spectrum suddenlink tutanota verizon web windstream yahoo yandex ymail zoho'.split(
+    ' ',
+  ),
+);
+
+export type Tie = 'owner' | 'same e-mail' | 'same domain';
+
+/**
+ * What ties an account to a listing, so that it may not review it (decisions B1, T31): it owns it, or its e-mail is the
+ * listing's, or one of the practice's own domain. `emails` are the account's confirmed addresses.
+ */
+export function tieOf(
+  listing: Pick<ListingDoc, 'ownerUserId' | 'email' | 'website'>,
+  account: { userId: string; emails: readonly string[] },
+): Tie | undefined {
+  if (listing.ownerUserId === account.userId) return 'owner';
+  const own = account.emails.map(normal);
+  if (listing.email && own.includes(normal(listing.email))) return 'same e-mail';
+  const practice = [domainOf(listing.email), hostOf(listing.website)].filter((one) => one && !isPublic(one));
+  const shared = own.some((email) => practice.some((domain) => isWithin(domainOf(email), domain)));
+  return shared ? 'same domain' : undefined;
+}
+
+/** As a mailbox sees it: no case, and nothing after a plus. */
+const normal = (email: string) =>
+  email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '');
+
+const domainOf = (email = '') => normal(email).split('@')[1] ?? '';
+
+function hostOf(website = ''): string {
+  const address = /^https?:\/\//i.test(website) ? website : `https://${website}`;
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '';
+}
+
+/** "yahoo.co.uk", "outlook.com": the name before the first dot decides, unless there is a further one before it. */
+function isPublic(domain: string): boolean {
+  const labels = domain.split('.');
+  const registered =
+    labels.at(-2) && labels.at(-2)!.length <= 3 && labels.length > 2 ? labels.at(-3) : labels.at(-2);
+  return publicHosts.has(registered ?? '');
+}
+
+const isWithin = (domain: string, practice = '') => domain === practice || domain.endsWith(`.${practice}`);

@@ -1,0 +1,19 @@
+import type { ReviewDoc } from '@app/db';
+
+const facts = (review: ReviewDoc) => ({ status: review.status, v: review.v });
+
+/**
+ * What the audit log tells of a change to a review: states and the rating that it was about, for the neutrality figures
+ * (approval by star); never the words, the limb or the author.
+ */
+export function auditOf(action: string, before: ReviewDoc | null, after: ReviewDoc | null) {
+  const review = (after ?? before)!;
+  const about = before?.revision?.status === 'pending' ? before.revision.content : review;
+  const reasons = after?.decision !== before?.decision ? after?.decision?.reasons : undefined;
+  return {
+    action: `review.${action}`,
+    target: { kind: 'review', id: review.publicId },
+    ...(before && { before: { ...facts(before), submittedAt: before.submittedAt } }),
+    ...(after && { after: { ...facts(after), stars: about.overallRating, ...(reasons && { reasons }) } }),
+  };
+}

@@ -1,0 +1,39 @@
+import { fingerprintOf, type ReviewContent } from '@app/db';
+import { dimensions } from '@app/option-lists';
+import type { ReviewContent as SentContent } from '@app/types';
+
+/** Every field of the author's words and choices, so that a revision replaces all of them and nothing else. */
+export function contentOf(from: ReviewContent): ReviewContent {
+  return {
+    overallRating: from.overallRating,
+    ratings: Object.fromEntries(
+      dimensions.map((name) => [name, from.ratings[name]]),
+    ) as ReviewContent['ratings'],
+    ...(from.title && { title: from.title }),
+    text: from.text,
+    tags: [...from.tags],
+    stage: from.stage,
+    limb: { upper: from.limb.upper, lower: from.limb.lower },
+    ...(from.device && { device: from.device }),
+    careMonth: from.careMonth,
+    relation: from.relation,
+    anonymous: from.anonymous,
+    incentive: from.incentive,
+  };
+}
+
+/** As it is stored: what was left empty is absent, and who has no name to show is anonymous. */
+export function storedContent(sent: SentContent, displayName: string): ReviewContent {
+  const content = contentOf(sent as ReviewContent);
+  return { ...content, anonymous: content.anonymous || displayName === '' };
+}
+
+/** "Dana R.": first name and initial, which is all that the site ever keeps of a name. */
+export function displayNameOf(firstName: string | null, lastName: string | null): string {
+  const [first, last] = [firstName, lastName].map((name) => (name ?? '').replace(/\s+/g, ' ').trim());
+  if (!first) return '';
+  const initial = [...(last ?? '')][0];
+  return `${first.slice(0, 60)}${initial ? ` ${initial.toUpperCase()}.` : ''}`;
+}
+
+export const fingerprint = ({ text }: Pick<ReviewContent, 'text'>): string => fingerprintOf(text);

@@ -1,0 +1,59 @@
+import type { ListingDoc, ReviewDoc } from '@app/db';
+import { type Dimension, dimensions } from '@app/option-lists';
+
+/** What a listing tells of its reviews. */
+export type Counters = Pick<
+  ListingDoc,
+  'ratingSum' | 'reviewCount' | 'histogram' | 'dimensionSums' | 'dimensionCounts' | 'ratingAvg'
+>;
+type Counted = Pick<ReviewDoc, 'visible' | 'overallRating' | 'ratings'>;
+type Sums = Omit<Counters, 'ratingAvg'>;
+
+/** Over the visible reviews alone: a listing's counters, from scratch. */
+export function countersOf(reviews: Iterable<Counted>): Counters {
+  const sums = nothing();
+  for (const review of reviews) add(sums, review, 1);
+  return { ...sums, ratingAvg: sums.reviewCount > 0 ? sums.ratingSum / sums.reviewCount : null };
+}
+
+/** By how much each counter moves when a review changes; whole numbers, negative ones among them. */
+export function counterChange(before: Counted | null, after: Counted | null): Sums {
+  const change = nothing();
+  if (before) add(change, before, -1);
+  if (after) add(change, after, 1);
+  return change;
+}
+
+/** Whether a change leaves every counter where it is. */
+export const isStill = ({ reviewCount, ratingSum, histogram, dimensionSums, dimensionCounts }: Sums) =>
+  [
+    reviewCount,
+    ratingSum,
+    ...histogram,
+    ...Object.values(dimensionSums),
+    ...Object.values(dimensionCounts),
+  ].every((by) => by === 0);
+
+const perDimension = () =>
+  Object.fromEntries(dimensions.map((name) => [name, 0])) as Record<Dimension, number>;
+
+const nothing = (): Sums => ({
+  ratingSum: 0,
+  reviewCount: 0,
+  histogram: [0, 0, 0, 0, 0],
+  dimensionSums: perDimension(),
+  dimensionCounts: perDimension(),
+});
+
+function add(sums: Sums, { visible, overallRating, ratings }: Counted, sign: 1 | -1): void {
+  if (!visible) return;
+  sums.ratingSum += sign * overallRating;
+  sums.reviewCount += sign;
+  sums.histogram[overallRating - 1]! += sign;
+  for (const name of dimensions) {
+    const stars = ratings[name];
+    if (stars === null) continue;
+    sums.dimensionSums[name] += sign * stars;
+    sums.dimensionCounts[name] += sign;
+  }
+}

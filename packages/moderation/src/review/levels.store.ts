@@ -1,0 +1,57 @@
+import type { ClientSession, Collections, ReviewDoc } from '@app/db';
+import { levelOf, limbsAt } from '@app/option-lists';
+import type { Document, ObjectId } from 'mongodb';
+import { groupOf, isSameGroup, keyOf, type LevelGroup, SHARED_BY, shownLevelOf } from './levels.ts';
+
+/** The public reviews of a group. */
+export function inGroup({ state, level }: LevelGroup): Document {
+  const limbs = limbsAt(level);
+  const lower = [...new Set(limbs.map((limb) => limb.lower))];
+  const arms = lower.every((one) => one === 'None');
+  return {
+    visible: true,
+    state,
+    'limb.lower': { $in: lower },
+    ...(arms && { 'limb.upper': { $in: limbs.map(({ upper }) => upper) } }),
+  };
+}
+
+/**
+ * Counts the review out of the group that it was in and into the one that it comes to. A group that reaches five then
+ * shows its narrow level in all its reviews, one that falls below no longer does. Gives what this review displays, and
+ * the listings whose other reviews display something else now.
+ */
+export async function moveBetweenGroups(
+  { levelCounts, reviews }: Collections,
+  session: ClientSession,
+  before: ReviewDoc | null,
+  after: ReviewDoc | null,
+): Promise<{ shownLevel: string; changedListings: ObjectId[] }> {
+  const [from, to] = [groupOf(before), groupOf(after)];
+  const broad = levelOf((after ?? before)!.limb).broad;
+  if (isSameGroup(from, to)) return { shownLevel: to ? before!.shownLevel : broad, changedListings: [] };
+  const self = (after ?? before)!._id;
+
+  const count = async (group: LevelGroup, by: 1 | -1) => {
+    const update = { $inc: { count: by }, $setOnInsert: { ...group } };
+    const options = { session, upsert: true, returnDocument: 'after' } as const;
+    return (await levelCounts.findOneAndUpdate({ _id: keyOf(group) }, update, options))!.count;
+  };
+  const show = async (group: LevelGroup, size: number): Promise<ObjectId[]> => {
+    const others = { ...inGroup(group), _id: { $ne: self } };
+    const listings = await reviews.distinct('listingId', others, { session });
+    const shownLevel = shownLevelOf(limbsAt(group.level)[0]!, size);
+    await reviews.updateMany(others, { $set: { shownLevel } }, { session });
+    return listings;
+  };
+
+  const changedListings: ObjectId[] = [];
+  if (from) {
+    const left = await count(from, -1);
+    if (left === SHARED_BY - 1) changedListings.push(...(await show(from, left)));
+  }
+  if (!to) return { shownLevel: broad, changedListings };
+  const size = await count(to, 1);
+  if (size === SHARED_BY) changedListings.push(...(await show(to, size)));
+  return { shownLevel: shownLevelOf(after!.limb, size), changedListings };
+}

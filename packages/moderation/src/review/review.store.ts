@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { type ClientSession, type ListingDoc, type ReviewDoc, recountLevels } from '@app/db';
+import { dimensions } from '@app/option-lists';
+import { type Document, ObjectId } from 'mongodb';
+import type { Ctx } from '../ctx.ts';
+import { counterChange, isStill } from './counters.ts';
+import { moveBetweenGroups } from './levels.store.ts';
+
+/** A review's database id and the id that the public knows it by. */
+export const newIds = () => ({ _id: new ObjectId(), publicId: randomBytes(16).toString('base64url') });
+
+/** The reviews of one transaction. Every write keeps the listing's counters and the levels' counts with it. */
+export function reviewStore({ collections, now }: Ctx, session: ClientSession) {
+  const { reviews, listings } = collections;
+  const within = { session, ignoreUndefined: true } as const;
+
+  /** Before the review itself is written: it displays the level that comes out of this. */
+  const placed = async (before: ReviewDoc | null, after: ReviewDoc | null) => {
+    const { shownLevel, changedListings } = await moveBetweenGroups(collections, session, before, after);
+    return { saved: after && { ...after, shownLevel }, changedListings };
+  };
+
+  /** After it. Cards and pages of every listing whose reviews read otherwise now get a new version. */
+  const counted = async (before: ReviewDoc | null, after: ReviewDoc | null, others: readonly ObjectId[]) => {
+    const listingId = (after ?? before)!.listingId;
+    const change = counterChange(before, after);
+    if (!isStill(change) || readsOtherwise(before, after)) {
+      await listings.updateOne({ _id: listingId }, [{ $set: countersBy(change, now) }], within);
+    }
+    await recountLevels(collections, [listingId, ...others], session);
+  };
+
+  return {
+    find: (publicId: string) => reviews.findOne({ publicId }, { session }),
+    listing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, { session }),
+
+    async insert(review: ReviewDoc): Promise<ReviewDoc> {
+      const { saved, changedListings } = await placed(null, review);
+      await reviews.insertOne(saved!, within);
+      await counted(null, saved, changedListings);
+      return saved!;
+    },
+
+    /**
+     * Writes `after` over `before`, if that is what stands there.
+     * @throws where it is not: within a transaction that read it, only a fault of ours can be the reason
+     */
+    async replace(before: ReviewDoc, after: ReviewDoc): Promise<ReviewDoc> {
+      const { _id, v, status } = before;
+      const { saved, changedListings } = await placed(before, after);
+      const { matchedCount } = await reviews.replaceOne({ _id, v, status }, saved!, within);
+      if (matchedCount !== 1) throw new Error('A review changed under its own transaction.');
+      await counted(before, saved, changedListings);
+      return saved!;
+    },
+
+    async remove(before: ReviewDoc): Promise<void> {
+      const { _id, v, status } = before;
+      const { changedListings } = await placed(before, null);
+      await reviews.deleteOne({ _id, v, status }, within);
+      await counted(before, null, changedListings);
+    },
+  };
+}
+export type ReviewStore = ReturnType<typeof reviewStore>;
+
+/** Whether the public reads something else than before, though every counter may stand. */
+function readsOtherwise(before: ReviewDoc | null, after: ReviewDoc | null): boolean {
+  if (!before?.visible && !after?.visible) return false;
+  const seen = (review: ReviewDoc | null) =>
+    review?.visible && [
+      review.text,
+      review.title,
+      review.tags,
+      review.stage,
+      review.device,
+      review.careMonth,
+      review.relation,
+      review.incentive,
+      review.displayName,
+      review.anonymous,
+      review.shownLevel,
+      review.edited,
+    ];
+  return JSON.stringify(seen(before)) !== JSON.stringify(seen(after));
+}
+
+/** One update for all, because the validator holds the histogram to the sums. */
+function countersBy(change: ReturnType<typeof counterChange>, now: Date): Document {
+  const plus = (field: string, by: number) => ({ $add: [`$${field}`, by] });
+  const perDimension = (field: 'dimensionSums' | 'dimensionCounts') =>
+    Object.fromEntries(dimensions.map((name) => [name, plus(`${field}.${name}`, change[field][name])]));
+  const reviewCount = plus('reviewCount', change.reviewCount);
+  const ratingSum = plus('ratingSum', change.ratingSum);
+  return {
+    reviewCount,
+    ratingSum,
+    histogram: change.histogram.map((by, i) => ({ $add: [{ $arrayElemAt: ['$histogram', i] }, by] })),
+    dimensionSums: perDimension('dimensionSums'),
+    dimensionCounts: perDimension('dimensionCounts'),
+    ratingAvg: { $cond: [{ $gt: [reviewCount, 0] }, { $divide: [ratingSum, reviewCount] }, null] },
+    v: plus('v', 1),
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,83 @@
+import { type ReviewDoc, type ReviewStatus, visibleReviewStatuses } from '@app/db';
+
+/** Where a step leads: a status, or `public`: approved, or flagged while readers' flags are open. */
+type Goal = ReviewStatus | 'public';
+
+const publicToo = (goal: Goal) => ({ approved: goal, flagged: goal, pending_revision: goal }) as const;
+const refusedToo = (goal: Goal) => ({ rejected: goal, changes_requested: goal, removed: goal }) as const;
+
+/**
+ * Decisions B1 as a table: what may happen to a review in which status, and what becomes of it. What is not here does
+ * not happen. An edit of a public review waits beside it (`pending_revision`); refusing that edit leaves the old text
+ * public.
+ */
+export const steps = {
+  edit: {
+    pending: 'pending',
+    changes_requested: 'pending',
+    rejected: 'pending',
+    ...publicToo('pending_revision'),
+  },
+  withdraw: { pending: 'withdrawn', ...refusedToo('withdrawn'), ...publicToo('withdrawn') },
+  flag: { approved: 'flagged', flagged: 'flagged', pending_revision: 'pending_revision' },
+  appeal: {
+    rejected: 'rejected',
+    changes_requested: 'changes_requested',
+    removed: 'removed',
+    approved: 'approved',
+    flagged: 'flagged',
+  },
+  approve: { pending: 'public', pending_revision: 'public' },
+  reject: { pending: 'rejected', pending_revision: 'public' },
+  request_changes: { pending: 'changes_requested', pending_revision: 'public' },
+  remove: publicToo('removed'),
+  uphold_flag: { flagged: 'removed', pending_revision: 'removed' },
+  decline_flag: { flagged: 'approved', pending_revision: 'pending_revision' },
+  uphold_appeal: { ...refusedToo('public'), approved: 'public', flagged: 'public' },
+  decline_appeal: {
+    rejected: 'rejected',
+    changes_requested: 'changes_requested',
+    removed: 'removed',
+    approved: 'approved',
+    flagged: 'flagged',
+  },
+} as const satisfies Record<string, Partial<Record<ReviewStatus, Goal>>>;
+export type Step = keyof typeof steps;
+
+type Standing = Pick<ReviewDoc, 'status' | 'openFlags'>;
+
+/** The status that a step leads to, or nothing where the review's state has no such step. */
+export function statusAfter(step: Step, { status, openFlags }: Standing): ReviewStatus | undefined {
+  const goal = (steps[step] as Partial<Record<ReviewStatus, Goal>>)[status];
+  return goal === 'public' ? publicStatus(openFlags) : goal;
+}
+
+/** The status of a public review without a waiting edit. */
+export const publicStatus = (openFlags = 0): ReviewStatus => (openFlags > 0 ? 'flagged' : 'approved');
+
+const isVisible = (status: ReviewStatus) => (visibleReviewStatuses as readonly string[]).includes(status);
+
+/** Who holds one of these cannot write another review of the same listing. */
+const waiting: readonly ReviewStatus[] = ['draft', 'pending', 'changes_requested'];
+
+/** The review in this status, with the two fields that follow from it. */
+export function inStatus(review: ReviewDoc, status: ReviewStatus): ReviewDoc {
+  const visible = isVisible(status);
+  return { ...review, status, visible, live: visible || waiting.includes(status) };
+}
+
+/** Whether something was refused that was not appealed yet. An appeal is about the latest decision, once. */
+export function isAppealable({ status, decision, appeal, revision, openFlags }: ReviewDoc): boolean {
+  if (!decision || decision.outcome === 'approved' || appeal) return false;
+  if (!statusAfter('appeal', { status, openFlags })) return false;
+  return isVisible(status) ? revision?.status === 'refused' : true;
+}
+
+/** What its author may do with a review now. */
+export function authorMay(review: ReviewDoc): { edit: boolean; withdraw: boolean; appeal: boolean } {
+  return {
+    edit: statusAfter('edit', review) !== undefined,
+    withdraw: statusAfter('withdraw', review) !== undefined,
+    appeal: isAppealable(review),
+  };
+}

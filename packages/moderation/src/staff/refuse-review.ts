@@ -1,0 +1,37 @@
+import type { Ctx } from '../ctx.ts';
+import { refused } from '../review/changes.ts';
+import type { Decided, Refusal } from '../wishes.ts';
+import { decide, decisionBy, isChange, reasonsOf } from './decide.ts';
+
+/**
+ * Does not publish a waiting review, or a waiting edit: then the public text stays as it was.
+ * @throws {Refused} `reason_missing`, and what `decide` throws
+ */
+export async function rejectReview(ctx: Ctx, wish: Refusal): Promise<Decided> {
+  const decision = decisionBy(ctx, 'rejected', reasonsOf(wish.reasons), wish.note);
+  return decide(ctx, wish, {
+    step: 'reject',
+    change: (before) => refused('reject', before, decision),
+    tell: (records, auditId, before, after) =>
+      records.tellAuthor(auditId, after, 'review-rejected', { change: isChange(before), ...why(decision) }),
+  });
+}
+
+/**
+ * Sends a waiting review, or a waiting edit, back to its author.
+ * @throws {Refused} `reason_missing`, and what `decide` throws
+ */
+export async function requestChanges(ctx: Ctx, wish: Refusal): Promise<Decided> {
+  const decision = decisionBy(ctx, 'changes_requested', reasonsOf(wish.reasons), wish.note);
+  return decide(ctx, wish, {
+    step: 'request_changes',
+    change: (before) => refused('request_changes', before, decision),
+    tell: (records, auditId, before, after) =>
+      records.tellAuthor(auditId, after, 'review-needs-changes', {
+        change: isChange(before),
+        ...why(decision),
+      }),
+  });
+}
+
+const why = ({ reasons, note }: { reasons: string[]; note: string }) => ({ reasons, note });

@@ -1,0 +1,37 @@
+import type { ClientSession } from '@app/db';
+import { problems } from '@app/service-kit';
+import { MongoServerError } from 'mongodb';
+import type { Ctx } from './ctx.ts';
+
+/** Whoever waits for a decision is told by then. */
+const limitMs = 10_000;
+
+/** Reads of one moment, writes that a majority has on disk. */
+const options = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority', j: true },
+  readPreference: 'primary',
+  maxCommitTimeMS: limitMs,
+} as const;
+
+/**
+ * Runs `work` in one transaction; where another got in its way, it runs again, from its first read.
+ * The driver would go on for two minutes (its `timeoutMS` has no effect), so the limit is ours.
+ * @throws what `work` throws, and then nothing is written; 503 when the time is over
+ */
+export function inTransaction<T>(
+  { client }: Pick<Ctx, 'client'>,
+  work: (session: ClientSession) => Promise<T>,
+): Promise<T> {
+  const deadline = performance.now() + limitMs;
+  return client.withSession((session) =>
+    session.withTransaction(async () => {
+      if (performance.now() > deadline) throw problems.unavailable();
+      return work(session);
+    }, options),
+  );
+}
+
+/** Whether a unique index refused a write. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === 11000;
