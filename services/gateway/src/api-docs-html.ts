@@ -1,6 +1,6 @@
 import { site } from '@app/option-lists';
 import { Html, html } from '@app/seo';
-import type { OpenApiDocument, Operation, Parameter } from './openapi.ts';
+import type { Content, OpenApiDocument, Operation, Parameter } from './openapi.ts';
 
 // One document without script, style sheet or outside file: it needs nothing but itself to be read.
 const styles = `
@@ -23,7 +23,7 @@ export function apiDocsHtml(document: OpenApiDocument): string {
     html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${info.title}</title><meta name="description" content="${info.summary}"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${new Html(styles)}</style></head><body><main><a class="Back" href="/">Back to ${site.name}</a><h1>${info.title}</h1><p>${prose(info.summary)} ${prose(info.description)}</p><p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI ${document.openapi}). Questions: <a href="mailto:${info.contact.email}">${info.contact.email}</a>.</p><nav aria-label="Calls"><ul>${calls.map(
       ({ path, method, operation }) =>
         html`<li><a href="#${operation.operationId}"><code>${method} ${breakable(path)}</code></a><br>${prose(operation.summary)}</li>`,
-    )}</ul></nav>${calls.map((call) => section(call))}<h2 id="problem">Problem</h2><p>The body of every answer that is not the promised one.</p>${shape('Problem', components.schemas.Problem)}${Object.entries(
+    )}</ul></nav>${calls.map((call) => section(call))}<h2 id="session">Sessions</h2><p>Calls that need a session take it as <code>Authorization: Bearer</code> and the token. ${prose(String(components.securitySchemes.session?.description))}</p><h2 id="problem">Problem</h2><p>The body of every answer that is not the promised one.</p>${shape('Problem', components.schemas.Problem)}${Object.entries(
       components.schemas,
     )
       .filter(([name]) => name !== 'Problem')
@@ -42,16 +42,19 @@ const breakable = (path: string): Html[] =>
   path.split(/(?<=\/)(?=.)/).map((part, i) => html`${i > 1 && html`<wbr>`}${part}`);
 
 function section({ path, method, operation }: { path: string; method: string; operation: Operation }): Html {
-  const reply =
-    operation.responses['200']?.content?.['application/json']?.schema.$ref.split('/').at(-1) ?? '';
+  const nameIn = (content: Content | undefined) =>
+    content?.['application/json']?.schema.$ref.split('/').at(-1) ?? '';
+  const body = nameIn(operation.requestBody?.content);
   return html`<section aria-labelledby="${operation.operationId}"><h2 id="${operation.operationId}"><code>${method} ${breakable(path)}</code></h2><p>${prose(operation.summary)}</p>${
     operation.description && html`<p>${prose(operation.description)}</p>`
-  }<h3>Inputs</h3><dl>${operation.parameters.map(
+  }${body && html`<h3>Body</h3><p>JSON: <a href="#${body}">${body}</a></p>`}<h3>Inputs</h3><dl>${operation.parameters.map(
     (parameter) =>
       html`<div><dt><code>${parameter.name}</code> <span>${parameter.in}${parameter.required && ', required'}</span></dt><dd>${prose(parameter.description)}</dd><dd>${mayBe(parameter)}</dd></div>`,
   )}</dl><h3>Answers</h3><dl>${Object.entries(operation.responses).map(
-    ([status, { description }]) =>
-      html`<div><dt>${status}</dt><dd>${prose(description)}${status === '200' && html` <a href="#${reply}">${reply}</a>`}</dd></div>`,
+    ([status, { description, content }]) => {
+      const reply = nameIn(content);
+      return html`<div><dt>${status}</dt><dd>${prose(description)}${reply && html` <a href="#${reply}">${reply}</a>`}</dd></div>`;
+    },
   )}</dl></section>`;
 }
 

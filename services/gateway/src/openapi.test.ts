@@ -1,10 +1,10 @@
-import { searchEndpoints } from '@app/types';
+import { endpoints } from '@app/types';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { apiDocsHtml } from './api-docs-html.ts';
 import { openApi } from './openapi.ts';
 
-const document = openApi({ origin: 'http://site.example', endpoints: searchEndpoints });
+const document = openApi({ origin: 'http://site.example', endpoints });
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -15,21 +15,73 @@ describe('the OpenAPI document', () => {
   });
 
   it('has every call at every address, and every status that it may answer', () => {
-    for (const { path, aliases = [], method, problems } of searchEndpoints) {
+    for (const { path, aliases = [], method, problems, status = 200 } of endpoints) {
       for (const at of [path, ...aliases]) {
         const operation = document.paths[at]?.[method.toLowerCase()];
         const statuses = Object.keys(operation?.responses ?? {});
         expect(statuses).toEqual(
-          expect.arrayContaining(['200', '304', '405', '414', '503', '504', ...Object.keys(problems)]),
+          expect.arrayContaining([
+            String(status),
+            '405',
+            '414',
+            '431',
+            '503',
+            '504',
+            ...Object.keys(problems),
+          ]),
         );
-        for (const [status, answer] of Object.entries(operation?.responses ?? {})) {
-          if (Number(status) >= 400)
+        expect(statuses.filter((one) => one.startsWith('2'))).toEqual([String(status)]);
+        for (const [one, answer] of Object.entries(operation?.responses ?? {})) {
+          expect(answer.description).toMatch(/^\S.*\S$/);
+          expect(answer.description).not.toContain('undefined');
+          if (Number(one) >= 400)
             expect(answer.content?.['application/problem+json']?.schema.$ref).toBe(
               '#/components/schemas/Problem',
             );
         }
       }
     }
+  });
+
+  it('says who may call', () => {
+    const securityOf = (path: string, method: string) => document.paths[path]?.[method]?.security;
+    expect(securityOf('/api/prosthetists', 'get')).toEqual([]);
+    expect(securityOf('/api/prosthetists/{id}/reviews', 'get')).toEqual([{}, { session: [] }]);
+    expect(securityOf('/api/users/set-role', 'post')).toEqual([{ session: [] }]);
+    expect(document.components.securitySchemes.session).toMatchObject({ type: 'http', scheme: 'bearer' });
+    for (const { path, method, session = 'none' } of endpoints) {
+      const operation = document.paths[path]?.[method.toLowerCase()];
+      expect('401' in (operation?.responses ?? {}), `${method} ${path}`).toBe(session !== 'none');
+    }
+  });
+
+  it('says what is sent', () => {
+    for (const { id, path, method, body, idempotent = false } of endpoints) {
+      const operation = document.paths[path]?.[method.toLowerCase()];
+      const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Body`;
+      const content = operation?.requestBody?.content['application/json'];
+      expect(content?.schema.$ref).toBe(body ? `#/components/schemas/${name}` : undefined);
+      if (body) expect(operation?.responses).toMatchObject({ 413: {}, 415: {} });
+      const keyed = operation?.parameters.some((parameter) => parameter.name === 'Idempotency-Key');
+      expect(keyed, id).toBe(idempotent);
+      if (idempotent) expect(operation?.responses[409]?.description).toContain('in_progress');
+    }
+    expect(document.components.schemas.PostReviewBody).toMatchObject({
+      type: 'object',
+      required: expect.arrayContaining(['overallRating', 'text', 'attest']),
+      properties: { text: { minLength: 50, maxLength: 4000 } },
+    });
+    expect(Object.keys(document.paths['/api/prosthetists/{id}/reviews']?.post?.responses ?? {})).toContain(
+      '201',
+    );
+  });
+
+  it('promises a version only where an answer may be kept', () => {
+    const has304 = (path: string, method: string) =>
+      '304' in (document.paths[path]?.[method]?.responses ?? {});
+    expect(has304('/api/prosthetists', 'get')).toBe(true);
+    expect(has304('/api/user-reviews/{userId}', 'get')).toBe(false);
+    expect(has304('/api/users/set-role', 'post')).toBe(false);
   });
 
   it('names each operation once', () => {
@@ -58,7 +110,12 @@ describe('the OpenAPI document', () => {
       in: 'path',
       required: true,
     });
-    expect(parameters.filter(({ description }) => description === '')).toEqual([]);
+    const all = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(
+      all.flatMap((operation) => operation.parameters).filter(({ description }) => description === ''),
+    ).toEqual([]);
+    const review = document.paths['/api/reviews/{id}']?.put?.parameters[0];
+    expect(review?.description).toBe("A review's public id.");
   });
 
   it('has shapes that every reference finds', () => {
@@ -89,6 +146,6 @@ describe('its page for people', () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
-    for (const { id } of searchEndpoints) expect(ids).toContain(id);
+    for (const { id } of endpoints) expect(ids).toContain(id);
   });
 });

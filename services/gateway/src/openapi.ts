@@ -1,6 +1,7 @@
 import { site } from '@app/option-lists';
 import { type Endpoint, problem } from '@app/types';
 import * as z from 'zod/mini';
+import { failuresOf, meaningOf } from './openapi-words.ts';
 
 interface OpenApiInput {
   origin: string;
@@ -19,12 +20,16 @@ export interface Parameter {
   explode?: true;
 }
 /** Media type → the shape of the body. */
-type Content = Record<string, { schema: { $ref: string } }>;
+export type Content = Record<string, { schema: { $ref: string } }>;
+/** Names of security schemes; an empty one means that none is needed. */
+type Security = Record<string, string[]>;
 export interface Operation {
   operationId: string;
   summary: string;
   description: string;
+  security: Security[];
   parameters: Parameter[];
+  requestBody?: { required: true; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 }
 export interface OpenApiDocument {
@@ -33,40 +38,8 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   /** Path → method in lower case → operation. */
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Json> };
+  components: { schemas: Record<string, Json>; securitySchemes: Record<string, Json> };
 }
-
-/** What each input means; the schema says what it may be. */
-const meanings: Record<string, string> = {
-  id: "A listing's slug, one of its earlier slugs, or its id.",
-  name: 'Part of a name, a practice or a city. Typing mistakes and missing accents are forgiven.',
-  zipCode: 'Where distances start. Five digits, or ZIP+4.',
-  radius:
-    'Miles around the ZIP code. 1 to 275; 275 and everything from 10000 up mean nationwide. Values between are refused.',
-  page: 'A jump to a page of 20. Pages 1 to 500 by number; further ones by `after`.',
-  sortBy:
-    'The order. Anything unknown means distance; without a ZIP code distance means best rated first. `match` needs an account.',
-  after:
-    '`next` of an earlier reply: goes on right after its last listing. Along it nothing comes twice and nothing is missed.',
-  state: 'Two-letter code in a search, a slug such as `missouri` in a path.',
-  city: 'A slug such as `st-louis`.',
-  insurance: 'Takes any of these plans. Repeat the key for several.',
-  specialty: 'Has any of these specialties. Repeat the key for several.',
-  license: 'Has any of these licenses or certifications. Repeat the key for several.',
-  language: 'Speaks any of these languages. Repeat the key for several.',
-  limbLevel: 'Treats any of these limb levels. Repeat the key for several.',
-  children: 'Only those who treat children.',
-  _: 'Accepted and ignored.',
-};
-
-/** What the gateway itself may answer to any call. */
-const ofTheGateway: Record<number, string> = {
-  405: 'The path is right, the method is not; `Allow` names those that are.',
-  414: 'The query is longer than 8 kB.',
-  431: 'The headers are larger than 16 kB.',
-  503: 'The service is starting, stopping or out of reach. `Retry-After` says when to try again.',
-  504: 'The service did not answer within 3 seconds.',
-};
 
 /** zod writes the range of safe integers out: noise to a reader. */
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
@@ -82,7 +55,8 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
 };
 
 /** The fields of an object schema, as parameters. A list repeats its key. */
-function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'): Parameter[] {
+function parameters(endpoint: Endpoint, where: 'path' | 'query'): Parameter[] {
+  const schema = where === 'path' ? endpoint.params : endpoint.query;
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'output') as {
     properties?: Record<string, Json>;
@@ -94,13 +68,12 @@ function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'):
     name,
     in: where,
     required: where === 'path' || (required.includes(name) && !optional(name)),
-    description: meanings[name] ?? '',
+    description: meaningOf(endpoint, name),
     schema: property,
     ...(property.type === 'array' && ({ style: 'form', explode: true } as const)),
   }));
 }
 
-const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
 const language: Parameter = {
   name: 'Accept-Language',
   in: 'header',
@@ -108,33 +81,63 @@ const language: Parameter = {
   description: 'The language of `message` and `fields` in a problem: English or Spanish.',
   schema: { type: 'string', example: 'es' },
 };
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A random name of this one request, new for each thing that a person wants done. A retry sends it again and gets the first answer; it is kept for 24 hours.',
+  schema: { type: 'string', minLength: 16, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
+};
+
+const bearer: Security = { session: [] };
+const securityOf = { none: [], optional: [{}, bearer], required: [bearer] } as const;
+const sessionWords = {
+  none: '',
+  optional: 'With a session the answer may be another; an expired one is refused.',
+  required: 'Needs a session.',
+} as const;
+
+const ref = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } });
+const problemContent = { 'application/problem+json': ref('Problem') };
+const capitalized = ({ id }: Endpoint) => id.charAt(0).toUpperCase() + id.slice(1);
+const replyName = (endpoint: Endpoint) => `${capitalized(endpoint)}Reply`;
+const bodyName = (endpoint: Endpoint) => `${capitalized(endpoint)}Body`;
+
+const aliasWords = (path: string) =>
+  path.startsWith('/prosthetists/')
+    ? 'The same call at the path without /api. This address is also a page: send `Accept: application/json`.'
+    : 'The same call at the path without /api.';
 
 function operation(endpoint: Endpoint, alias?: string): Operation {
-  const { id, summary, limits, params, query, problems: own } = endpoint;
-  const reply = { 'application/json': { schema: { $ref: `#/components/schemas/${replyName(endpoint)}` } } };
-  const failures = Object.entries({ ...ofTheGateway, ...own }).sort(([a], [b]) => Number(a) - Number(b));
+  const { id, method, summary, limits, session = 'none', idempotent, status = 200, body } = endpoint;
+  const mayBeKept = method === 'GET' && session !== 'required';
   return {
     operationId: alias ? `${id}AtAlias` : id,
     summary,
-    description: [
-      limits,
-      alias &&
-        'The same call at the path without /api. This address is also a page: send `Accept: application/json`.',
-    ]
-      .filter(Boolean)
-      .join(' '),
-    parameters: [...parameters(params, 'path'), ...parameters(query, 'query'), language],
+    description: [limits, sessionWords[session], alias && aliasWords(alias)].filter(Boolean).join(' '),
+    security: [...securityOf[session]],
+    parameters: [
+      ...parameters(endpoint, 'path'),
+      ...parameters(endpoint, 'query'),
+      ...(idempotent ? [idempotencyKey] : []),
+      language,
+    ],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': ref(bodyName(endpoint)) } },
+    }),
     responses: {
-      200: { description: 'The reply.', content: reply },
-      304: { description: 'You have this version already (`If-None-Match`).' },
+      [status]: { description: 'The reply.', content: { 'application/json': ref(replyName(endpoint)) } },
+      ...(mayBeKept && { 304: { description: 'You have this version already (`If-None-Match`).' } }),
       ...Object.fromEntries(
-        failures.map(([status, description]) => [status, { description, content: problemContent }]),
+        Object.entries(failuresOf(endpoint)).map(([failure, description]) => [
+          failure,
+          { description, content: problemContent },
+        ]),
       ),
     },
   };
 }
-
-const replyName = ({ id }: Endpoint) => `${id.charAt(0).toUpperCase()}${id.slice(1)}Reply`;
 
 /** The OpenAPI 3.1 document of everything that the gateway forwards, printed from the endpoint values themselves. */
 export function openApi({ origin, endpoints }: OpenApiInput): OpenApiDocument {
@@ -152,7 +155,7 @@ export function openApi({ origin, endpoints }: OpenApiInput): OpenApiDocument {
       version: '1.0.0',
       summary: 'Find prosthetists and read what patients say.',
       description:
-        'Every error is `application/problem+json` with `error` (a code) and `message` (a sentence). Replies may gain members; those named here stay. Values of lists are the English labels, byte for byte.',
+        'Every error is `application/problem+json` with `error` (a code) and `message` (a sentence). Replies may gain members; those named here stay. Values of lists are the English labels, byte for byte. Answers to a session are `private, no-store`. Who may do what to which review, listing or account is decided by the session alone, never by a body.',
       contact: { email: site.helpEmail },
     },
     servers: [{ url: origin }],
@@ -161,8 +164,20 @@ export function openApi({ origin, endpoints }: OpenApiInput): OpenApiDocument {
       schemas: {
         Problem: schemaOf(problem, 'input'),
         ...Object.fromEntries(
-          endpoints.map((endpoint) => [replyName(endpoint), schemaOf(endpoint.reply, 'input')]),
+          endpoints.flatMap((endpoint) => [
+            ...(endpoint.body ? [[bodyName(endpoint), schemaOf(endpoint.body, 'input')] as const] : []),
+            [replyName(endpoint), schemaOf(endpoint.reply, 'input')] as const,
+          ]),
         ),
+      },
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description:
+            'The session token of the identity provider, as the signed-in page holds it. It lives for a minute and names the page that it was made for.',
+        },
       },
     },
   };

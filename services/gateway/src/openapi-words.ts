@@ -1,0 +1,76 @@
+import type { Endpoint } from '@app/types';
+import { patienceMs } from './upstream.ts';
+
+/** What each input means; the schema says what it may be. */
+const meanings: Record<string, string> = {
+  id: "A listing's slug, one of its earlier slugs, or its id.",
+  userId: "The account's id at the identity provider.",
+  name: 'Part of a name, a practice or a city. Typing mistakes and missing accents are forgiven.',
+  zipCode: 'Where distances start. Five digits, or ZIP+4.',
+  radius:
+    'Miles around the ZIP code. 1 to 275; 275 and everything from 10000 up mean nationwide. Values between are refused.',
+  page: 'A jump to a page of 20. Pages 1 to 500 by number; further ones by `after`.',
+  sortBy:
+    'The order. Anything unknown means distance; without a ZIP code distance means best rated first. `match` needs facts to match: `POST /api/prosthetists/match`.',
+  after:
+    '`next` of an earlier reply: goes on right after its last listing. Along it nothing comes twice and nothing is missed.',
+  state: 'Two-letter code in a search, a slug such as `missouri` in a path.',
+  city: 'A slug such as `st-louis`.',
+  insurance: 'Takes any of these plans. Repeat the key for several.',
+  specialty: 'Has any of these specialties. Repeat the key for several.',
+  license: 'Has any of these licenses or certifications. Repeat the key for several.',
+  language: 'Speaks any of these languages. Repeat the key for several.',
+  limbLevel: 'Treats any of these limb levels. Repeat the key for several.',
+  children: 'Only those who treat children.',
+  _: 'Accepted and ignored.',
+};
+
+/** Where the same name means something else. */
+const meaningsOfReviews: Record<string, string> = {
+  page: 'Which page of ten.',
+  sortBy: 'The order. Anything unknown means newest first.',
+  limbLevel: 'Displays any of these limb levels. Repeat the key for several.',
+  stage: 'Tells of any of these stages. Repeat the key for several.',
+  minRating: 'At least so many stars.',
+};
+
+/** What an input of a call means. */
+export function meaningOf({ path }: Pick<Endpoint, 'path'>, name: string): string {
+  if (name === 'id' && path.startsWith('/api/reviews/')) return "A review's public id.";
+  const ofReviews = path.endsWith('/reviews') ? meaningsOfReviews[name] : undefined;
+  return ofReviews ?? meanings[name] ?? '';
+}
+
+const reads = ({ method }: Endpoint) => method === 'GET';
+
+/** What gateway and services may answer to a call beside what the call itself says. */
+const general: readonly (readonly [status: number, to: (endpoint: Endpoint) => boolean, why: string])[] = [
+  [401, ({ session = 'none' }) => session !== 'none', 'An expired or forged session.'],
+  [405, () => true, 'The path is right, the method is not; `Allow` names those that are.'],
+  [
+    409,
+    ({ idempotent = false }) => idempotent,
+    '`idempotency_conflict`: another request under this key. `in_progress`: the first one under it is still at work.',
+  ],
+  [413, (endpoint) => !reads(endpoint), 'The body is longer than 1 MB.'],
+  [414, () => true, 'The query is longer than 8 kB.'],
+  [415, ({ body }) => body !== undefined, 'The body is not `application/json`.'],
+  [431, () => true, 'The headers are larger than 16 kB.'],
+  [
+    503,
+    () => true,
+    'The service is starting, stopping or out of reach. `Retry-After` says when to try again.',
+  ],
+];
+
+/** Every status but that of success, each with its reasons, the call's own first. */
+export function failuresOf(endpoint: Endpoint): Record<number, string> {
+  const failures: Record<number, string> = { ...endpoint.problems };
+  for (const [status, applies, why] of general) if (applies(endpoint)) failures[status] ??= why;
+  if (endpoint.idempotent && !failures[409]?.includes('in_progress')) {
+    failures[409] = `${failures[409]} \`in_progress\`: the first request under this key is still at work.`;
+  }
+  const patience = endpoint.service === 'gateway' ? patienceMs.search : patienceMs[endpoint.service];
+  failures[504] = `The service did not answer within ${patience / 1000} seconds.`;
+  return failures;
+}
