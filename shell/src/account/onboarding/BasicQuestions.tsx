@@ -1,0 +1,66 @@
+import { activityLevels, ageRanges, type Locale, states } from '@app/option-lists';
+import { Choice, ChoiceOption, Field, Fieldset, Pairs, Select } from '@app/ui';
+import { useId } from 'react';
+import { pageLocale } from '../../frame/locale.ts';
+import { m } from '../../paraglide/messages.js';
+import type { Answers } from './answers.ts';
+
+export interface QuestionsProps {
+  answers: Answers;
+  onAnswer: (change: Partial<Answers>) => void;
+}
+
+/** Activity, age and state: the dialog's second step, and the first half of Patient Info. */
+export function BasicQuestions({ answers, onAnswer }: QuestionsProps) {
+  const locale: Locale = pageLocale();
+  const name = useId();
+  return (
+    <>
+      <Fieldset legend={m.info_activity()} hint={m.info_activity_hint()}>
+        <Choice>
+          {activityLevels.map(({ value, label }) => (
+            <ChoiceOption
+              key={value}
+              name={name}
+              value={value}
+              checked={answers.activityLevel === value}
+              onChange={() => onAnswer({ activityLevel: value })}
+            >
+              {label[locale]}
+            </ChoiceOption>
+          ))}
+        </Choice>
+      </Fieldset>
+      <Pairs>
+        <Field label={m.info_age()}>
+          <Select value={answers.ageRange} onChange={({ target }) => onAnswer({ ageRange: target.value })}>
+            <option value="" disabled>
+              {m.info_choose_age()}
+            </option>
+            {ageRanges.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label[locale]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={m.info_state()}>
+          <Select
+            value={answers.state}
+            autoComplete="address-level1"
+            onChange={({ target }) => onAnswer({ state: target.value })}
+          >
+            <option value="" disabled>
+              {m.info_choose_state()}
+            </option>
+            {states.map((state) => (
+              <option key={state.code} value={state.name}>
+                {state.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Pairs>
+    </>
+  );
+}

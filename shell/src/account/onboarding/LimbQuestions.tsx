@@ -1,0 +1,32 @@
+import { lowerExtremities, upperExtremities } from '@app/option-lists';
+import { Field, Pairs, Select } from '@app/ui';
+import { pageLocale } from '../../frame/locale.ts';
+import { m } from '../../paraglide/messages.js';
+import type { QuestionsProps } from './BasicQuestions.tsx';
+
+const lists = { upperExtremity: upperExtremities, lowerExtremity: lowerExtremities };
+
+/** The levels of amputation or limb difference: the dialog's third step, and the second half of Patient Info. */
+export function LimbQuestions({ answers, onAnswer }: QuestionsProps) {
+  const locale = pageLocale();
+  const labels = { upperExtremity: m.info_upper(), lowerExtremity: m.info_lower() };
+  const hints = { upperExtremity: m.info_upper_hint(), lowerExtremity: m.info_lower_hint() };
+  return (
+    <Pairs>
+      {(['upperExtremity', 'lowerExtremity'] as const).map((question) => (
+        <Field key={question} label={labels[question]} hint={hints[question]}>
+          <Select value={answers[question]} onChange={({ target }) => onAnswer({ [question]: target.value })}>
+            <option value="" disabled>
+              {m.info_choose_level()}
+            </option>
+            {lists[question].map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label[locale]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+    </Pairs>
+  );
+}

@@ -1,0 +1,186 @@
+import type { AccountUser, Identity, Outcome } from '@app/auth';
+import { MemoryRouter } from '@app/router/memory';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Account, AccountStandIn } from '../session/session.tsx';
+import { Onboarding } from './Onboarding.tsx';
+import OnboardingDialog from './OnboardingDialog.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+installJsdomDialog();
+configure({ asyncUtilTimeout: 10_000 });
+
+const user: AccountUser = {
+  id: 'user_1',
+  firstName: 'Dana',
+  lastName: 'Rivers',
+  email: 'dana@example.test',
+  imageUrl: '',
+  hasImage: false,
+  hasPassword: true,
+  role: 'patient',
+  patientInfo: {},
+  prosthetistProfile: {},
+};
+const ok: Outcome = { ok: true, value: undefined };
+const refused: Outcome = { ok: false, problem: 'offline' };
+const updateUnsafeMetadata = vi.fn<Identity['updateUnsafeMetadata']>(async () => ok);
+const identity = { updateUnsafeMetadata } as unknown as Identity;
+const written = () => updateUnsafeMetadata.mock.calls.map(([change]) => change.patientinfo);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  document.documentElement.lang = 'en';
+  updateUnsafeMetadata.mockClear();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('when it comes', () => {
+  const account = (over: Partial<AccountUser>): Account => ({
+    session: { status: 'signed-in', user: { ...user, ...over }, getToken: async () => null },
+    identity,
+    wake: () => {},
+  });
+  const at = (state: Account, path = '/') =>
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <AccountStandIn value={state}>
+          <Onboarding />
+        </AccountStandIn>
+      </MemoryRouter>,
+    );
+  const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+
+  test('200 ms after a new patient is known, and not before', async () => {
+    await import('./OnboardingDialog.tsx');
+    vi.useFakeTimers();
+    at(account({}));
+    await pass(199);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await pass(1);
+    await pass(0);
+    expect(screen.getByRole('dialog').textContent).toContain('Welcome, Dana');
+  });
+
+  test.each<[string, Account, string?]>([
+    ['a prosthetist', account({ role: 'prosthetist' })],
+    ['somebody whose role is not defined yet', account({ role: undefined })],
+    ['somebody who has answered', account({ patientInfo: { complete: true } })],
+    ['the page that sets the role', account({}), '/signup/set-role/patient'],
+    ['nobody', { session: { status: 'signed-out' }, identity, wake: () => {} }],
+  ])('not for %s', async (_, state, path) => {
+    vi.useFakeTimers();
+    at(state, path);
+    await pass(1000);
+    await pass(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('put off, it does not come back in the same browser session', async () => {
+    const { unmount } = at(account({}));
+    fireEvent.click(await screen.findByRole('button', { name: 'Maybe later' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    unmount();
+    vi.useFakeTimers();
+    at(account({}));
+    await pass(1000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('its three steps', () => {
+  const onClose = vi.fn();
+  const open = (patientInfo: AccountUser['patientInfo'] = {}) =>
+    render(<OnboardingDialog identity={identity} info={patientInfo} firstName="Dana" onClose={onClose} />);
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  const press = (name: string) => act(async () => fireEvent.click(button(name)));
+  const choose = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const fillBasics = () => {
+    fireEvent.click(screen.getByLabelText('High'));
+    choose('Age range', 'Senior');
+    choose('State', 'Missouri');
+  };
+  const fillLimbs = () => {
+    choose('Upper extremity', 'None');
+    choose('Lower extremity', 'Single below-knee');
+  };
+  beforeEach(() => onClose.mockClear());
+
+  test('Next waits for activity, age and state, and says for which', async () => {
+    open();
+    await press('Next');
+    expect(button('Next').disabled).toBe(true);
+    screen.getByText('Choose an activity level to go on.');
+    fireEvent.click(screen.getByLabelText('Low'));
+    screen.getByText('Choose an age range to go on.');
+    choose('Age range', "I'm a Parent");
+    expect(button('Next').disabled).toBe(true);
+    choose('State', 'Ohio');
+    expect(button('Next').disabled).toBe(false);
+  });
+
+  test('Next keeps the first three answers at once, Save all with complete, and closes', async () => {
+    open();
+    await press('Next');
+    fillBasics();
+    await press('Next');
+    const basics = { activityLevel: 'High', ageRange: 'Senior', state: 'Missouri' };
+    expect(written()).toEqual([basics]);
+    expect(button('Save').disabled).toBe(true);
+    fillLimbs();
+    await press('Save');
+    const limbs = { upperExtremity: 'None', lowerExtremity: 'Single below-knee' };
+    expect(written()).toEqual([basics, { ...basics, ...limbs, complete: true }]);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('says that the answers were given knowingly', async () => {
+    open();
+    await press('Next');
+    fillBasics();
+    await press('Next');
+    expect(updateUnsafeMetadata.mock.calls[0]?.[0].healthDataConsentAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+  });
+
+  test('Back loses nothing, and each step begins at its heading', async () => {
+    open();
+    await press('Next');
+    fillBasics();
+    await press('Next');
+    expect(document.activeElement?.textContent).toBe('Your amputation or limb difference');
+    await press('Back');
+    expect(screen.getByLabelText<HTMLSelectElement>('State').value).toBe('Missouri');
+    expect(document.activeElement?.textContent).toBe('A little about you');
+  });
+
+  test('goes on from what the account holds already', async () => {
+    open({ activityLevel: 'Low', ageRange: 'Teen', state: 'Ohio' });
+    await press('Next');
+    expect(button('Next').disabled).toBe(false);
+  });
+
+  test('a save that fails is tried once more behind the open dialog, and only logged', async () => {
+    updateUnsafeMetadata.mockResolvedValueOnce(ok).mockResolvedValueOnce(refused);
+    open();
+    await press('Next');
+    fillBasics();
+    await press('Next');
+    fillLimbs();
+    vi.useFakeTimers();
+    await press('Save');
+    expect(onClose).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(written()).toHaveLength(3);
+    const logged = vi.mocked(console.error).mock.calls.flat().join(' ');
+    expect(logged).toContain('offline');
+    for (const answer of ['Missouri', 'below-knee', 'Senior']) expect(logged).not.toContain(answer);
+  });
+});

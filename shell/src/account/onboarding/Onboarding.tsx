@@ -1,0 +1,68 @@
+import { useLocation } from '@app/router';
+import { useEffect, useState } from 'react';
+import { Loadable, useLoadable } from '../../loading/loadable.ts';
+import { withRetries } from '../../loading/with-retries.ts';
+import { useAccount } from '../session/session.tsx';
+
+/** Specification, section 9. */
+const delayMs = 200;
+const dialog = new Loadable(() => withRetries(() => import('./OnboardingDialog.tsx')));
+
+/** While this page still sets the role, nothing may stand in its way (decisions, T24). */
+const staysAwayFrom = '/signup/set-role';
+const putOffKey = 'onboardingPutOff';
+
+/** Put off, or not to be saved: it does not come again before the browser's next session (decisions, T25). */
+const putOff = {
+  is(): boolean {
+    try {
+      return sessionStorage.getItem(putOffKey) !== null;
+    } catch {
+      return false;
+    }
+  },
+  set(): void {
+    try {
+      sessionStorage.setItem(putOffKey, '1');
+    } catch {
+      // Without storage it comes again with the next page load.
+    }
+  },
+};
+
+/** Asks a new patient what they need, about 200 ms after it is known who is here (specification, section 4). */
+export function Onboarding() {
+  const { session, identity } = useAccount();
+  const { pathname } = useLocation();
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  const isAsked =
+    user !== undefined &&
+    user.role !== undefined &&
+    user.role !== 'prosthetist' &&
+    user.patientInfo.complete !== true &&
+    Boolean(identity) &&
+    !pathname.startsWith(staysAwayFrom);
+  const [due, setDue] = useState(false);
+  const [closed, setClosed] = useState(putOff.is);
+
+  useEffect(() => {
+    if (!isAsked || closed) return;
+    const timer = setTimeout(() => setDue(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [isAsked, closed]);
+
+  if (!due || closed || !user || !identity) return null;
+  // Once open it stays until it is closed: the partial save of step 2 must not take it away.
+  const close = () => {
+    putOff.set();
+    setClosed(true);
+  };
+  return <Asked identity={identity} info={user.patientInfo} firstName={user.firstName} onClose={close} />;
+}
+
+function Asked(props: Parameters<typeof import('./OnboardingDialog.tsx').default>[0]) {
+  const loaded = useLoadable(dialog);
+  if (loaded.status !== 'loaded') return null;
+  const { default: OnboardingDialog } = loaded.value;
+  return <OnboardingDialog {...props} />;
+}

@@ -1,0 +1,130 @@
+import type { Identity } from '@app/auth';
+import { paths } from '@app/seo';
+import type { PatientInfo } from '@app/types';
+import { Button, Dialog, Link, Progress, Stack } from '@app/ui';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { type Answers, answersOf, basicQuestions, firstOpen, infoOf, limbQuestions } from './answers.ts';
+import { BasicQuestions } from './BasicQuestions.tsx';
+import { LimbQuestions } from './LimbQuestions.tsx';
+import { saveInfo, saveInfoTwice } from './save-info.ts';
+
+interface Props {
+  identity: Identity;
+  /** What the account holds already. */
+  info: PatientInfo;
+  firstName: string;
+  /** Saved, put off, or impossible to save just now. */
+  onClose: () => void;
+}
+
+const stepCount = 3;
+type Step = 1 | 2 | 3;
+
+/** Specification, section 4: welcome, basic info, amputation level. */
+export default function OnboardingDialog({ identity, info, firstName, onClose }: Props) {
+  const [step, setStep] = useState<Step>(1);
+  const [answers, setAnswers] = useState(() => answersOf(info));
+  const [saving, setSaving] = useState(false);
+  const content = useFocusOnHeading(step);
+  const whyId = useId();
+  const answer = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }));
+
+  const leaveBasics = () => {
+    void saveInfo(identity, infoOf(answers, basicQuestions));
+    setStep(3);
+  };
+  const save = async () => {
+    setSaving(true);
+    const all = infoOf(answers, [...basicQuestions, ...limbQuestions]);
+    await saveInfoTwice(identity, { ...all, complete: true });
+    onClose();
+  };
+
+  const open = step === 2 ? firstOpen(answers, basicQuestions) : firstOpen(answers, limbQuestions);
+  const views: Record<Step, { title: string; body: ReactNode; actions: ReactNode }> = {
+    1: {
+      title: firstName ? m.onboarding_welcome_name({ name: firstName }) : m.onboarding_welcome(),
+      body: (
+        <>
+          <p>{m.onboarding_welcome_text()}</p>
+          <p>{m.onboarding_welcome_time()}</p>
+        </>
+      ),
+      actions: <Button onClick={() => setStep(2)}>{m.onboarding_next()}</Button>,
+    },
+    2: {
+      title: m.onboarding_basics(),
+      body: (
+        <>
+          <p>
+            {m.onboarding_basics_why()} <Link href={paths.healthData}>{m.info_policy()}</Link>
+          </p>
+          <BasicQuestions answers={answers} onAnswer={answer} />
+        </>
+      ),
+      actions: (
+        <>
+          <Button kind="secondary" onClick={() => setStep(1)}>
+            {m.onboarding_back()}
+          </Button>
+          <Button disabled={open !== undefined} aria-describedby={whyId} onClick={leaveBasics}>
+            {m.onboarding_next()}
+          </Button>
+        </>
+      ),
+    },
+    3: {
+      title: m.onboarding_limbs(),
+      body: (
+        <>
+          <p>{m.onboarding_limbs_why()}</p>
+          <LimbQuestions answers={answers} onAnswer={answer} />
+        </>
+      ),
+      actions: (
+        <>
+          <Button kind="secondary" disabled={saving} onClick={() => setStep(2)}>
+            {m.onboarding_back()}
+          </Button>
+          <Button disabled={saving || open !== undefined} aria-describedby={whyId} onClick={save}>
+            {saving ? m.onboarding_saving() : m.onboarding_save()}
+          </Button>
+        </>
+      ),
+    },
+  };
+  const { title, body, actions } = views[step];
+
+  return (
+    <Dialog
+      open
+      onClose={() => saving || onClose()}
+      title={title}
+      closeLabel={m.onboarding_later()}
+      above={<Progress text={m.onboarding_step({ step, of: stepCount })} now={step} steps={stepCount} />}
+      actions={actions}
+    >
+      <div ref={content}>
+        <Stack>
+          {body}
+          <p id={whyId} aria-live="polite">
+            {step > 1 && open ? m[`info_why_${open}`]() : ''}
+          </p>
+        </Stack>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Each step begins at its heading, as a page does. */
+function useFocusOnHeading(step: Step) {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    content.current?.closest('dialog')?.querySelector('h2')?.focus();
+  }, [step]);
+  return content;
+}

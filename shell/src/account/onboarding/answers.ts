@@ -1,0 +1,31 @@
+import type { PatientInfo } from '@app/types';
+
+/** What the person has chosen so far; an empty text is no choice. */
+export interface Answers {
+  activityLevel: string;
+  ageRange: string;
+  state: string;
+  upperExtremity: string;
+  lowerExtremity: string;
+}
+export type Question = keyof Answers;
+
+export const answersOf = (info: PatientInfo): Answers => ({
+  activityLevel: info.activityLevel ?? '',
+  ageRange: info.ageRange ?? '',
+  state: info.state ?? '',
+  upperExtremity: info.upperExtremity ?? '',
+  lowerExtremity: info.lowerExtremity ?? '',
+});
+
+/** Specification, section 5: what the two gates ask for. */
+export const basicQuestions = ['activityLevel', 'ageRange', 'state'] as const;
+export const limbQuestions = ['upperExtremity', 'lowerExtremity'] as const;
+
+/** The first of these questions that has no answer yet. */
+export const firstOpen = <Q extends Question>(answers: Answers, questions: readonly Q[]): Q | undefined =>
+  questions.find((question) => answers[question] === '');
+
+/** These answers as the account keeps them. The controls offer the lists' own values, so each answer is one of them. */
+export const infoOf = (answers: Answers, questions: readonly Question[]): PatientInfo =>
+  Object.fromEntries(questions.map((question) => [question, answers[question]])) as PatientInfo;

@@ -1,0 +1,79 @@
+import type { AccountUser, Identity, Outcome } from '@app/auth';
+import { MemoryRouter } from '@app/router/memory';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AccountStandIn } from '../session/session.tsx';
+import PatientInfoPage from './PatientInfoPage.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+const complete: AccountUser['patientInfo'] = {
+  activityLevel: 'High',
+  ageRange: 'Senior',
+  state: 'Missouri',
+  upperExtremity: 'None',
+  lowerExtremity: 'Single below-knee',
+  complete: true,
+};
+const ok: Outcome = { ok: true, value: undefined };
+const updateUnsafeMetadata = vi.fn<Identity['updateUnsafeMetadata']>(async () => ok);
+const identity = { updateUnsafeMetadata } as unknown as Identity;
+
+function open(patientInfo: AccountUser['patientInfo']) {
+  const user = { id: 'user_1', role: 'patient', patientInfo } as AccountUser;
+  const session = { status: 'signed-in', user, getToken: async () => null } as const;
+  return render(
+    <MemoryRouter>
+      <AccountStandIn value={{ session, identity, wake: () => {} }}>
+        <PatientInfoPage />
+      </AccountStandIn>
+    </MemoryRouter>,
+  );
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const select = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
+
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+  updateUnsafeMetadata.mockReset().mockResolvedValue(ok);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('shows what the account holds, and saves a change of it', async () => {
+  open(complete);
+  expect(select('Lower extremity').value).toBe('Single below-knee');
+  fireEvent.change(select('Lower extremity'), { target: { value: 'Double hip' } });
+  await press('Save');
+  expect(updateUnsafeMetadata.mock.calls[0]?.[0].patientinfo).toEqual({
+    ...complete,
+    lowerExtremity: 'Double hip',
+  });
+  expect(screen.getByRole('status').textContent).toContain('Saved');
+});
+
+test('Clear my information leaves nothing, in the account and on the page', async () => {
+  open(complete);
+  await press('Clear my information');
+  expect(updateUnsafeMetadata).toHaveBeenCalledWith({ patientinfo: null, healthDataConsentAt: null });
+  for (const label of ['Age range', 'State', 'Upper extremity', 'Lower extremity'])
+    expect(select(label).value).toBe('');
+  expect(screen.getByRole('status').textContent).toContain('Cleared');
+});
+
+test('a failure keeps what was chosen and says what to do', async () => {
+  updateUnsafeMetadata.mockResolvedValue({ ok: false, problem: 'offline' });
+  open(complete);
+  await press('Clear my information');
+  expect(screen.getByRole('alert').textContent).toContain('try again');
+  expect(select('State').value).toBe('Missouri');
+});
+
+test('with something missing Save waits and says for what; with nothing there is nothing to clear', () => {
+  open({});
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  screen.getByText('Choose an activity level to go on.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear my information' }).disabled).toBe(true);
+});

@@ -1,0 +1,99 @@
+import { paths, personalWords } from '@app/seo';
+import { Banner, Button, Link, Row, Stack } from '@app/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { pageLocale } from '../../frame/locale.ts';
+import { TextPage } from '../../pages/TextPage.tsx';
+import { m } from '../../paraglide/messages.js';
+import {
+  type Answers,
+  answersOf,
+  basicQuestions,
+  firstOpen,
+  infoOf,
+  limbQuestions,
+} from '../onboarding/answers.ts';
+import { BasicQuestions } from '../onboarding/BasicQuestions.tsx';
+import { LimbQuestions } from '../onboarding/LimbQuestions.tsx';
+import { clearInfo, saveInfo } from '../onboarding/save-info.ts';
+import { useAccount } from '../session/session.tsx';
+
+const questions = [...basicQuestions, ...limbQuestions];
+type Said = 'saved' | 'cleared' | 'failed' | undefined;
+
+/** Decisions B7: what the dialog asked, to be changed or cleared at any time. */
+export default function PatientInfoPage() {
+  const { session, identity } = useAccount();
+  const info = session.status === 'signed-in' ? session.user.patientInfo : {};
+  const [answers, setAnswers] = useState(() => answersOf(info));
+  const [said, setSaid] = useState<Said>();
+  const [busy, setBusy] = useState(false);
+  const whyId = useId();
+  const { patientInfo: words } = personalWords(pageLocale());
+  const open = firstOpen(answers, questions);
+  const isEmpty = questions.every((question) => answers[question] === '') && Object.keys(info).length === 0;
+
+  const answer = (change: Partial<Answers>) => {
+    setSaid(undefined);
+    setAnswers((before) => ({ ...before, ...change }));
+  };
+  const attempt = async (write: () => ReturnType<typeof clearInfo>, success: Said) => {
+    setBusy(true);
+    const { ok } = await write();
+    setBusy(false);
+    setSaid(ok ? success : 'failed');
+    return ok;
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!identity || open) return;
+    void attempt(() => saveInfo(identity, { ...infoOf(answers, questions), complete: true }), 'saved');
+  };
+  const clear = async () => {
+    if (identity && (await attempt(() => clearInfo(identity), 'cleared'))) setAnswers(answersOf({}));
+  };
+
+  return (
+    <TextPage words={words}>
+      <form onSubmit={save}>
+        <Stack gap="wide">
+          <p>
+            {m.info_consent()} <Link href={paths.healthData}>{m.info_policy()}</Link>
+          </p>
+          <BasicQuestions answers={answers} onAnswer={answer} />
+          <LimbQuestions answers={answers} onAnswer={answer} />
+          <Row>
+            <Button type="submit" disabled={busy || !identity || open !== undefined} aria-describedby={whyId}>
+              {m.info_save()}
+            </Button>
+            <Button kind="danger" disabled={busy || !identity || isEmpty} onClick={clear}>
+              {m.info_clear()}
+            </Button>
+          </Row>
+          <p id={whyId}>{open ? m[`info_why_${open}`]() : ''}</p>
+          <div role="status">
+            {said === 'saved' && (
+              <Banner kind="ok" role="group">
+                {m.info_saved()}
+              </Banner>
+            )}
+            {said === 'cleared' && (
+              <Banner kind="ok" role="group">
+                {m.info_cleared()}
+              </Banner>
+            )}
+          </div>
+          <div role="alert">
+            {said === 'failed' && (
+              <Banner kind="bad" role="group">
+                {m.info_failed()}
+              </Banner>
+            )}
+          </div>
+          <p>
+            {m.info_more()} <Link href={paths.account}>{m.info_account()}</Link>
+          </p>
+        </Stack>
+      </form>
+    </TextPage>
+  );
+}
