@@ -16,12 +16,15 @@ import { cardCache } from './card-cache.ts';
 import type { Feed } from './feed.ts';
 import type { Snapshot } from './index/snapshot.ts';
 import type { LiveIndex } from './live-index.ts';
+import { mountMatch } from './match.routes.ts';
 import { mountPlaces } from './places.routes.ts';
 import { mountProfiles } from './profiles.routes.ts';
 import { prosthetistsStore } from './prosthetists.store.ts';
 import { mountReports } from './reports/reports.routes.ts';
 import { reportsStore } from './reports/reports.store.ts';
 import { transparencyStore } from './reports/transparency.store.ts';
+import { mountAuthors } from './reviews/authors.routes.ts';
+import { ownReviewsStore } from './reviews/own-reviews.store.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
 import { reviewsStore } from './reviews/reviews.store.ts';
 import { mountSearch } from './search.routes.ts';
@@ -61,7 +64,7 @@ const degradedAfterMs = 60_000;
 
 /** The whole HTTP surface of the service. */
 export function createSearchApp(parts: Dependencies): App {
-  const { db, live, feed, logger, identity, limits = aDay } = parts;
+  const { client, db, live, feed, logger, identity, accountOf, limits = aDay } = parts;
   const collections = collectionsOf(db);
   const store = prosthetistsStore(collections);
   const reviews = reviewsStore(collections);
@@ -76,9 +79,23 @@ export function createSearchApp(parts: Dependencies): App {
 
   const app = createApp({ name: 'search', logger, identity, idempotency: idempotencyStore(db) });
   health(app, { ready: () => readinessOf(live, feed) });
-  mountSearch(app, source, cardCache(store));
+  const cardsOf = cardCache(store);
+  mountSearch(app, source, cardsOf);
+  mountMatch(app, source, cardsOf);
   mountProfiles(app, store);
   mountReviews(app, store, reviews);
+  mountAuthors(app, {
+    client,
+    collections,
+    listings: store,
+    reviews,
+    ownReviews: ownReviewsStore(collections),
+    accountOf,
+    limits: {
+      reviews: limit('reviews', limits.reviews),
+      changes: limit('review-changes', limits.reviewChanges),
+    },
+  });
   mountReports(app, {
     listings: store,
     reports: reportsStore(collections),

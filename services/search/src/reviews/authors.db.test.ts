@@ -1,0 +1,332 @@
+// Reviews from their form to the public and back, as their authors live it (scenarios P7 and P8).
+import { collectionsOf } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { parseReply, postReview } from '@app/types';
+import { describe, expect, it } from 'vitest';
+import { listingDoc } from '../testing/documents.ts';
+import { lastMonth, reviewWish } from '../testing/review-wish.ts';
+import { runningApp } from '../testing/running-app.ts';
+import { sampleListings } from '../testing/samples.ts';
+import { team } from '../testing/team.ts';
+
+const { db, client } = await testDatabase();
+const collections = collectionsOf(db);
+const samples = sampleListings(40);
+const listings = samples.map((sample, i) =>
+  listingDoc(sample, {
+    slug: `one-${i}`,
+    state: 'MO',
+    ratingSum: 0,
+    reviewCount: 0,
+    ratingAvg: null,
+    histogram: [0, 0, 0, 0, 0],
+    email: 'office@riverfront-limb.example',
+    website: 'https://riverfront-limb.example/',
+    ownerUserId: `user_owner_${i}`,
+    company: 'Riverfront Limb Works',
+  }),
+);
+let next = 0;
+/** A listing that no other test touches. */
+const fresh = () => listings[next++]!;
+
+const people: Record<string, { firstName: string | null; lastName: string | null; emails: string[] }> = {
+  user_nameless: { firstName: null, lastName: null, emails: ['nameless@mail.test'] },
+  user_unconfirmed: { firstName: 'Uma', lastName: 'Reed', emails: [] },
+  user_insider: { firstName: 'Ian', lastName: 'Side', emails: ['ian@riverfront-limb.example'] },
+};
+const { send } = await runningApp(client, db, ({ listings: all }) => all.insertMany(listings), {
+  accountOf: async (userId) => ({
+    firstName: 'Dana',
+    lastName: 'Rivers',
+    emails: [`${userId}@mail.test`],
+    createdAt: new Date('2026-01-01'),
+    ...people[userId],
+  }),
+});
+const { approve, reject, sendBack } = team(client, db);
+
+let accounts = 0;
+const patient = (userId = `user_p${accounts++}`) => ({ userId, role: 'patient' as const });
+const write = (slug: string, as: object, body: unknown = reviewWish(), headers = {}) =>
+  send('POST', `/api/prosthetists/${slug}/reviews`, { as, body, headers });
+const edit = (id: string, as: object, body: object) => send('PUT', `/api/reviews/${id}`, { as, body });
+const mine = async (as: { userId: string }) => (await send('GET', `/user-reviews/${as.userId}`, { as })).json;
+const publicOf = async (slug: string) => {
+  const reviews = await send('GET', `/api/prosthetists/${slug}/reviews`, { as: patient('user_reader') });
+  const listing = await send('GET', `/api/prosthetists/${slug}`);
+  return { ...reviews.json, text: reviews.text + listing.text, listing: listing.json };
+};
+
+describe('P7: a review', () => {
+  it('waits for the team, counts for its author at once and for the public when approved', async () => {
+    const { slug, _id } = fresh();
+    const as = patient();
+    const { status, json, headers } = await write(slug, as);
+    expect(status).toBe(201);
+    expect(() => parseReply(postReview, json)).not.toThrow();
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(json.review).toMatchObject({
+      status: 'pending',
+      content: { text: reviewWish().text, careMonth: lastMonth(), anonymous: true },
+      can: { edit: true, withdraw: true, appeal: false },
+      revision: null,
+      decision: null,
+      publishedAt: null,
+      listing: { slug, company: 'Riverfront Limb Works' },
+    });
+    expect(await mine(as)).toHaveLength(1);
+    expect((await publicOf(slug)).reviews).toEqual([]);
+
+    await approve(json.review.id);
+    const told = await publicOf(slug);
+    expect(told.reviews).toMatchObject([
+      {
+        id: json.review.id,
+        author: null,
+        overallRating: 4,
+        level: 'Lower limb',
+        verification: 'email',
+        practice: 'Riverfront Limb Works',
+      },
+    ]);
+    expect(told).toMatchObject({ total: 1, matching: 1, stages: { 'New socket': 1 } });
+    expect(told.listing).toMatchObject({ reviewCount: 1, ratingAvg: 4, histogram: [0, 0, 0, 1, 0] });
+    expect(told.text).not.toMatch(new RegExp(`${as.userId}|Dana|Rivers`));
+    expect((await mine(as))[0]).toMatchObject({ status: 'approved', decision: { outcome: 'approved' } });
+    // What the verb wrote belongs together: the review, its author, both audit rows.
+    expect(await collections.reviews.findOne({ listingId: _id })).toMatchObject({
+      userId: as.userId,
+      displayName: 'Dana R.',
+      state: 'MO',
+      v: 2,
+    });
+    expect(await collections.audit.countDocuments({ 'target.id': json.review.id })).toBe(2);
+  });
+
+  it('is named "Dana R." where its author wants a name, and nobody without one is named', async () => {
+    const { slug } = fresh();
+    const { json } = await write(slug, patient(), reviewWish({ anonymous: false }));
+    await approve(json.review.id);
+    const nameless = await write(slug, patient('user_nameless'), reviewWish({ anonymous: false }));
+    await approve(nameless.json.review.id);
+    const { reviews, text } = await publicOf(slug);
+    expect(reviews.map(({ author }: { author: string }) => author)).toEqual([null, 'Dana R.']);
+    expect(text).not.toContain('Rivers');
+  });
+
+  it('of an account without a confirmed address is not "email"', async () => {
+    const { slug } = fresh();
+    const { json } = await write(slug, patient('user_unconfirmed'));
+    expect(json.review).not.toHaveProperty('verification');
+    expect(await collections.reviews.findOne({ publicId: json.review.id })).toMatchObject({
+      verification: 'none',
+    });
+  });
+});
+
+describe('who may write', () => {
+  it.each([
+    ['a prosthetist', { userId: 'user_pro', role: 'prosthetist' }, 403, 'not_a_patient'],
+    ['somebody without a role yet', { userId: 'user_new' }, 403, 'not_a_patient'],
+    ['an admin by token', { userId: 'user_adm', role: 'admin' }, 403, 'not_a_patient'],
+    ['an insider', { userId: 'user_insider', role: 'patient' }, 403, 'conflict_of_interest'],
+  ])('%s is refused', async (_, as, status, error) => {
+    const { slug, _id } = fresh();
+    expect(await write(slug, as)).toMatchObject({ status, json: { error } });
+    expect(await collections.reviews.countDocuments({ listingId: _id })).toBe(0);
+  });
+
+  it('an owner is refused, also where the owner became a patient', async () => {
+    const listing = fresh();
+    const as = patient(listing.ownerUserId);
+    expect(await write(listing.slug, as)).toMatchObject({
+      status: 403,
+      json: { error: 'conflict_of_interest' },
+    });
+  });
+
+  it('nobody writes twice about one listing, unless the first was withdrawn', async () => {
+    const { slug } = fresh();
+    const as = patient();
+    const { json } = await write(slug, as);
+    expect(await write(slug, as)).toMatchObject({ status: 409, json: { error: 'already_reviewed' } });
+    await send('DELETE', `/api/reviews/${json.review.id}`, { as });
+    expect((await write(slug, as)).status).toBe(201);
+    expect(await mine(as)).toHaveLength(1);
+  });
+
+  it('the month of care is judged by our clock', async () => {
+    const { slug } = fresh();
+    const future = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1));
+    for (const careMonth of [future.toISOString().slice(0, 7), '2001-05']) {
+      const { status, json } = await write(slug, patient(), reviewWish({ careMonth }));
+      expect({ status, error: json.error }).toEqual({ status: 400, error: 'care_month' });
+      expect(json.fields).toHaveProperty('careMonth');
+    }
+  });
+
+  it('refusals come in the language of the visitor', async () => {
+    const { slug } = fresh();
+    const answer = await write(slug, { userId: 'user_pro', role: 'prosthetist' }, reviewWish(), {
+      'accept-language': 'es-US',
+    });
+    expect(answer.json.message).toMatch(/^Solo los pacientes/);
+  });
+});
+
+describe('P8: an edit', () => {
+  const newWords = 'The second socket pinches a little, but every adjustment was made on the same day.';
+
+  it('of a public review waits beside it; refused, its author sees why and sends it again', async () => {
+    const { slug } = fresh();
+    const as = patient();
+    const { id, v } = (await write(slug, as)).json.review;
+    await approve(id);
+
+    const { status, json } = await edit(id, as, {
+      ...reviewWish({ text: newWords, overallRating: 2 }),
+      v: v + 1,
+    });
+    expect(status).toBe(200);
+    expect(json.review).toMatchObject({
+      status: 'pending_revision',
+      content: { text: reviewWish().text },
+      revision: { content: { text: newWords } },
+    });
+    const meanwhile = await publicOf(slug);
+    expect(meanwhile.reviews[0]).toMatchObject({ text: reviewWish().text, edited: false, overallRating: 4 });
+    expect(meanwhile.text).not.toContain(newWords);
+
+    await sendBack(id, 'Please leave out the name.');
+    const [own] = await mine(as);
+    expect(own).toMatchObject({
+      status: 'approved',
+      revision: { content: { text: newWords } },
+      decision: {
+        outcome: 'changes_requested',
+        reasons: ['Names another person'],
+        note: 'Please leave out the name.',
+      },
+      can: { edit: true, withdraw: true, appeal: true },
+    });
+    expect(JSON.stringify(own)).not.toContain('admin_of_the_test');
+    expect((await publicOf(slug)).text).not.toMatch(/Please leave out|pinches/);
+
+    await edit(id, as, { ...reviewWish({ text: newWords, overallRating: 2 }), v: own.v });
+    await approve(id);
+    const told = await publicOf(slug);
+    expect(told.reviews[0]).toMatchObject({ text: newWords, edited: true, overallRating: 2 });
+    expect(told.listing).toMatchObject({ reviewCount: 1, ratingAvg: 2 });
+  });
+
+  it('of another version than the present one changes nothing', async () => {
+    const { slug } = fresh();
+    const as = patient();
+    const { id } = (await write(slug, as)).json.review;
+    expect(await edit(id, as, { ...reviewWish({ text: newWords }), v: 7 })).toMatchObject({
+      status: 409,
+      json: { error: 'stale' },
+    });
+    expect((await mine(as))[0].content.text).toBe(reviewWish().text);
+  });
+
+  it('is not taken once it is withdrawn', async () => {
+    const { slug } = fresh();
+    const as = patient();
+    const { id, v } = (await write(slug, as)).json.review;
+    const gone = await send('DELETE', `/api/reviews/${id}`, { as });
+    expect(gone.json.review).toMatchObject({
+      status: 'withdrawn',
+      can: { edit: false, withdraw: false, appeal: false },
+    });
+    expect(await mine(as)).toEqual([]);
+    expect(await edit(id, as, { ...reviewWish(), v: v + 1 })).toMatchObject({
+      status: 409,
+      json: { error: 'not_editable' },
+    });
+  });
+});
+
+describe('withdrawing, appealing, flagging', () => {
+  it('a withdrawn review is public no more, and its stars do not count', async () => {
+    const { slug } = fresh();
+    const as = patient();
+    const { id } = (await write(slug, as)).json.review;
+    await approve(id);
+    expect((await publicOf(slug)).total).toBe(1);
+    await send('DELETE', `/api/reviews/${id}`, { as });
+    const told = await publicOf(slug);
+    expect(told).toMatchObject({ total: 0, matching: 0, reviews: [], stages: {} });
+    expect(told.listing).toMatchObject({ reviewCount: 0, ratingAvg: null });
+  });
+
+  it('a refusal is appealed once', async () => {
+    const { slug } = fresh();
+    const as = patient();
+    const { id } = (await write(slug, as)).json.review;
+    const appeal = () =>
+      send('POST', `/api/reviews/${id}/appeal`, {
+        as,
+        body: { text: 'It names nobody but myself, please look again.' },
+      });
+    expect(await appeal()).toMatchObject({ status: 409, json: { error: 'not_appealable' } });
+    await reject(id, 'It names somebody.');
+    expect(await appeal()).toMatchObject({
+      status: 202,
+      json: { review: { status: 'rejected', appeal: { status: 'open' }, can: { appeal: false } } },
+    });
+    expect((await appeal()).status).toBe(409);
+  });
+
+  it('a flag leaves the review where it is; each reader flags once, and nobody the own one', async () => {
+    const { slug } = fresh();
+    const as = patient();
+    const { id } = (await write(slug, as)).json.review;
+    const flag = (who: object, body: object = { reason: 'Fake or paid' }) =>
+      send('POST', `/api/reviews/${id}/flag`, { as: who, body });
+    expect((await flag(patient())).status).toBe(404);
+    await approve(id);
+    const reader = patient();
+    expect(await flag(reader)).toMatchObject({ status: 202, json: { flag: { status: 'open' } } });
+    expect(await flag(reader)).toMatchObject({ status: 409, json: { error: 'already_flagged' } });
+    expect(await flag(as)).toMatchObject({ status: 403, json: { error: 'own_review' } });
+    expect(await flag(patient(), { reason: 'Something else' })).toMatchObject({
+      status: 400,
+      json: { fields: { note: expect.any(String) } },
+    });
+    expect((await publicOf(slug)).reviews).toHaveLength(1);
+    expect((await mine(as))[0]).toMatchObject({ status: 'flagged' });
+  });
+});
+
+describe('own reviews', () => {
+  it('are given at both addresses, to their author alone, the newest first', async () => {
+    const as = patient();
+    for (let i = 0; i < 3; i++) await write(fresh().slug, as);
+    for (const path of [`/api/user-reviews/${as.userId}`, `/user-reviews/${as.userId}`]) {
+      const { status, json, headers } = await send('GET', path, { as });
+      expect(status).toBe(200);
+      expect(json).toHaveLength(3);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      const times = json.map(({ submittedAt }: { submittedAt: string }) => submittedAt);
+      expect(times).toEqual(times.toSorted().reverse());
+      expect(await send('GET', path, { as: patient() })).toMatchObject({
+        status: 403,
+        json: { error: 'not_you' },
+      });
+      expect((await send('GET', path)).status).toBe(401);
+    }
+  });
+
+  it('stay when their listing goes, without it', async () => {
+    const listing = fresh();
+    const as = patient();
+    await write(listing.slug, as);
+    await collections.listings.updateOne(
+      { _id: listing._id },
+      { $set: { status: 'suspended', approved: false }, $inc: { v: 1 } },
+    );
+    expect(await mine(as)).toMatchObject([{ listing: null }]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Collections, MongoClient, ReviewDoc } from '@app/db';
+import * as moderation from '@app/moderation';
+import { type AccountOf, type App, type Call, mount, problems, type RateLimit } from '@app/service-kit';
+import {
+  appealReview,
+  editReview,
+  flagReview,
+  listUserReviews,
+  type OwnReview,
+  postReview,
+  withdrawReview,
+} from '@app/types';
+import { m } from '../paraglide/messages.js';
+import type { ProsthetistsStore } from '../prosthetists.store.ts';
+import { publicListing } from '../public-listing.ts';
+import { granted, refusals } from './granted.ts';
+import type { OwnReviewsStore } from './own-reviews.store.ts';
+import type { ReviewsStore } from './reviews.store.ts';
+import { toOwnReview } from './to-own-review.ts';
+
+export interface AuthorParts {
+  client: MongoClient;
+  collections: Collections;
+  listings: ProsthetistsStore;
+  reviews: ReviewsStore;
+  ownReviews: OwnReviewsStore;
+  /** Who an account is, as the identity provider knows it. */
+  accountOf: AccountOf;
+  /** Both count by account: new reviews; and edits, withdrawals, appeals and flags together. */
+  limits: { reviews: RateLimit; changes: RateLimit };
+}
+
+/** What authors do with their reviews, and readers about others'. The rules are the package `moderation`'s. */
+export function mountAuthors(app: App, parts: AuthorParts): void {
+  const { client, collections, listings, reviews, ownReviews, accountOf, limits } = parts;
+
+  const as = ({ session, c }: Pick<Call<typeof withdrawReview>, 'session' | 'c'>): moderation.Ctx => ({
+    client,
+    collections,
+    now: new Date(),
+    requestId: c.get('headers')['x-request-id'],
+    actor: { kind: 'user', id: session.userId },
+  });
+  const told = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
+    const [listing = null] = await reviews.listingsOf([doc.listingId]);
+    return { review: toOwnReview(doc, listing) };
+  };
+
+  mount(app, postReview, async (call) => {
+    const { params, session, locale } = call;
+    // A role is set once and for good; an account that has none is not a patient's yet (decisions, T31).
+    if (session.role !== 'patient') throw refusals.not_a_patient();
+    const { _id: listingId } = await publicListing(listings, params.id);
+    await limits.reviews.take(session.userId);
+    const author = { ...(await accountOf(session.userId)), role: session.role };
+    const { attest: _, ...content } = call.body;
+    return told(await granted(moderation.submitReview(as(call), { listingId, content, author, locale })));
+  });
+
+  mount(app, editReview, async (call) => {
+    const { params, session, locale } = call;
+    await limits.changes.take(session.userId);
+    const { attest: _, v, ...content } = call.body;
+    return told(await granted(moderation.editReview(as(call), { review: params.id, v, content, locale })));
+  });
+
+  mount(app, withdrawReview, async (call) => {
+    await limits.changes.take(call.session.userId);
+    return told(await granted(moderation.withdrawReview(as(call), { review: call.params.id })));
+  });
+
+  mount(app, appealReview, async (call) => {
+    await limits.changes.take(call.session.userId);
+    const { text } = call.body;
+    return told(await granted(moderation.appealReview(as(call), { review: call.params.id, text })));
+  });
+
+  mount(app, flagReview, async (call) => {
+    await limits.changes.take(call.session.userId);
+    await granted(moderation.flagReview(as(call), { review: call.params.id, ...call.body }));
+    return { flag: { status: 'open' as const } };
+  });
+
+  mount(app, listUserReviews, async ({ params, session }) => {
+    if (params.userId !== session.userId)
+      throw problems.forbidden('not_you', (locale) => m.not_you({}, { locale }));
+    const own = await ownReviews.of(session.userId);
+    const found = await reviews.listingsOf(own.map(({ listingId }) => listingId));
+    const byId = new Map(found.map((listing) => [listing._id.toHexString(), listing]));
+    return own.map((doc) => toOwnReview(doc, byId.get(doc.listingId.toHexString()) ?? null));
+  });
+}

@@ -1,0 +1,148 @@
+// What a reader gets of a listing's reviews, signed out and signed in, and how narrow a limb level may be told.
+import { collectionsOf } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { listReviews, parseReply } from '@app/types';
+import { expect, it } from 'vitest';
+import { listingDoc, reviewDoc } from '../testing/documents.ts';
+import { reviewWish } from '../testing/review-wish.ts';
+import { runningApp } from '../testing/running-app.ts';
+import { sampleListings } from '../testing/samples.ts';
+import { team } from '../testing/team.ts';
+
+const { db, client } = await testDatabase();
+const collections = collectionsOf(db);
+const none = { ratingSum: 0, reviewCount: 0, ratingAvg: null, histogram: [0, 0, 0, 0, 0] as [0, 0, 0, 0, 0] };
+const [many, ...few] = sampleListings(8).map((sample, i) =>
+  listingDoc(sample, { slug: `one-${i}`, state: 'MO', ...none }),
+);
+const reviews = Array.from({ length: 24 }, (_, i) =>
+  reviewDoc({
+    listingId: many!._id,
+    overallRating: ((i % 5) + 1) as 1 | 2 | 3 | 4 | 5,
+    stage: i % 3 === 0 ? 'Replacement' : 'New socket',
+    shownLevel: i % 2 === 0 ? 'Above-knee' : 'Lower limb',
+    limb: { upper: 'None', lower: i % 2 === 0 ? 'Single above-knee' : 'Single hip' },
+    state: 'KS',
+    publishedAt: new Date(Date.UTC(2026, 3, 1 + i)),
+  }),
+);
+const { get, send } = await runningApp(client, db, async (all) => {
+  await all.listings.insertMany([many!, ...few]);
+  await all.reviews.insertMany(reviews);
+});
+const { approve } = team(client, db);
+const reader = { as: { userId: 'user_reader', role: 'prosthetist' as const } };
+const read = async (slug: string, query = '') => {
+  const answer = await send('GET', `/api/prosthetists/${slug}/reviews${query}`, reader);
+  return { ...answer, reply: parseReply(listReviews, answer.json) };
+};
+
+it('signed out they are the three newest, whatever the query says, and the answer may be kept', async () => {
+  const plain = await get('/api/prosthetists/one-0/reviews');
+  const asked = await get(
+    '/api/prosthetists/one-0/reviews?page=2&sortBy=lowest&stage=Replacement&minRating=5',
+  );
+  expect(asked.json).toEqual(plain.json);
+  expect(plain.json).toMatchObject({
+    matching: plain.json.total,
+    page: 1,
+    pages: 1,
+    limbLevels: {},
+    stages: {},
+  });
+  expect(plain.json.reviews).toHaveLength(3);
+  expect(plain.headers.get('cache-control')).toBe('no-cache');
+  expect(asked.headers.get('etag')).toBe(plain.headers.get('etag'));
+});
+
+it('with a session they are all, ten a page, and nobody keeps the answer', async () => {
+  const { reply, headers } = await read('one-0');
+  expect(reply).toMatchObject({
+    matching: 24,
+    page: 1,
+    pages: 3,
+    limbLevels: { 'Above-knee': 12, 'Lower limb': 12 },
+    stages: { Replacement: 8, 'New socket': 16 },
+  });
+  expect(reply.reviews.map(({ id }) => id)).toEqual(
+    reviews
+      .slice(14)
+      .toReversed()
+      .map(({ publicId }) => publicId),
+  );
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(headers.get('etag')).toBeNull();
+  expect((await read('one-0', '?page=3')).reply.reviews).toHaveLength(4);
+  expect((await read('one-0', '?page=4')).reply).toMatchObject({ reviews: [], page: 4, matching: 24 });
+});
+
+it('filters add up, and `matching` is exact', async () => {
+  const { reply } = await read('one-0', '?limbLevel=Above-knee&stage=New%20socket&minRating=4&sortBy=lowest');
+  const wanted = reviews.filter(
+    (one) => one.shownLevel === 'Above-knee' && one.stage === 'New socket' && one.overallRating >= 4,
+  );
+  expect(reply.matching).toBe(wanted.length);
+  expect(reply.reviews.map(({ overallRating }) => overallRating)).toEqual(
+    wanted.map(({ overallRating }) => overallRating).toSorted(),
+  );
+});
+
+it('an exact level that reviews do not show is neither found nor counted', async () => {
+  const { reply } = await read('one-0', '?limbLevel=Hip');
+  expect(reply).toMatchObject({ matching: 0, pages: 0, reviews: [] });
+  expect(reply.limbLevels).not.toHaveProperty('Hip');
+});
+
+it.each([
+  ['page=0', 'page'],
+  ['page=1e9', 'page'],
+  ['page=1001', 'page'],
+  ['minRating=6', 'minRating'],
+  ['minRating[$gt]=1&minRating=0', 'minRating'],
+  ['limbLevel=Lower%20limb', 'limbLevel'],
+  ['limbLevel={"$ne":null}', 'limbLevel'],
+  ['stage=Anything', 'stage'],
+])('%s is refused at %s', async (query, field) => {
+  const { status, json } = await send('GET', `/api/prosthetists/one-0/reviews?${query}`, reader);
+  expect({ status, fields: Object.keys(json.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
+});
+
+it('an unknown order is the newest first, and a limit is not ours to take', async () => {
+  const { reply } = await read('one-0', '?sortBy=best&limit=1000000000&pageSize=500');
+  expect(reply.reviews.map(({ id }) => id)).toEqual((await read('one-0')).reply.reviews.map(({ id }) => id));
+});
+
+it('R3: below five of a state only the broad level is shown, filtered and counted; the fifth changes all', async () => {
+  const ids: string[] = [];
+  // Five people with a shoulder prosthesis in one state, about three listings.
+  for (let i = 0; i < 5; i++) {
+    const answer = await send('POST', `/api/prosthetists/${few[i % 3]!.slug}/reviews`, {
+      as: { userId: `user_arm_${i}`, role: 'patient' },
+      body: reviewWish({ limb: { upper: 'Single shoulder', lower: 'None' } }),
+    });
+    ids.push(answer.json.review.id);
+  }
+  const levels = async () => {
+    const told = await Promise.all(few.slice(0, 3).map(({ slug }) => read(slug)));
+    const narrow = await Promise.all(few.slice(0, 3).map(({ slug }) => read(slug, '?limbLevel=Shoulder')));
+    return {
+      shown: told.flatMap(({ reply }) => reply.reviews.map(({ level }) => level)),
+      counted: told.reduce((sum, { reply }) => sum + (reply.limbLevels.Shoulder ?? 0), 0),
+      found: narrow.reduce((sum, { reply }) => sum + reply.matching, 0),
+      said: told.some(({ text }) => /shoulder/i.test(text)),
+    };
+  };
+  for (const id of ids.slice(0, 4)) await approve(id);
+  const tag = async () => (await get(`/api/prosthetists/${few[1]!.slug}/reviews`)).headers.get('etag');
+  const before = await tag();
+  expect(await levels()).toEqual({ shown: Array(4).fill('Upper limb'), counted: 0, found: 0, said: false });
+
+  await approve(ids[4]!);
+  expect(await levels()).toEqual({ shown: Array(5).fill('Shoulder'), counted: 5, found: 5, said: true });
+  // What others may have kept of a listing that was not touched itself is old now.
+  expect(await tag()).not.toBe(before);
+
+  await send('DELETE', `/api/reviews/${ids[0]}`, { as: { userId: 'user_arm_0', role: 'patient' } });
+  expect(await levels()).toEqual({ shown: Array(4).fill('Upper limb'), counted: 0, found: 0, said: false });
+  expect(await collections.reviews.countDocuments({ shownLevel: 'Shoulder', visible: true })).toBe(0);
+});

@@ -1,0 +1,84 @@
+import type { ListingDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
+import { authorMay } from '@app/moderation';
+import { decisionReasonValues } from '@app/option-lists';
+import type { OwnReview } from '@app/types';
+import { toReviewed } from './to-review.ts';
+
+type OwnContent = OwnReview['content'];
+type OwnDecision = NonNullable<OwnReview['decision']>;
+
+/** What an author may read of an own review; who decided, risks and the account stay in the database. */
+export const ownProjection = {
+  publicId: 1,
+  listingId: 1,
+  status: 1,
+  overallRating: 1,
+  ratings: 1,
+  title: 1,
+  text: 1,
+  tags: 1,
+  stage: 1,
+  limb: 1,
+  device: 1,
+  careMonth: 1,
+  relation: 1,
+  anonymous: 1,
+  incentive: 1,
+  revision: 1,
+  'decision.outcome': 1,
+  'decision.reasons': 1,
+  'decision.note': 1,
+  'decision.at': 1,
+  appeal: 1,
+  v: 1,
+  createdAt: 1,
+  submittedAt: 1,
+  publishedAt: 1,
+} as const;
+
+/** A review as its author sees it: an allow-list. `listing` is null where it is not public any more. */
+export function toOwnReview(doc: ReviewDoc, listing: ListingDoc | null): OwnReview {
+  const { revision, decision, appeal } = doc;
+  return {
+    id: doc.publicId,
+    status: doc.status as OwnReview['status'],
+    content: contentOf(doc),
+    revision: revision
+      ? { content: contentOf(revision.content), submittedAt: revision.submittedAt.toISOString() }
+      : null,
+    decision: decision
+      ? {
+          outcome: decision.outcome,
+          reasons: decision.reasons.filter(isKnownReason),
+          note: decision.note,
+          at: decision.at.toISOString(),
+        }
+      : null,
+    appeal: appeal ? { text: appeal.text, status: appeal.status, at: appeal.at.toISOString() } : null,
+    can: authorMay(doc),
+    v: doc.v,
+    listing: listing && toReviewed(listing),
+    submittedAt: doc.submittedAt.toISOString(),
+    publishedAt: doc.publishedAt?.toISOString() ?? null,
+  };
+}
+
+const isKnownReason = (reason: string): reason is OwnDecision['reasons'][number] =>
+  (decisionReasonValues as readonly string[]).includes(reason);
+
+function contentOf(from: StoredContent): OwnContent {
+  return {
+    overallRating: from.overallRating,
+    ratings: from.ratings,
+    title: from.title ?? '',
+    text: from.text,
+    tags: from.tags,
+    stage: from.stage,
+    limb: { upper: from.limb.upper, lower: from.limb.lower },
+    device: from.device ?? '',
+    careMonth: from.careMonth,
+    relation: from.relation,
+    anonymous: from.anonymous,
+    incentive: from.incentive,
+  };
+}

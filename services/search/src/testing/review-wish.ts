@@ -1,0 +1,25 @@
+import type { BodyOf, postReview } from '@app/types';
+
+export type ReviewWish = BodyOf<typeof postReview>;
+
+/** A month that is near enough whenever the tests run. */
+export const lastMonth = (now = new Date()): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
+
+/** What the form sends: a valid review with something in every field. */
+export const reviewWish = (over: Partial<ReviewWish> = {}): ReviewWish => ({
+  overallRating: 4,
+  ratings: { fitComfort: 5, listening: 4, followUp: null, timeliness: 3, billing: null, staff: 5 },
+  title: 'Comfortable at last',
+  text: 'Two check sockets and four weeks later I walk to work again without a cane.',
+  tags: ['Listens', 'Long waits'],
+  stage: 'New socket',
+  limb: { upper: 'None', lower: 'Single below-knee' },
+  device: 'Everyday leg',
+  careMonth: lastMonth(),
+  relation: 'self',
+  anonymous: true,
+  incentive: 'none',
+  attest: { ownCare: true, noTies: true },
+  ...over,
+});

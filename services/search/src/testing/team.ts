@@ -1,0 +1,27 @@
+// What the team decides, until the console does it: the same verbs, called by a moderator.
+import { type Collections, collectionsOf } from '@app/db';
+import { approveReview, type Ctx, rejectReview, requestChanges } from '@app/moderation';
+import type { Db, MongoClient } from 'mongodb';
+
+export function team(client: MongoClient, db: Db) {
+  const collections: Collections = collectionsOf(db);
+  const ctx = (): Ctx => ({
+    client,
+    collections,
+    now: new Date(),
+    requestId: 'test',
+    actor: { kind: 'admin', id: 'admin_of_the_test' },
+  });
+  const versionOf = async (review: string) => (await collections.reviews.findOne({ publicId: review }))!.v;
+  const refusal = async (review: string, note: string) => ({
+    review,
+    v: await versionOf(review),
+    reasons: ['Names another person'],
+    note,
+  });
+  return {
+    approve: async (review: string) => approveReview(ctx(), { review, v: await versionOf(review) }),
+    reject: async (review: string, note = '') => rejectReview(ctx(), await refusal(review, note)),
+    sendBack: async (review: string, note = '') => requestChanges(ctx(), await refusal(review, note)),
+  };
+}
