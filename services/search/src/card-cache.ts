@@ -9,7 +9,7 @@ interface Kept {
   version: number;
   /** "Stale" depends on the day. */
   day: number;
-  /** JSON without its closing brace: the distance comes behind it. */
+  /** JSON without its closing brace: what depends on the search comes behind it. */
   json: string;
 }
 
@@ -52,7 +52,9 @@ export function cardCache(store: ProsthetistsStore) {
     }
     return `[${cards
       .flatMap((json, i) =>
-        json === undefined ? [] : `${json},"distanceMiles":${shownMiles(hits[i]!.miles)}}`,
+        json === undefined
+          ? []
+          : `${json},"distanceMiles":${shownMiles(hits[i]!.miles)}${shownFit(hits[i]!)}}`,
       )
       .join(',')}]`;
   };
@@ -60,3 +62,4 @@ export function cardCache(store: ProsthetistsStore) {
 export type CardsOf = ReturnType<typeof cardCache>;
 
 const shownMiles = (miles: number | null) => (miles === null ? 'null' : String(Math.round(miles * 10) / 10));
+const shownFit = ({ fit }: Hit) => (fit ? `,"fit":${JSON.stringify(fit)}` : '');

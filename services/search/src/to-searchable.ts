@@ -29,6 +29,7 @@ export const searchableProjection = {
   treatsChildren: 1,
   ratingSum: 1,
   reviewCount: 1,
+  levelCounts: 1,
   confirmedAt: 1,
 } as const;
 
@@ -60,6 +61,7 @@ export function toSearchable(doc: SearchableDoc): Searchable {
     },
     ratingSum: doc.ratingSum,
     reviewCount: doc.reviewCount,
+    levelCounts: doc.levelCounts ?? {},
     confirmedAt: doc.confirmedAt,
   };
 }

@@ -4,15 +4,16 @@ import { HttpProblem, problems } from '@app/service-kit';
 import type { SearchQuery, SearchReply } from '@app/types';
 import { decodeCursor } from './index/cursor.ts';
 import { queryTokensOf } from './index/entry.ts';
-import { originAt } from './index/geometry.ts';
+import { type Origin, originAt } from './index/geometry.ts';
+import type { Order } from './index/orders.ts';
 import type { Search } from './index/search.ts';
 import { m } from './paraglide/messages.js';
 
 /** Further pages are reached by `next` alone. */
 const lastNumberedPage = 500;
 
-export interface Wish {
-  search: Search;
+export interface Wish<O extends Order = SearchReply['sortApplied']> {
+  search: Search & { order: O };
   zip: ZipPlace | undefined;
   /** Miles as the reply tells them: 10000 for nationwide. */
   radius: number;
@@ -24,6 +25,18 @@ export interface Wish {
  * everybody
  */
 export function wishOf(query: SearchQuery): Wish {
+  return wishBy(query, sortAppliedOf);
+}
+
+/**
+ * The same with orders of the caller's own, and a centre to measure from where no ZIP code is given.
+ * @throws {HttpProblem} like `wishOf`
+ */
+export function wishBy<O extends Order>(
+  query: SearchQuery,
+  orderOf: (sortBy: SearchQuery['sortBy'], hasOrigin: boolean) => O,
+  center?: Origin,
+): Wish<O> {
   const zip = query.zipCode === undefined ? undefined : lookupZip(query.zipCode);
   if (query.zipCode !== undefined && !zip) {
     throw problems.validation({ zipCode: (locale) => m.zip_unknown({}, { locale }) });
@@ -39,13 +52,14 @@ export function wishOf(query: SearchQuery): Wish {
     throw problems.validation({ state: (locale) => m.city_needs_state({}, { locale }) });
   }
   const nationwide = asksNationwide || !zip;
-  const order = sortAppliedOf(query.sortBy, zip !== undefined);
+  const origin = zip ? originAt(zip.lat, zip.lng) : center;
+  const order = orderOf(query.sortBy, origin !== undefined);
   return {
     zip,
     radius: nationwide ? nationwideRadiusSent : query.radius,
     search: {
       tokens: named ? queryTokensOf(query.name ?? '') : [],
-      origin: zip && originAt(zip.lat, zip.lng),
+      origin,
       radiusMiles: nationwide ? Number.POSITIVE_INFINITY : query.radius,
       state: query.state,
       city: query.city,
@@ -63,7 +77,7 @@ function sortAppliedOf(sortBy: SearchQuery['sortBy'], hasOrigin: boolean): Searc
   return sortBy;
 }
 
-function fromOf({ after, page }: SearchQuery, order: Search['order']): Search['from'] {
+function fromOf({ after, page }: SearchQuery, order: Order): Search['from'] {
   if (after === undefined) {
     if (page > lastNumberedPage) {
       throw problems.validation({ page: (locale) => m.page_too_far({ last: lastNumberedPage }, { locale }) });

@@ -50,6 +50,13 @@ export function runsAround({ bandStart, longitude }: Bands, { lat, lng }: Origin
   return runs;
 }
 
+/** How many places there are in the runs. */
+export function placesIn(given: Runs): number {
+  let places = 0;
+  for (let run = 0; run < given.count; run++) places += given.to[run]! - given.from[run]!;
+  return places;
+}
+
 function addRun(from: number, to: number): void {
   if (from >= to) return;
   runs.from[runs.count] = from;

@@ -7,6 +7,7 @@ import type { Words } from './facets.ts';
 import { fixedOrders } from './fixed-orders.ts';
 import type { UnitVector } from './geometry.ts';
 import { Ids, type IdWords, idWordsOf } from './ids.ts';
+import { exactLevels, packedLevels } from './levels.ts';
 import { siteMean } from './orders.ts';
 import { placeColumns } from './place-columns.ts';
 import type { Segment } from './segment.ts';
@@ -22,6 +23,9 @@ export interface Draft {
   confirmedDay: number;
   nameKey: string;
   words: Words;
+  /** As `packedLevels` and `exactLevels` have them. */
+  levels: number;
+  exact: Iterable<number>;
   tokens: Iterable<number>;
   /** The main place first. */
   places: readonly { at: UnitVector | undefined; city: number }[];
@@ -36,6 +40,9 @@ export class SegmentBuilder {
   readonly #confirmedDay = new Column(Uint16Array);
   readonly #nameKeys: string[] = [];
   readonly #words = new Column(Uint32Array);
+  readonly #levels = new Column(Uint16Array);
+  readonly #exactStarts = new Column(Uint32Array);
+  readonly #exact = new Column(Uint32Array);
   readonly #tokenStarts = new Column(Uint32Array);
   readonly #tokens = new Column(Uint32Array);
   readonly #placeStarts = new Column(Uint32Array);
@@ -68,12 +75,15 @@ export class SegmentBuilder {
     this.add({
       ...entry,
       id: idWordsOf(entry.id),
+      levels: packedLevels(entry.levelCounts),
+      exact: exactLevels(entry.levelCounts),
       tokens: entry.tokens.map((token) => this.tokenNumber(token)),
       places: entry.places.map(({ at, city }) => ({ at, city: this.cityNumber(city) })),
     });
   }
 
-  add({ id, version, ratingSum, reviewCount, confirmedDay, nameKey, words, tokens, places }: Draft): void {
+  add(draft: Draft): void {
+    const { id, version, ratingSum, reviewCount, confirmedDay, nameKey, words, tokens, places } = draft;
     for (const word of id) this.#ids.push(word);
     this.#version.push(version);
     this.#ratingSum.push(ratingSum);
@@ -81,6 +91,9 @@ export class SegmentBuilder {
     this.#confirmedDay.push(confirmedDay);
     this.#nameKeys.push(nameKey);
     for (const word of words) this.#words.push(word);
+    this.#levels.push(draft.levels);
+    this.#exactStarts.push(this.#exact.length);
+    for (const one of draft.exact) this.#exact.push(one);
     this.#tokenStarts.push(this.#tokens.length);
     for (const token of tokens) this.#tokens.push(token);
     this.#placeStarts.push(this.#placeCity.length);
@@ -93,12 +106,14 @@ export class SegmentBuilder {
   /** `mean`: the site's, for the order by rating; that of these listings where they are the whole site. */
   *finish(mean?: number): Sliced<Segment> {
     this.#tokenStarts.push(this.#tokens.length);
+    this.#exactStarts.push(this.#exact.length);
     this.#placeStarts.push(this.#placeCity.length);
     const places = yield* placeColumns({
       starts: this.#placeStarts.finished(),
       vectors: this.#vectors.finished(),
       city: this.#placeCity.finished(),
       words: this.#words.finished(),
+      levels: this.#levels.finished(),
     });
     const cities = yield* Cities.of(this.#cities, places.city);
     const tokensByRow = { starts: this.#tokenStarts.finished(), members: this.#tokens.finished() };
@@ -117,6 +132,7 @@ export class SegmentBuilder {
       names: yield* Texts.of(this.#nameKeys),
       ...places,
       ...(yield* fixedOrders(this.#nameKeys, keys, kept)),
+      exactLevels: { starts: this.#exactStarts.finished(), members: this.#exact.finished() },
       cities,
       dictionary,
       census,

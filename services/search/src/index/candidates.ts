@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { runsAround } from './bands.ts';
+import { placesIn, type Runs, runsAround } from './bands.ts';
 import type { CityRange } from './cities.ts';
 import { type Origin, squaredChordOf, unknownDistance } from './geometry.ts';
 import { matchNames } from './match-names.ts';
@@ -26,9 +26,11 @@ export interface Visitor {
   meet(place: number, squaredChord: number): void;
 }
 
-/** A long look at many listings lets others run after so long. */
-const pauseAfterMs = 10;
-const listingsALook = 8_192;
+/** A long look at many listings lets others run after so long: half of what others may be kept waiting (G4). */
+const pauseAfterMs = 5;
+const listingsALook = 4_096;
+/** So many are looked at without a pause where that takes two milliseconds or so. */
+const listingsAtOnce = 32_768;
 
 /**
  * Shows the visitor all living listings that are where the search wants them. What may take long, all of the country
@@ -43,36 +45,71 @@ export function visitCandidates(
   if (where.tokens.length > 0) return visitNamed(snapshot, where, visitor);
   if (where.state !== undefined) {
     for (const segment of segments) visitCities(segment, where, sequence, visitor);
-  } else if (where.origin && Number.isFinite(where.radiusMiles)) {
-    for (const segment of segments) visitCircle(segment, where.origin, where.radiusMiles, sequence, visitor);
-  } else {
-    return visitAll(snapshot, where, visitor);
+    return undefined;
   }
-  return undefined;
+  if (where.origin && Number.isFinite(where.radiusMiles)) {
+    return visitCircle(segments, where.origin, where.radiusMiles, sequence, visitor);
+  }
+  return visitAll(snapshot, where, visitor);
 }
 
-/** All within a circle, each by its nearest place. */
+/** All within a circle, each by its nearest place. Pauses where they are many; few are done at once. */
 export function visitCircle(
-  segment: Segment,
+  segments: readonly Segment[],
   origin: Origin,
   miles: number,
   sequence: number,
   visitor: Visitor,
+): Promise<void> | undefined {
+  const circle: Circle = { origin, limit: squaredChordOf(miles), sequence };
+  for (const [i, segment] of segments.entries()) {
+    visitor.enter(segment);
+    const runs = runsAround(segment, origin, miles);
+    if (placesIn(runs) > listingsAtOnce) {
+      return visitSlowly(segment, circle, runs, visitor).then(() =>
+        visitCircle(segments.slice(i + 1), origin, miles, sequence, visitor),
+      );
+    }
+    for (let run = 0; run < runs.count; run++)
+      visitRun(segment, circle, runs.from[run]!, runs.to[run]!, visitor);
+  }
+  return undefined;
+}
+
+interface Circle {
+  origin: Origin;
+  /** The squared chord of its radius. */
+  limit: number;
+  sequence: number;
+}
+
+function visitRun(
+  segment: Segment,
+  { origin, limit, sequence }: Circle,
+  from: number,
+  to: number,
+  visitor: Visitor,
 ): void {
-  visitor.enter(segment);
-  const limit = squaredChordOf(miles);
   const { vectors, sibling } = segment;
-  const runs = runsAround(segment, origin, miles);
-  for (let run = 0; run < runs.count; run++) {
-    const end = runs.to[run]!;
-    for (let place = runs.from[run]!; place < end; place++) {
-      const x = vectors[place * 3]! - origin.x;
-      const y = vectors[place * 3 + 1]! - origin.y;
-      const z = vectors[place * 3 + 2]! - origin.z;
-      const chord = x * x + y * y + z * z;
-      if (chord > limit || !isAlive(segment, place, sequence)) continue;
-      if (sibling[place] !== place && !isNearest(segment, place, chord, origin)) continue;
-      visitor.meet(place, chord);
+  for (let place = from; place < to; place++) {
+    const x = vectors[place * 3]! - origin.x;
+    const y = vectors[place * 3 + 1]! - origin.y;
+    const z = vectors[place * 3 + 2]! - origin.z;
+    const chord = x * x + y * y + z * z;
+    if (chord > limit || !isAlive(segment, place, sequence)) continue;
+    if (sibling[place] !== place && !isNearest(segment, place, chord, origin)) continue;
+    visitor.meet(place, chord);
+  }
+}
+
+async function visitSlowly(segment: Segment, circle: Circle, runs: Runs, visitor: Visitor): Promise<void> {
+  // Runs hold until the next call only, and others have their turn meanwhile.
+  const [starts, ends] = [runs.from.slice(0, runs.count), runs.to.slice(0, runs.count)];
+  const pause = pauses();
+  for (const [run, start] of starts.entries()) {
+    for (let from = start; from < ends[run]!; from += listingsALook) {
+      await pause();
+      visitRun(segment, circle, from, Math.min(from + listingsALook, ends[run]!), visitor);
     }
   }
 }
@@ -163,7 +200,7 @@ export function chordTo({ vectors }: Segment, place: number, origin: Origin): nu
 }
 
 /** Whether none of a listing's other places is nearer; of equally near ones the one with the least number counts. */
-function isNearest(segment: Segment, given: number, chord: number, origin: Origin): boolean {
+export function isNearest(segment: Segment, given: number, chord: number, origin: Origin): boolean {
   const { sibling, number } = segment;
   for (let place = sibling[given]!; place !== given; place = sibling[place]!) {
     const other = chordTo(segment, place, origin);

@@ -1,4 +1,5 @@
 import { LaneCounts } from './facets.ts';
+import { LevelSets } from './levels.ts';
 import type { Segment } from './segment.ts';
 
 /** What is known of the living listings of a segment without looking: answers for the whole country cost nothing. */
@@ -7,6 +8,8 @@ export class Census {
   ratingSum = 0;
   reviewCount = 0;
   readonly lanes = new LaneCounts();
+  /** Listings by which levels their reviews display. */
+  readonly levels = new LevelSets();
   /** Listings by city; one with two places in it counts once. */
   readonly byCity: Uint32Array;
   /** Listings by state code, likewise. */
@@ -24,6 +27,7 @@ export class Census {
     this.ratingSum += by * segment.ratingSum[row]!;
     this.reviewCount += by * segment.reviewCount[row]!;
     this.lanes.add(words[main * 2]!, words[main * 2 + 1]!, by);
+    this.levels.add(segment.levels[main]!, by);
     if (sibling[main] === main) {
       this.#count(city[main]!, cities.stateOf(city[main]!), by);
       return;

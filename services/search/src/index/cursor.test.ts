@@ -26,6 +26,18 @@ const position: fc.Arbitrary<Position> = fc.oneof(
   fc.record({ order: fc.constant('reviews' as const), id, reviewCount: u32 }),
   fc.record({ order: fc.constant('confirmed' as const), id, day: fc.nat(0xffff) }),
   fc.record({ order: fc.constant('name' as const), id, nameKey }),
+  fc.record({
+    order: fc.constant('match' as const),
+    id,
+    mean: fc.integer({ min: 100, max: 500 }).map((n) => n / 100),
+    near: fc.nat(2 ** 25 - 1),
+    low: u32,
+    high: u32,
+    levels: fc.nat(0xffff),
+    state: fc.constantFrom('', 'MO'),
+    ratingSum: u32,
+    reviewCount: u32,
+  }),
 );
 
 it('carries every position, in what an address takes', () => {

@@ -1,19 +1,20 @@
 import type { IdWords } from './ids.ts';
-import type { Position } from './position.ts';
+import type { MatchPosition, Position } from './position.ts';
 
 // On the wire a position is opaque: some bytes in base64url. First byte the order, then the id, then the key.
-const orders = ['distance', 'rating', 'reviews', 'confirmed', 'name'] as const;
+const orders = ['distance', 'rating', 'reviews', 'confirmed', 'name', 'match'] as const;
 const idAt = 1;
 const keyAt = 13;
 const unknownMetres = 0xffffffff;
 /** The mean is in whole hundredths. */
 const meanUnit = 100;
 
+/** Bytes of a key, names apart. */
+const keySizes = { distance: 4, rating: 10, reviews: 4, confirmed: 4, name: 0, match: 26 } as const;
+
 export function encodeCursor(position: Position): string {
   const name = Buffer.from('nameKey' in position ? position.nameKey : '');
-  const bytes = Buffer.alloc(
-    keyAt + (position.order === 'rating' ? 10 : position.order === 'name' ? 0 : 4) + name.length,
-  );
+  const bytes = Buffer.alloc(keyAt + keySizes[position.order] + name.length);
   bytes[0] = orders.indexOf(position.order);
   position.id.forEach((word, i) => {
     bytes.writeUInt32BE(word, idAt + i * 4);
@@ -26,6 +27,9 @@ export function encodeCursor(position: Position): string {
       bytes.writeUInt16BE(Math.round(position.mean * meanUnit), keyAt);
       bytes.writeUInt32BE(position.ratingSum, keyAt + 2);
       bytes.writeUInt32BE(position.reviewCount, keyAt + 6);
+      break;
+    case 'match':
+      writeMatch(bytes, position);
       break;
     case 'reviews':
       bytes.writeUInt32BE(position.reviewCount, keyAt);
@@ -67,6 +71,8 @@ function keyOf(bytes: Buffer, id: IdWords): Position | undefined {
         nameKey: text(keyAt + 10),
       };
     }
+    case 'match':
+      return bytes.length === keyAt + keySizes.match ? { order, id, ...readMatch(bytes) } : undefined;
     case undefined:
       return undefined;
     default: {
@@ -77,4 +83,26 @@ function keyOf(bytes: Buffer, id: IdWords): Position | undefined {
       return order === 'reviews' ? { order, id, reviewCount: key } : { order, id, day: key };
     }
   }
+}
+
+function writeMatch(bytes: Buffer, position: MatchPosition): void {
+  const { mean, near, low, high, levels, ratingSum, reviewCount, state } = position;
+  let at = bytes.writeUInt16BE(Math.round(mean * meanUnit), keyAt);
+  for (const word of [near, low, high, ratingSum, reviewCount]) at = bytes.writeUInt32BE(word, at);
+  at = bytes.writeUInt16BE(levels, at);
+  bytes.write(state, at, 2, 'latin1');
+}
+
+function readMatch(bytes: Buffer): MatchPosition {
+  const word = (nth: number) => bytes.readUInt32BE(keyAt + 2 + 4 * nth);
+  return {
+    mean: bytes.readUInt16BE(keyAt) / meanUnit,
+    near: word(0),
+    low: word(1),
+    high: word(2),
+    ratingSum: word(3),
+    reviewCount: word(4),
+    levels: bytes.readUInt16BE(keyAt + 22),
+    state: bytes.toString('latin1', keyAt + 24).replace(/\0+$/, ''),
+  };
 }

@@ -3,6 +3,7 @@ import type { SearchFilters } from '@app/types';
 import { type CityName, cityNameOf } from './cities.ts';
 import { type Words, wordsOf } from './facets.ts';
 import { originAt, type UnitVector } from './geometry.ts';
+import type { LevelCounts } from './levels.ts';
 
 /** What a search can ask of a listing, in plain values. */
 export interface Searchable {
@@ -16,6 +17,7 @@ export interface Searchable {
   filters: Readonly<SearchFilters>;
   ratingSum: number;
   reviewCount: number;
+  levelCounts: LevelCounts;
   confirmedAt: Date | undefined;
 }
 
@@ -35,6 +37,7 @@ export interface Entry {
   words: Words;
   ratingSum: number;
   reviewCount: number;
+  levelCounts: LevelCounts;
   /** Whole days since 1970; 0 where never confirmed. */
   confirmedDay: number;
   nameKey: string;
@@ -42,7 +45,18 @@ export interface Entry {
 }
 
 export function entryOf(listing: Searchable): Entry {
-  const { id, version, firstName, lastName, places, filters, ratingSum, reviewCount, confirmedAt } = listing;
+  const {
+    id,
+    version,
+    firstName,
+    lastName,
+    places,
+    filters,
+    ratingSum,
+    reviewCount,
+    levelCounts,
+    confirmedAt,
+  } = listing;
   return {
     id,
     version,
@@ -53,6 +67,7 @@ export function entryOf(listing: Searchable): Entry {
     words: wordsOf(filters),
     ratingSum,
     reviewCount,
+    levelCounts,
     confirmedDay: confirmedAt ? Math.max(0, Math.floor(confirmedAt.getTime() / 86_400_000)) : 0,
     nameKey: nameKeyOf(lastName, firstName),
     tokens: tokensOf(

@@ -77,6 +77,10 @@ export function wantedOf(filters: SearchFilters): Wanted[] {
   });
 }
 
+/** Whether a listing passes every group. */
+export const passes = (low: number, high: number, wanted: readonly Wanted[]) =>
+  wanted.every((want) => (low & want.low) !== 0 || (high & want.high) !== 0);
+
 /** Counters for every value of every lane. */
 export class LaneCounts {
   readonly #tables = new Uint32Array(laneCount * laneSize);

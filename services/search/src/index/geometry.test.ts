@@ -80,6 +80,8 @@ describe('bands', () => {
             reviewCount: 0,
             confirmedDay: 0,
             nameKey: '',
+            levels: 0,
+            exact: [],
             words: [0, 0],
             tokens: [],
             places: [{ at: originAt(lat, lng), city: builder.cityNumber({ key: '', name: '' }) }],

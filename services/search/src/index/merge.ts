@@ -1,5 +1,6 @@
 import { type Draft, SegmentBuilder } from './build.ts';
 import { type UnitVector, vectorAt } from './geometry.ts';
+import { groupAt } from './grouped.ts';
 import { isAlive, type Segment } from './segment.ts';
 import { isPause, type Sliced } from './slices.ts';
 
@@ -59,7 +60,7 @@ function least(sources: readonly Source[]): Source | undefined {
 }
 
 function draftOf({ segment, row, tokens, cities }: Source): Draft {
-  const { mainPlace, sibling, vectors, city, words } = segment;
+  const { mainPlace, sibling, vectors, city, words, levels } = segment;
   const main = mainPlace[row]!;
   const places: { at: UnitVector | undefined; city: number }[] = [];
   let place = main;
@@ -75,6 +76,8 @@ function draftOf({ segment, row, tokens, cities }: Source): Draft {
     confirmedDay: segment.confirmedDay[row]!,
     nameKey: segment.names.at(row),
     words: [words[main * 2]!, words[main * 2 + 1]!],
+    levels: levels[main]!,
+    exact: groupAt(segment.exactLevels, row),
     tokens: Array.from(segment.dictionary.tokensOf(row), (token) => tokens[token]!),
     places,
   };

@@ -31,6 +31,7 @@ const index = new SearchIndex(
         filters: noFilters,
         ratingSum: 0,
         reviewCount: 0,
+        levelCounts: {},
         confirmedAt: undefined,
       }),
     ),

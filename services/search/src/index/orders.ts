@@ -1,12 +1,12 @@
-import type { SearchReply } from '@app/types';
+import type { MatchReply } from '@app/types';
 import type { Segment } from './segment.ts';
 
 /**
  * What results can be ordered by. Every order is total: by its key, the lesser first, and where that ties
- * - distance, reviews, confirmed: by id
+ * - distance, match, reviews, confirmed: by id
  * - rating, name: by name, then id
  */
-export type Order = SearchReply['sortApplied'];
+export type Order = MatchReply['sortApplied'];
 
 /** How many reviews of the site's mean a listing is given before its own count: few reviews move it little. */
 const priorReviews = 8;
@@ -19,8 +19,8 @@ export const rankScore = (mean: number, ratingSum: number, reviewCount: number) 
 export const siteMean = (ratingSum: number, reviewCount: number) =>
   reviewCount === 0 ? 4 : Math.round((ratingSum / reviewCount) * 100) / 100;
 
-/** The orders that do not depend on where a search starts. */
-export type FixedOrder = Exclude<Order, 'distance'>;
+/** The orders that depend neither on where a search starts nor on who asks. */
+export type FixedOrder = Exclude<Order, 'distance' | 'match'>;
 
 type KeyColumns = Pick<Segment, 'ratingSum' | 'reviewCount' | 'confirmedDay'>;
 

@@ -1,6 +1,7 @@
 import { bandCount, bandOf } from './bands.ts';
 import { Column } from './column.ts';
 import { latitudeOf, longitudeOf, vectorAt } from './geometry.ts';
+import { acceptsOutOfState } from './matcher.ts';
 import type { PlaceColumns } from './segment.ts';
 import { isPause, type Sliced } from './slices.ts';
 import { counting, sorted } from './sort.ts';
@@ -14,13 +15,15 @@ export interface GivenPlaces {
   city: Uint32Array;
   /** Two words a listing. */
   words: Uint32Array;
+  /** One number a listing. */
+  levels: Uint16Array;
 }
 
 type Columns = PlaceColumns & { mainPlace: Uint32Array; placeless: Uint32Array };
 
 /** Sorts the places into bands, those of unknown whereabouts behind them. */
 export function* placeColumns(given: GivenPlaces): Sliced<Columns> {
-  const { starts, city, words } = given;
+  const { starts, city, words, levels } = given;
   const count = city.length;
   const size = starts.length - 1;
   const { band, longitude, order } = yield* inBands(given);
@@ -43,6 +46,7 @@ export function* placeColumns(given: GivenPlaces): Sliced<Columns> {
     sibling: new Uint32Array(count),
     number: new Uint8Array(count),
     words: new Uint32Array(count * 2),
+    levels: new Uint16Array(count),
     city: new Uint32Array(count),
     diedAt: new Uint32Array(count),
     mainPlace: new Uint32Array(size),
@@ -63,11 +67,31 @@ export function* placeColumns(given: GivenPlaces): Sliced<Columns> {
       columns.number[place] = i - from;
       columns.words[place * 2] = words[row * 2]!;
       columns.words[place * 2 + 1] = words[row * 2 + 1]!;
+      columns.levels[place] = levels[row]!;
       columns.city[place] = city[i]!;
     }
     if (!located) placeless.push(columns.mainPlace[row]!);
   }
-  return { ...columns, placeless: placeless.finished() };
+  return { ...columns, placeless: placeless.finished(), travel: yield* travelOf(columns) };
+}
+
+/** The places, band by band, of those who accept patients from other states. */
+function* travelOf({
+  bandStart,
+  longitude,
+  words,
+}: Pick<PlaceColumns, 'bandStart' | 'longitude' | 'words'>): Sliced<PlaceColumns['travel']> {
+  const starts = new Uint32Array(bandStart.length);
+  const places = new Column(Uint32Array);
+  for (let band = 0; band < bandCount; band++) {
+    for (let place = bandStart[band]!; place < bandStart[band + 1]!; place++) {
+      if (isPause(place)) yield;
+      if (acceptsOutOfState(words[place * 2]!, words[place * 2 + 1]!)) places.push(place);
+    }
+    starts[band + 1] = places.length;
+  }
+  const place = places.finished();
+  return { bandStart: starts, longitude: Float32Array.from(place, (one) => longitude[one]!), place };
 }
 
 function* inBands({ vectors, city }: GivenPlaces) {

@@ -1,25 +1,55 @@
-import type { Bound } from './best.ts';
+import type { Bound, Ranked } from './best.ts';
 import type { IdWords } from './ids.ts';
+import { type Matcher, matchKeyAt, nearOf } from './matcher.ts';
 import { type FixedOrder, keyOf, type Order, rankScore, tieOf } from './orders.ts';
 import type { Segment } from './segment.ts';
 
 /**
  * The last listing of a page: what ordered it, and its id. Whatever is inserted later lies before or behind it, so a
  * walk from position to position meets nothing twice and misses nothing. Of the generation of the index, an order
- * depends on one thing only, the mean that ratings are drawn towards: a position by rating carries it along.
+ * depends on one thing only, the mean that ratings are drawn towards: a position by rating or match carries it along.
+ * A position by match tells what anybody may know of the listing, never its points: they would tell the person's facts.
  */
 export type Position = { id: IdWords } & (
   | { order: 'distance'; metres: number }
   | { order: 'rating'; mean: number; ratingSum: number; reviewCount: number; nameKey: string }
+  | ({ order: 'match' } & MatchPosition)
   | { order: 'reviews'; reviewCount: number }
   | { order: 'confirmed'; day: number }
   | { order: 'name'; nameKey: string }
 );
 
+export interface MatchPosition {
+  mean: number;
+  /** Metres, or without an origin the step of the score. */
+  near: number;
+  low: number;
+  high: number;
+  levels: number;
+  /** Two letters; empty where unknown. */
+  state: string;
+  ratingSum: number;
+  reviewCount: number;
+}
+
 /** The position of a listing in an order; `key` is what it was ranked by. */
-export function positionOf(order: Order, segment: Segment, row: number, key: number, mean: number): Position {
+export function positionOf(order: Order, { segment, place, key }: Ranked, mean: number): Position {
+  const row = segment.row[place]!;
   const id = segment.ids.wordsAt(row);
   switch (order) {
+    case 'match':
+      return {
+        order,
+        id,
+        mean,
+        near: nearOf(key),
+        low: segment.words[place * 2]!,
+        high: segment.words[place * 2 + 1]!,
+        levels: segment.levels[place]!,
+        state: segment.cities.stateOf(segment.city[place]!),
+        ratingSum: segment.ratingSum[row]!,
+        reviewCount: segment.reviewCount[row]!,
+      };
     case 'distance':
       return { order, id, metres: key };
     case 'rating': {
@@ -42,13 +72,18 @@ export function positionOf(order: Order, segment: Segment, row: number, key: num
   }
 }
 
-/** Where a position lies in a segment, which need not hold its listing. */
-export function boundIn(segment: Segment, position: Position): Bound {
-  return { key: keyAt(position), tie: tieAt(segment, position) };
+/** Where a position lies in a segment, which need not hold its listing. One by match needs to know for whom. */
+export function boundIn(segment: Segment, position: Position, matcher?: Matcher): Bound {
+  return { key: keyAt(position, matcher), tie: tieAt(segment, position) };
 }
 
-function keyAt(position: Position): number {
+function keyAt(position: Position, matcher: Matcher | undefined): number {
   switch (position.order) {
+    case 'match': {
+      const { mean, near, low, high, levels, state, ratingSum, reviewCount } = position;
+      const score = rankScore(mean, ratingSum, reviewCount);
+      return matchKeyAt(matcher!.points(low, high, levels, matcher!.isHome(state), score), near);
+    }
     case 'distance':
       return position.metres;
     case 'rating':

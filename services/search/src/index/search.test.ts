@@ -1,15 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { licenseValues, limbLevelValues, specialtyValues } from '@app/option-lists';
-import type { SearchFilters } from '@app/types';
+import {
+  licenseValues,
+  limbLevelValues,
+  lowerExtremityValues,
+  specialtyValues,
+  upperExtremityValues,
+} from '@app/option-lists';
+import { type MatchFacts, pickable, type SearchFilters } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bruteForce } from '../testing/brute-force.ts';
+import { bruteForce, type Wish } from '../testing/brute-force.ts';
 import { noFilters, randomFrom, sampleListings } from '../testing/samples.ts';
 import { buildBase } from './build.ts';
 import { citySlugOf } from './cities.ts';
 import { entryOf, queryTokensOf, type Searchable } from './entry.ts';
 import { originAt } from './geometry.ts';
+import { codeOfState, Matcher } from './matcher.ts';
 import type { Order } from './orders.ts';
+import { outOfStateHits } from './out-of-state.ts';
 import { citiesWithListings, listingsIn } from './places.ts';
 import { type Search, search } from './search.ts';
 import { type Change, SearchIndex } from './search-index.ts';
@@ -69,6 +77,10 @@ const listing: fc.Arbitrary<Searchable> = fc
     places: fc.array(place, { minLength: 1, maxLength: 4 }),
     filters,
     stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 6 }),
+    levelCounts: fc.dictionary(
+      fc.constantFrom('Below-knee', 'Hip', 'Hand', 'Elbow', 'Lower limb', 'Upper limb'),
+      fc.integer({ min: 1, max: 5 }),
+    ),
     confirmedAt: fc.option(
       fc.constantFrom(
         new Date('2026-01-05T23:00:00Z'),
@@ -100,6 +112,15 @@ const typed = fc.oneof(
     'smth acme',
   ),
 );
+const facts: fc.Arbitrary<MatchFacts> = fc.record({
+  activityLevel: fc.constantFrom(undefined, 'Low', 'High'),
+  state: fc.constantFrom(undefined, 'Missouri', 'Illinois'),
+  lowerExtremity: fc.constantFrom(undefined, ...lowerExtremityValues),
+  upperExtremity: fc.constantFrom(undefined, ...upperExtremityValues),
+  insurance: some(['Medicare', 'Humana', 'Cigna'] as const),
+  language: fc.subarray(['Spanish', 'ASL'] as const).map((list) => [...list]),
+  picks: fc.subarray([...pickable]),
+});
 const wish = fc
   .record({
     name: typed,
@@ -108,19 +129,30 @@ const wish = fc
     state: fc.option(fc.constantFrom('MO', 'GU', 'AK'), { nil: undefined, freq: 2 }),
     city: fc.option(fc.constantFrom(...cities.map(citySlugOf).filter(Boolean)), { nil: undefined, freq: 2 }),
     filters: fc.oneof(fc.constant(noFilters), filters),
-    order: fc.constantFrom<Order>('distance', 'rating', 'reviews', 'confirmed', 'name'),
+    order: fc.constantFrom<Order>('distance', 'match', 'rating', 'reviews', 'confirmed', 'name'),
+    facts: fc.option(facts, { nil: undefined, freq: 2 }),
+    onlyAlike: fc.boolean(),
   })
-  .map(
-    ({ name, from, radius, state, city, filters, order }): Omit<Search, 'from' | 'pageSize'> => ({
+  .map(({ name, from, radius, state, city, filters, order, facts, onlyAlike }): Wish => {
+    const possible = order === 'distance' ? from !== undefined : order !== 'match' || facts !== undefined;
+    return {
       tokens: queryTokensOf(name),
       origin: from && originAt(from.lat, from.lng),
       radiusMiles: from ? radius : Number.POSITIVE_INFINITY,
       state,
       city: state && city,
       filters,
-      order: from || order !== 'distance' ? order : 'rating',
-    }),
-  );
+      order: possible ? order : 'rating',
+      facts,
+      home: codeOfState(facts?.state),
+      onlyAlike: facts && onlyAlike,
+    };
+  });
+
+const searchOf = ({ facts, home, onlyAlike = false, ...rest }: Wish): Omit<Search, 'from' | 'pageSize'> => ({
+  ...rest,
+  match: facts && { matcher: new Matcher(facts, { home, radiusMiles: rest.radiusMiles }), onlyAlike },
+});
 
 /** A store of listings, the oracle's side. */
 type Store = Map<string, Searchable>;
@@ -134,18 +166,15 @@ const changeOf = ({ listing: it, gone }: { listing: Searchable; gone: boolean })
   entry: gone ? undefined : entryOf(it),
 });
 
-async function expectSame(
-  snapshot: Snapshot,
-  store: Store,
-  one: Omit<Search, 'from' | 'pageSize'>,
-): Promise<void> {
-  const answer = bruteForce([...store.values()], one, snapshot.mean);
+async function expectSame(snapshot: Snapshot, store: Store, plain: Wish): Promise<void> {
+  const one = searchOf(plain);
+  const answer = bruteForce([...store.values()], plain, snapshot.mean);
   const whole = await search(snapshot, { ...one, from: 0, pageSize: 100 });
-  expect({ total: whole.total, facets: whole.facets }).toEqual({
-    total: answer.total,
-    facets: answer.facets,
-  });
-  expect(whole.hits.map(({ id, place, miles }) => ({ id, place, miles }))).toEqual(answer.hits);
+  const { total, facets, alike } = answer;
+  expect({ total: whole.total, facets: whole.facets, alike: whole.alike }).toEqual({ total, facets, alike });
+  expect(whole.hits.map(({ version, ...hit }) => hit)).toEqual(answer.hits);
+  const travel = outOfStateHits(snapshot, { ...one, from: 0, pageSize: 3 }, 2);
+  expect(travel.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 2));
   expect(whole.next).toBeUndefined();
   expect(whole.hits.map(({ version }) => version)).toEqual(
     whole.hits.map(({ id }) => store.get(id)!.version),
@@ -241,7 +270,7 @@ describe('search', { timeout: 60_000 }, () => {
           const there = bruteForce([...store.values()], one, mean).hits.map(({ id }) => id);
           const walked: string[] = [];
           for (let from: Search['from'] | undefined = 0, i = 0; from !== undefined; i++) {
-            const page = await search(index.snapshot(), { ...one, from, pageSize: 3 });
+            const page = await search(index.snapshot(), { ...searchOf(one), from, pageSize: 3 });
             walked.push(...page.hits.map(({ id }) => id));
             from = page.next;
             const newcomers = (batches[i] ?? []).filter(({ id }) => !store.has(id));
@@ -292,7 +321,7 @@ describe('search', { timeout: 60_000 }, () => {
       const { places, lastName } = listings[Math.floor(random() * listings.length)]!;
       const origin = places[0]!.at && originAt(places[0]!.at.lat, places[0]!.at.lng);
       const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
-      const one = {
+      const one: Wish = {
         tokens:
           random() < 0.3 ? queryTokensOf(pick([lastName, lastName.slice(1), `${lastName} limb`, 'a'])) : [],
         origin,
@@ -301,20 +330,31 @@ describe('search', { timeout: 60_000 }, () => {
         city: undefined,
         filters: random() < 0.3 ? listings[i]!.filters : noFilters,
         order: pick<Order>(
-          origin ? ['distance', 'rating', 'reviews', 'confirmed', 'name'] : ['rating', 'name'],
+          origin ? ['distance', 'match', 'rating', 'reviews', 'confirmed', 'name'] : ['rating', 'match'],
         ),
+        facts: {
+          activityLevel: 'High',
+          lowerExtremity: 'Single below-knee',
+          upperExtremity: pick(['None', 'Double hand']),
+          insurance: ['TRICARE'],
+          language: [],
+          picks: [],
+        },
+        home: pick([undefined, 'MO', places[0]!.state]),
+        onlyAlike: random() < 0.3,
       };
       const answer = bruteForce(listings, one, index.snapshot().mean);
       for (const from of [0, 20, 500, 1400]) {
-        const found = await search(index.snapshot(), { ...one, from, pageSize: 20 });
-        expect({ total: found.total, facets: found.facets }).toEqual({
+        const found = await search(index.snapshot(), { ...searchOf(one), from, pageSize: 20 });
+        expect({ total: found.total, facets: found.facets, alike: found.alike }).toEqual({
           total: answer.total,
           facets: answer.facets,
+          alike: answer.alike,
         });
-        expect(found.hits.map(({ id, place, miles }) => ({ id, place, miles }))).toEqual(
-          answer.hits.slice(from, from + 20),
-        );
+        expect(found.hits.map(({ version, ...hit }) => hit)).toEqual(answer.hits.slice(from, from + 20));
         expect(found.next === undefined).toBe(answer.total <= from + 20);
+        const travel = outOfStateHits(index.snapshot(), { ...searchOf(one), from, pageSize: 20 }, 5);
+        expect(travel.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 5));
       }
     }
   });

@@ -1,13 +1,14 @@
-import type { Facets, SearchFilters } from '@app/types';
+import type { Facets, Fit, SearchFilters } from '@app/types';
 import type { Ranked } from './best.ts';
 import { chordTo, visitCandidates, type Where } from './candidates.ts';
 import { type Wanted, wantedOf } from './facets.ts';
-import { milesOf, type Origin, unknownDistance } from './geometry.ts';
+import { fitOf } from './fit.ts';
+import { milesOf, unknownDistance } from './geometry.ts';
 import type { Order } from './orders.ts';
 import { type Position, positionOf } from './position.ts';
 import type { Snapshot } from './snapshot.ts';
-import { Tally } from './tally.ts';
-import { countWholeCountry, rankWholeCountry } from './whole-country.ts';
+import { type Match, Tally } from './tally.ts';
+import { alikeInCountry, countWholeCountry, rankWholeCountry } from './whole-country.ts';
 
 export interface Search extends Where {
   filters: SearchFilters;
@@ -16,12 +17,16 @@ export interface Search extends Where {
   /** Where the page begins: right behind this position, or at so many listings from the start. */
   from: Position | number;
   pageSize: number;
+  /** For whom, where somebody told facts; the order by match needs it. */
+  match?: Match | undefined;
 }
 
 export interface Found {
   /** Exact. */
   total: number;
   facets: Facets;
+  /** How many of them "reviewers like me" would leave, or leaves. */
+  alike: number;
   hits: Hit[];
   /** Where the next page begins; undefined at the end. */
   next: Position | undefined;
@@ -35,37 +40,42 @@ export interface Hit {
   place: number;
   /** Null without an origin, or where no place of it is known. */
   miles: number | null;
+  /** Why it fits; there where the search is for somebody. */
+  fit?: Fit;
 }
 
 /** Which listings, in what order, how many. A pure function of the snapshot. */
 export async function search(snapshot: Snapshot, wish: Search): Promise<Found> {
-  const { from, order } = wish;
+  const { from, order, match } = wish;
   const wanted = wantedOf(wish.filters);
   const after = typeof from === 'number' ? undefined : from;
   const skip = typeof from === 'number' ? from : 0;
   const end = skip + wish.pageSize;
-  const mean = after?.order === 'rating' ? after.mean : snapshot.mean;
+  const mean = after && 'mean' in after ? after.mean : snapshot.mean;
   // One more than the page holds tells whether there is a next one.
   const first = end + 1;
-  const tally = new Tally({ wanted, order, mean, after, first });
+  const hasOrigin = wish.origin !== undefined;
+  const tally = new Tally({ wanted, order, mean, after, first, match, hasOrigin });
   try {
     const isCounted =
       isEverything(wish, wanted) &&
-      rankWholeCountry(snapshot, { order, origin: wish.origin, after, mean, first }, tally);
+      (await rankWholeCountry(snapshot, { order, origin: wish.origin, after, mean, first }, tally));
     if (!isCounted) await visitCandidates(snapshot, wish, tally);
     const ranked = tally.slice(skip, end);
     const last = tally.best.length > end ? ranked.at(-1) : undefined;
     return {
-      ...(isCounted ? countWholeCountry(snapshot) : { total: tally.total, facets: tally.lanes.toFacets() }),
-      hits: ranked.map((one) => hitOf(one, wish.origin)),
-      next: last && positionOf(order, last.segment, last.segment.row[last.place]!, last.key, mean),
+      ...(isCounted
+        ? { ...countWholeCountry(snapshot), alike: alikeInCountry(snapshot, match?.matcher.mask ?? 0) }
+        : { total: tally.total, facets: tally.lanes.toFacets(), alike: tally.alike }),
+      hits: ranked.map((one) => hitOf(one, wish)),
+      next: last && positionOf(order, last, mean),
     };
   } finally {
     tally.release();
   }
 }
 
-function hitOf({ segment, place }: Ranked, origin: Origin | undefined): Hit {
+export function hitOf({ segment, place }: Ranked, { origin, match }: Pick<Search, 'origin' | 'match'>): Hit {
   const row = segment.row[place]!;
   const chord = origin ? chordTo(segment, place, origin) : unknownDistance;
   return {
@@ -73,10 +83,12 @@ function hitOf({ segment, place }: Ranked, origin: Origin | undefined): Hit {
     version: segment.version[row]!,
     place: segment.number[place]!,
     miles: chord === unknownDistance ? null : milesOf(chord),
+    ...(match && { fit: fitOf(match.matcher, segment, place) }),
   };
 }
 
-const isEverything = ({ tokens, state, radiusMiles }: Where, wanted: readonly Wanted[]) =>
+const isEverything = ({ tokens, state, radiusMiles, match }: Search, wanted: readonly Wanted[]) =>
+  !match?.onlyAlike &&
   tokens.length === 0 &&
   state === undefined &&
   radiusMiles === Number.POSITIVE_INFINITY &&

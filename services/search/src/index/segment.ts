@@ -2,6 +2,7 @@ import type { Bands } from './bands.ts';
 import type { Census } from './census.ts';
 import type { Cities } from './cities.ts';
 import type { Dictionary } from './dictionary.ts';
+import { type Grouped, groupedBytes } from './grouped.ts';
 import type { Ids } from './ids.ts';
 import type { Texts } from './texts.ts';
 
@@ -27,6 +28,8 @@ export interface ListingColumns {
   /** Whole days since 1970; 0 where never confirmed. */
   readonly confirmedDay: Uint16Array;
   readonly mainPlace: Uint32Array;
+  /** How many public reviews display which narrow level, as `exactLevels` has them. */
+  readonly exactLevels: Grouped;
   /** Last name, then first, folded. */
   readonly names: Texts;
   /** Main places of listings none of whose places is known. */
@@ -43,7 +46,11 @@ export interface PlaceColumns extends Bands {
   readonly number: Uint8Array;
   /** The listing's filter bits, two words a place: kept here, because this is where a search comes by. */
   readonly words: Uint32Array;
+  /** The levels that the listing's reviews display, packed; here for the same reason. */
+  readonly levels: Uint16Array;
   readonly city: Uint32Array;
+  /** The places of those who accept patients from other states, as a list of its own. */
+  readonly travel: Bands & { readonly place: Uint32Array };
   /** The sequence number of the change that took the listing out of this segment; 0: it is in. */
   readonly diedAt: Uint32Array;
 }
@@ -79,10 +86,12 @@ export function kill(segment: Segment, row: number, sequence: number): void {
 export function bytesOf(segment: Segment): { columns: number; names: number } {
   let columns = 0;
   for (const value of Object.values(segment)) if (ArrayBuffer.isView(value)) columns += value.byteLength;
-  const { ids, cities, dictionary, names, nameRank, byName } = segment;
+  const { ids, cities, dictionary, names, nameRank, byName, exactLevels, travel } = segment;
   const nameColumns = nameRank.byteLength + byName.byteLength;
+  const travelBytes = travel.bandStart.byteLength + travel.longitude.byteLength + travel.place.byteLength;
+  const grouped = groupedBytes(exactLevels) + travelBytes;
   return {
-    columns: columns - nameColumns + ids.byteLength + cities.byteLength,
+    columns: columns - nameColumns + ids.byteLength + cities.byteLength + grouped,
     names: nameColumns + names.byteLength + dictionary.byteLength,
   };
 }

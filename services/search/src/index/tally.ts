@@ -1,13 +1,22 @@
 import { Best, type Ranked } from './best.ts';
 import type { Visitor } from './candidates.ts';
+import type { CityRange } from './cities.ts';
 import { LaneCounts, type Wanted } from './facets.ts';
 import { metresOf, squaredChordWithin } from './geometry.ts';
-import { keyOf, type Order } from './orders.ts';
+import { type Matcher, matchKey, pointsOf } from './matcher.ts';
+import { keyOf, type Order, rankScore } from './orders.ts';
 import { boundIn, type Position } from './position.ts';
 import type { Segment } from './segment.ts';
 
 /** Counters are large enough to be worth keeping; a search that pauses keeps its own. */
 const spare: LaneCounts[] = [];
+
+/** For whom a search is. */
+export interface Match {
+  matcher: Matcher;
+  /** Only listings whose reviews display one of the person's levels. */
+  onlyAlike: boolean;
+}
 
 export interface TallyOptions {
   wanted: readonly Wanted[];
@@ -17,6 +26,10 @@ export interface TallyOptions {
   after: Position | undefined;
   /** How many of the first listings are asked for. */
   first: number;
+  /** There for the order by match, and wherever somebody told facts. */
+  match: Match | undefined;
+  /** Distances are known. */
+  hasOrigin: boolean;
 }
 
 /**
@@ -28,22 +41,36 @@ export class Tally implements Visitor {
   readonly lanes: LaneCounts;
   readonly best: Best;
   total = 0;
+  /** Of those that pass all filters, "reviewers like me" apart: how many pass that one too. */
+  alike = 0;
   readonly #options: TallyOptions;
   readonly #wanted: readonly Wanted[];
+  readonly #mask: number;
+  readonly #onlyAlike: boolean;
   #segment!: Segment;
   #words!: Uint32Array;
+  #levels!: Uint16Array;
+  #home: CityRange = nowhere;
   /** By distance, what lies beyond this squared chord is not among the first: most listings never get metres. */
   #reach = Number.POSITIVE_INFINITY;
+  /** By match, what has fewer points is not among the first. */
+  #least = Number.NEGATIVE_INFINITY;
 
   constructor(options: TallyOptions) {
     this.#options = options;
     this.#wanted = options.wanted;
+    this.#mask = options.match?.matcher.mask ?? 0;
+    this.#onlyAlike = options.match?.onlyAlike ?? false;
     this.lanes = spare.pop() ?? new LaneCounts();
     this.lanes.clear();
     this.best = new Best(options.order, options.first);
     if (options.order === 'distance') {
       this.best.onNarrower = (metres) => {
         this.#reach = squaredChordWithin(metres);
+      };
+    } else if (options.order === 'match') {
+      this.best.onNarrower = (key) => {
+        this.#least = pointsOf(key);
       };
     }
   }
@@ -54,10 +81,12 @@ export class Tally implements Visitor {
   }
 
   enter(segment: Segment): void {
-    const { after } = this.#options;
+    const { after, match } = this.#options;
     this.#segment = segment;
     this.#words = segment.words;
-    this.best.enter(segment, after && boundIn(segment, after));
+    this.#levels = segment.levels;
+    this.#home = homeIn(segment, match?.matcher);
+    this.best.enter(segment, after && boundIn(segment, after, match?.matcher));
   }
 
   meet(place: number, squaredChord: number): void {
@@ -70,6 +99,11 @@ export class Tally implements Visitor {
       if ((low & want.low) !== 0 || (high & want.high) !== 0) continue;
       if (failed >= 0) return;
       failed = want.group;
+    }
+    if (this.#mask !== 0 || this.#onlyAlike) {
+      const isAlike = (this.#levels[place]! & this.#mask) !== 0;
+      if (isAlike && failed < 0) this.alike++;
+      if (!isAlike && this.#onlyAlike) return;
     }
     if (failed >= 0) {
       this.lanes.addTo(failed, low, high);
@@ -86,7 +120,24 @@ export class Tally implements Visitor {
     const { order, mean } = this.#options;
     const segment = this.#segment;
     if (order === 'distance') this.best.offer(metresOf(squaredChord), place);
+    else if (order === 'match') this.#rankMatch(place, squaredChord);
     else this.best.offer(keyOf(order, segment, segment.row[place]!, mean), place);
+  }
+
+  #rankMatch(place: number, squaredChord: number): void {
+    const { match, mean, hasOrigin } = this.#options;
+    const { row, city, ratingSum, reviewCount } = this.#segment;
+    const [from, to] = this.#home;
+    const score = rankScore(mean, ratingSum[row[place]!]!, reviewCount[row[place]!]!);
+    const points = match!.matcher.points(
+      this.#words[place * 2]!,
+      this.#words[place * 2 + 1]!,
+      this.#levels[place]!,
+      city[place]! >= from && city[place]! < to,
+      score,
+    );
+    if (points < this.#least) return;
+    this.best.offer(matchKey(points, hasOrigin ? metresOf(squaredChord) : undefined, score), place);
   }
 
   slice(from: number, to: number): Ranked[] {
@@ -99,3 +150,9 @@ export class Tally implements Visitor {
     this.best.release();
   }
 }
+
+const nowhere: CityRange = [0, 0];
+
+/** The cities of the person's state. */
+export const homeIn = ({ cities }: Segment, matcher: Matcher | undefined): CityRange =>
+  matcher?.home === undefined ? nowhere : cities.range(matcher.home, undefined);

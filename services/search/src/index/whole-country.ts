@@ -1,7 +1,7 @@
 // The whole country without a filter is asked for most by machines (crawlers) and never looks at most of it: totals are
 // kept, and the page comes from an order that is kept too, or from the nearest circle that holds enough.
 import type { Facets } from '@app/types';
-import { runsAround } from './bands.ts';
+import { placesIn, runsAround } from './bands.ts';
 import { nearestPlace, type Visitor, visitCircle } from './candidates.ts';
 import { LaneCounts } from './facets.ts';
 import { farthestMiles, metresPerMile, type Origin, unknownDistance } from './geometry.ts';
@@ -21,11 +21,15 @@ export interface Wish {
   first: number;
 }
 
-/** Ranks the first of all listings; false where that order is not kept (by the mean of another generation). */
-export function rankWholeCountry(snapshot: Snapshot, wish: Wish, tally: Tally): boolean {
+/**
+ * Ranks the first of all listings; false where that order is not kept: by match, which is another one for everybody,
+ * and by the mean of another generation.
+ */
+export async function rankWholeCountry(snapshot: Snapshot, wish: Wish, tally: Tally): Promise<boolean> {
   const { order, mean } = wish;
+  if (order === 'match') return false;
   if (order === 'distance') {
-    rankNearest(snapshot, wish, tally);
+    await rankNearest(snapshot, wish, tally);
     return true;
   }
   if (order === 'rating' && snapshot.segments.some((segment) => segment.mean !== mean)) return false;
@@ -50,6 +54,10 @@ export function countWholeCountry(snapshot: Snapshot): { total: number; facets: 
   return count;
 }
 
+/** How many listings display one of the levels of a mask. */
+export const alikeInCountry = ({ segments }: Snapshot, mask: number): number =>
+  mask === 0 ? 0 : segments.reduce((sum, { census }) => sum + census.levels.withAny(mask), 0);
+
 /** Walks a kept order from where the page begins. */
 function rankKept(segment: Segment, order: FixedOrder, sequence: number, wish: Wish, tally: Tally): void {
   const { origin, after, mean, first } = wish;
@@ -66,7 +74,7 @@ function rankKept(segment: Segment, order: FixedOrder, sequence: number, wish: W
 }
 
 /** Draws a circle that holds enough, or a wider one; listings without a known place come behind all others. */
-function rankNearest({ segments, sequence }: Snapshot, wish: Wish, tally: Tally): void {
+async function rankNearest({ segments, sequence }: Snapshot, wish: Wish, tally: Tally): Promise<void> {
   const { after, first } = wish;
   const origin = wish.origin!;
   const ranks: Visitor = {
@@ -84,14 +92,15 @@ function rankNearest({ segments, sequence }: Snapshot, wish: Wish, tally: Tally)
   }
   for (; miles < farthestMiles; miles *= 1.5) {
     tally.restart();
-    for (const segment of segments) visitCircle(segment, origin, miles, sequence, ranks);
+    await visitCircle(segments, origin, miles, sequence, ranks);
     // The last metre of a circle may be cut in two.
     const [last] = tally.slice(first - 1, first);
     if (last && last.key < miles * metresPerMile - 1) return;
   }
   tally.restart();
+  await visitCircle(segments, origin, farthestMiles, sequence, ranks);
   for (const segment of segments) {
-    visitCircle(segment, origin, farthestMiles, sequence, ranks);
+    tally.enter(segment);
     for (const place of segment.placeless) {
       if (isAlive(segment, place, sequence)) tally.rank(place, unknownDistance);
     }
@@ -102,9 +111,6 @@ const shortestMiles = 2;
 
 function placesAround(segments: readonly Segment[], origin: Origin, miles: number): number {
   let places = 0;
-  for (const segment of segments) {
-    const runs = runsAround(segment, origin, miles);
-    for (let run = 0; run < runs.count; run++) places += runs.to[run]! - runs.from[run]!;
-  }
+  for (const segment of segments) places += placesIn(runsAround(segment, origin, miles));
   return places;
 }

@@ -7,7 +7,7 @@ import {
   limbLevelValues,
   specialtyValues,
 } from '@app/option-lists';
-import type { Facets, SearchFilters } from '@app/types';
+import type { Facets, Fit, MatchFacts, SearchFilters } from '@app/types';
 import { doubleMetaphone } from 'double-metaphone';
 import { citySlugOf } from '../index/cities.ts';
 import type { Searchable } from '../index/entry.ts';
@@ -15,13 +15,29 @@ import { metresOf, milesOf, originAt, squaredChordOf } from '../index/geometry.t
 import { rankScore } from '../index/orders.ts';
 import type { Search } from '../index/search.ts';
 
-type Wish = Omit<Search, 'from' | 'pageSize'>;
+/** A search in plain values: the facts as they were told. */
+export interface Wish extends Omit<Search, 'from' | 'pageSize' | 'match'> {
+  facts?: MatchFacts | undefined;
+  /** Two letters. */
+  home?: string | undefined;
+  onlyAlike?: boolean | undefined;
+}
 
 export interface Answer {
   total: number;
   facets: Facets;
+  alike: number;
   /** All of them, in order. */
-  hits: { id: string; place: number; miles: number | null }[];
+  hits: Hit[];
+  /** Beyond the radius and in other states, nearest first: all of them. */
+  outOfState: Hit[];
+}
+
+interface Hit {
+  id: string;
+  place: number;
+  miles: number | null;
+  fit?: Fit;
 }
 
 const lists = {
@@ -39,8 +55,13 @@ export function bruteForce(listings: readonly Searchable[], wish: Wish, mean: nu
     const stands = placeOf(listing, wish);
     return stands ? [{ listing, ...stands }] : [];
   });
+  const isAlike = ({ listing }: { listing: Searchable }) =>
+    wish.facts !== undefined && alikeOf(listing, wish.facts) > 0;
+  const passingAll = candidates.filter(({ listing }) => passes(listing.filters, wish.filters));
   const passing = (but?: string) =>
-    candidates.filter(({ listing }) => passes(listing.filters, wish.filters, but));
+    candidates.filter(
+      (one) => passes(one.listing.filters, wish.filters, but) && (!wish.onlyAlike || isAlike(one)),
+    );
   const facets = Object.fromEntries(
     groups.map((group) => {
       const left = passing(group);
@@ -51,15 +72,101 @@ export function bruteForce(listings: readonly Searchable[], wish: Wish, mean: nu
   );
   const children = passing('children').filter(({ listing }) => listing.filters.children).length;
   const hits = passing().sort((a, b) => compare(a, b, wish, mean));
+  const hitOf = ({ listing, place, chord }: (typeof hits)[number]): Hit => ({
+    id: listing.id,
+    place,
+    miles: Number.isFinite(chord) ? milesOf(chord) : null,
+    ...(wish.facts && { fit: fitOf(listing, place, wish, wish.facts) }),
+  });
   return {
     total: hits.length,
     facets: { ...facets, children } as Facets,
-    hits: hits.map(({ listing, place, chord }) => ({
-      id: listing.id,
-      place,
-      miles: Number.isFinite(chord) ? milesOf(chord) : null,
-    })),
+    alike: passingAll.filter(isAlike).length,
+    hits: hits.map(hitOf),
+    outOfState: farAway(listings, wish).map(hitOf),
   };
+}
+
+/** Who is beyond the radius, elsewhere than at home, and open to people from other states. */
+function farAway(listings: readonly Searchable[], wish: Wish) {
+  const { origin, radiusMiles, tokens, state, home, facts } = wish;
+  const applies = origin && Number.isFinite(radiusMiles) && tokens.length === 0 && state === undefined;
+  if (!applies || home === undefined || !facts) return [];
+  return listings
+    .map((listing) => ({ listing, ...placeOf(listing, { ...wish, radiusMiles: Number.POSITIVE_INFINITY })! }))
+    .filter(
+      ({ listing, place, chord }) =>
+        Number.isFinite(chord) &&
+        chord > squaredChordOf(radiusMiles) &&
+        listing.places[place]!.state !== home &&
+        listing.filters.specialty.includes('Accepts out-of-state patients') &&
+        passes(listing.filters, wish.filters) &&
+        (!wish.onlyAlike || alikeOf(listing, facts) > 0),
+    )
+    .sort((a, b) => compare(a, b, { ...wish, order: 'distance' }, 0));
+}
+
+const levelNames: Record<string, string> = {
+  'symes/boyd': 'Symes/Boyd',
+  'below-knee': 'Below-knee',
+  'above-knee': 'Above-knee',
+  hip: 'Hip',
+  hand: 'Hand',
+  elbow: 'Elbow',
+  shoulder: 'Shoulder',
+};
+const levelsIn = ({ lowerExtremity = 'None', upperExtremity = 'None' }: MatchFacts) =>
+  [lowerExtremity, upperExtremity].flatMap((value) => levelNames[value.split(' ').at(-1)!] ?? []);
+
+const alikeOf = ({ levelCounts }: Searchable, facts: MatchFacts) =>
+  levelsIn(facts).reduce((sum, level) => sum + (levelCounts[level] ?? 0), 0);
+
+const hasArm = ({ upperExtremity = 'None' }: MatchFacts) => upperExtremity !== 'None';
+const knowsArms = ({ filters, levelCounts }: Searchable) =>
+  ['Hand', 'Elbow', 'Shoulder', 'Upper limb'].some(
+    (level) => (filters.limbLevel as string[]).includes(level) || (levelCounts[level] ?? 0) > 0,
+  );
+
+/** Decisions B9a, written down once more. */
+function pointsOf(listing: Searchable, place: number, wish: Wish, facts: MatchFacts, mean: number): number {
+  const { specialty, insurance, language } = listing.filters;
+  const has = (value: (typeof specialty)[number]) => specialty.includes(value);
+  const state = listing.places[place]!.state;
+  const reached =
+    Number.isFinite(wish.radiusMiles) ||
+    (wish.home !== undefined && (state === wish.home || has('Accepts out-of-state patients')));
+  return (
+    (facts.activityLevel === 'High' && has('Athletes and High Activity') ? 3 : 0) +
+    (hasArm(facts) && has('Myoelectric') ? 3 : 0) +
+    (hasArm(facts) && knowsArms(listing) ? 2 : 0) +
+    3 * new Set(facts.picks.filter(has)).size +
+    (reached ? 2 : 0) +
+    (facts.insurance.some((plan) => insurance.includes(plan)) ? 2 : 0) +
+    (facts.language.some((one) => language.includes(one)) ? 2 : 0) +
+    Math.min(3, alikeOf(listing, facts)) +
+    (rankScore(mean, listing.ratingSum, listing.reviewCount) - 1) / 4
+  );
+}
+
+function fitOf(listing: Searchable, place: number, { home }: Wish, facts: MatchFacts): Fit {
+  const { specialty, insurance, language } = listing.filters;
+  const reasons: Fit['reasons'] = [];
+  if (facts.activityLevel === 'High' && specialty.includes('Athletes and High Activity'))
+    reasons.push({ kind: 'activity' });
+  const wanted = [...(hasArm(facts) ? (['Myoelectric'] as const) : []), ...new Set(facts.picks)];
+  for (const one of wanted) if (specialty.includes(one)) reasons.push({ kind: 'specialty', specialty: one });
+  if (hasArm(facts) && knowsArms(listing)) reasons.push({ kind: 'upperLimb' });
+  for (const level of levelsIn(facts)) {
+    const reviewers = listing.levelCounts[level] ?? 0;
+    if (reviewers > 0) reasons.push({ kind: 'level', level: level as 'Hip', reviewers });
+  }
+  const plans = facts.insurance.filter((plan) => insurance.includes(plan));
+  if (plans.length > 0) reasons.push({ kind: 'insurance', plans });
+  const languages = facts.language.filter((one) => language.includes(one));
+  if (languages.length > 0) reasons.push({ kind: 'language', languages });
+  const elsewhere = home !== undefined && listing.places[place]!.state !== home;
+  if (elsewhere && specialty.includes('Accepts out-of-state patients')) reasons.push({ kind: 'outOfState' });
+  return { reasons, reviewersLikeMe: alikeOf(listing, facts) };
 }
 
 function passes(has: SearchFilters, wanted: SearchFilters, but?: string): boolean {
@@ -92,9 +199,10 @@ function placeOf({ places }: Searchable, wish: Wish): { place: number; chord: nu
   return { place: Number.isFinite(chord) ? chords.indexOf(chord) : Math.max(0, here), chord };
 }
 
-type Candidate = { listing: Searchable; chord: number };
+type Candidate = { listing: Searchable; place: number; chord: number };
 
-function compare(a: Candidate, b: Candidate, { order }: Wish, mean: number): number {
+function compare(a: Candidate, b: Candidate, wish: Wish, mean: number): number {
+  const { order, facts, origin } = wish;
   const byId = a.listing.id < b.listing.id ? -1 : 1;
   const score = ({ listing }: Candidate) => rankScore(mean, listing.ratingSum, listing.reviewCount);
   const day = ({ listing }: Candidate) => Math.floor((listing.confirmedAt?.getTime() ?? 0) / 86_400_000);
@@ -102,6 +210,15 @@ function compare(a: Candidate, b: Candidate, { order }: Wish, mean: number): num
     case 'distance': {
       const [metresA, metresB] = [metresOf(a.chord), metresOf(b.chord)];
       return metresA === metresB ? byId : metresA - metresB;
+    }
+    case 'match': {
+      const hundredths = ({ listing, place }: Candidate) =>
+        Math.round(pointsOf(listing, place, wish, facts!, mean) * 100);
+      const nearer = origin
+        ? (Number.isFinite(a.chord) ? metresOf(a.chord) : 1e9) -
+          (Number.isFinite(b.chord) ? metresOf(b.chord) : 1e9)
+        : Math.round((5 - score(a)) * 1e6) - Math.round((5 - score(b)) * 1e6);
+      return hundredths(b) - hundredths(a) || nearer || byId;
     }
     case 'rating':
       return score(b) - score(a) || byName(a, b) || byId;

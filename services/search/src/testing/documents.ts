@@ -40,6 +40,7 @@ export function listingDoc(listing: Searchable, over: Partial<ListingDoc> = {}):
     ...(listing.confirmedAt && { confirmedAt: listing.confirmedAt, confirmedBy: 'practice' as const }),
     ratingSum,
     reviewCount,
+    levelCounts: listing.levelCounts,
     ratingAvg: reviewCount > 0 ? ratingSum / reviewCount : null,
     histogram: histogramOf(ratingSum, reviewCount),
     dimensionSums: each(0),

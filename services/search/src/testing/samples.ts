@@ -37,6 +37,18 @@ const syllables =
   'smi john son mar tin ez gar cia wil lo pez an der chu ng tay ru iz ka minski schmi dt nu ñez bro wn'.split(
     ' ',
   );
+/** What reviews display, the commonest first. */
+const shownLevels = [
+  'Below-knee',
+  'Above-knee',
+  'Lower limb',
+  'Hand',
+  '',
+  'Symes/Boyd',
+  'Upper limb',
+  'Elbow',
+  'Hip',
+];
 const trades = 'Limb Care,Prosthetics,Orthotic & Prosthetic Center,Artificial Limb Co.,Mobility Lab'.split(
   ',',
 );
@@ -57,6 +69,16 @@ export function sampleListings(count: number, seed = 1): Searchable[] {
     const name = `${pick(syllables)}${pick(syllables)}${random() < 0.5 ? pick(syllables) : ''}`;
     return name[0]!.toUpperCase() + name.slice(1);
   });
+  // Numbers of their own, so that the listings beside them stay as they were.
+  const levelRandom = randomFrom(seed + 1000);
+  const levelsOf = (reviews: number) => {
+    const counts: Record<string, number> = {};
+    for (let i = 0; i < reviews; i++) {
+      const level = shownLevels[Math.floor(levelRandom() ** 2 * shownLevels.length)]!;
+      if (level) counts[level] = (counts[level] ?? 0) + 1;
+    }
+    return counts;
+  };
   let clinic = { company: 'First', city: 'Nowhere', state: 'MO', at: { lat: 38, lng: -90 } };
   const place = (): Searchable['places'][number] => {
     if (random() < 0.12) return clinic;
@@ -88,6 +110,7 @@ export function sampleListings(count: number, seed = 1): Searchable[] {
         0,
       ),
       reviewCount,
+      levelCounts: levelsOf(reviewCount),
       confirmedAt: random() < 0.4 ? undefined : new Date(Date.UTC(2025, 0, 1 + Math.floor(random() * 500))),
     };
   });

@@ -1,0 +1,137 @@
+import { limbLevelOf, limbLevelValues, states, upperLimbLevels } from '@app/option-lists';
+import type { FitReason, MatchFacts, SearchFilters } from '@app/types';
+import { type Words, wordsOf } from './facets.ts';
+import { levelMask, reviewersOf, upperLimbBit } from './levels.ts';
+
+type Group = keyof Omit<SearchFilters, 'children'>;
+type Specialty = SearchFilters['specialty'][number];
+
+const nothing = { insurance: [], license: [], specialty: [], language: [], limbLevel: [], children: false };
+const bitsOf = (group: Group, values: readonly string[]) => wordsOf({ ...nothing, [group]: values });
+const hasAny = (low: number, high: number, bits: Words) => (low & bits[0]) !== 0 || (high & bits[1]) !== 0;
+
+const forActivity: Specialty = 'Athletes and High Activity';
+const outOfState = bitsOf('specialty', ['Accepts out-of-state patients']);
+const armLevels = bitsOf('limbLevel', upperLimbLevels);
+
+/** Whether a listing accepts patients from other states. */
+export const acceptsOutOfState = (low: number, high: number) => hasAny(low, high, outOfState);
+/** Most prosthetists see few hands and arms (feature row 12). */
+const knowsArms = (low: number, high: number, levels: number) =>
+  (levels & upperLimbBit) !== 0 || hasAny(low, high, armLevels);
+
+const pointUnit = 100;
+const points = { specialty: 3, arms: 2, reach: 2, insurance: 2, language: 2 } as const;
+
+/** Where somebody is at home, and whether the search has a radius. */
+interface Around {
+  /** Two letters. */
+  home: string | undefined;
+  radiusMiles: number;
+}
+
+/**
+ * Points by open rules (decisions, B9a): what a listing states about itself and what its public reviews display, held
+ * against what a person told. What either of them leaves out adds nothing and takes nothing off. Activity adds no
+ * points through reviews: they don't tell their authors' activity, and nobody was asked to show it.
+ */
+export class Matcher {
+  /** The person's levels, by their numbers in `limbLevelValues`. */
+  readonly levels: readonly number[];
+  /** The bits of these levels; 0 where none was told. */
+  readonly mask: number;
+  readonly home: string | undefined;
+  readonly #facts: MatchFacts;
+  readonly #specialties: readonly Specialty[];
+  readonly #bonuses: readonly { bits: Words; points: number }[];
+  readonly #arm: boolean;
+  readonly #hasRadius: boolean;
+
+  constructor(facts: MatchFacts, { home, radiusMiles }: Around) {
+    const level = (extremity = 'None') =>
+      (limbLevelValues as readonly (string | undefined)[]).indexOf(limbLevelOf(extremity));
+    const arm = level(facts.upperExtremity);
+    this.levels = [level(facts.lowerExtremity), arm].filter((number) => number >= 0);
+    this.mask = levelMask(this.levels);
+    this.home = home;
+    this.#facts = facts;
+    this.#arm = arm >= 0;
+    this.#hasRadius = Number.isFinite(radiusMiles);
+    this.#specialties = [
+      ...(facts.activityLevel === 'High' ? [forActivity] : []),
+      ...(this.#arm ? (['Myoelectric'] as const) : []),
+      ...new Set(facts.picks),
+    ];
+    this.#bonuses = [
+      ...this.#specialties.map((one) => ({ bits: bitsOf('specialty', [one]), points: points.specialty })),
+      { bits: bitsOf('insurance', facts.insurance), points: points.insurance },
+      { bits: bitsOf('language', facts.language), points: points.language },
+    ];
+  }
+
+  isHome(state: string): boolean {
+    return this.home !== undefined && state === this.home;
+  }
+
+  /** Hundredths of points of a listing at one of its places; `score` is its `rankScore`. The best have some 2,000. */
+  points(low: number, high: number, levels: number, isHome: boolean, score: number): number {
+    let sum = (score - 1) / 4 + reviewersOf(levels, this.levels);
+    for (const bonus of this.#bonuses) if (hasAny(low, high, bonus.bits)) sum += bonus.points;
+    if (this.#arm && knowsArms(low, high, levels)) sum += points.arms;
+    if (this.#hasRadius || isHome || (this.home !== undefined && acceptsOutOfState(low, high)))
+      sum += points.reach;
+    return Math.round(sum * pointUnit);
+  }
+
+  /** Why a listing fits, in the order in which it is said. `count`: how many reviews display the level of a number. */
+  reasons(
+    low: number,
+    high: number,
+    levels: number,
+    isHome: boolean,
+    count: (level: number) => number,
+  ): FitReason[] {
+    const has = (group: Group) => (value: string) => hasAny(low, high, bitsOf(group, [value]));
+    const plans = this.#facts.insurance.filter(has('insurance'));
+    const languages = this.#facts.language.filter(has('language'));
+    const reasons: FitReason[] = this.#specialties
+      .filter(has('specialty'))
+      .map((specialty) =>
+        specialty === forActivity ? { kind: 'activity' } : { kind: 'specialty', specialty },
+      );
+    if (this.#arm && knowsArms(low, high, levels)) reasons.push({ kind: 'upperLimb' });
+    for (const number of this.levels) {
+      const reviewers = count(number);
+      if (reviewers > 0) reasons.push({ kind: 'level', level: limbLevelValues[number]!, reviewers });
+    }
+    if (plans.length > 0) reasons.push({ kind: 'insurance', plans });
+    if (languages.length > 0) reasons.push({ kind: 'language', languages });
+    if (this.home !== undefined && !isHome && acceptsOutOfState(low, high))
+      reasons.push({ kind: 'outOfState' });
+    return reasons;
+  }
+}
+
+/** Two letters of a state's full name. */
+export const codeOfState = (name: string | undefined) => states.find((state) => state.name === name)?.code;
+
+/** More metres than half way round, and room for as many steps of a score. */
+const nearSpan = 2 ** 25;
+
+/**
+ * What listings are ordered by: hundredths of points, then metres; without an origin, the score. Less is better.
+ * The two share one number, so that ranking by match works like ranking by anything else.
+ */
+export function matchKey(points: number, metres: number | undefined, score: number): number {
+  const near = metres === undefined ? Math.round((5 - score) * 1e6) : Math.min(metres, nearSpan - 1);
+  return matchKeyAt(points, near);
+}
+
+/** The same from the second part of a key. */
+export const matchKeyAt = (points: number, near: number) => near - points * nearSpan;
+
+/** The second part of a key. */
+export const nearOf = (key: number) => key - Math.floor(key / nearSpan) * nearSpan;
+
+/** The first part of a key. */
+export const pointsOf = (key: number) => -Math.floor(key / nearSpan);

@@ -1,0 +1,61 @@
+import { runsAround } from './bands.ts';
+import { Best } from './best.ts';
+import { chordTo, isNearest } from './candidates.ts';
+import { passes, wantedOf } from './facets.ts';
+import { farthestMiles, metresOf, metresPerMile, squaredChordOf } from './geometry.ts';
+import { type Hit, hitOf, type Search } from './search.ts';
+import { isAlive, type Segment } from './segment.ts';
+import type { Snapshot } from './snapshot.ts';
+import { homeIn } from './tally.ts';
+
+/** From this many miles beyond the radius on, in circles that grow by this much. */
+const firstStepMiles = 25;
+const growth = 1.6;
+
+/**
+ * The nearest few beyond the radius and outside the person's state who accept patients from there and pass the filters
+ * (feature row 13). A listing with a place within the radius is none of them: it is in the list.
+ */
+export function outOfStateHits(snapshot: Snapshot, wish: Search, most: number): Hit[] {
+  const { origin, radiusMiles, tokens, state, match } = wish;
+  const isAround = origin && Number.isFinite(radiusMiles) && tokens.length === 0 && state === undefined;
+  if (!isAround || match?.matcher.home === undefined) return [];
+  const best = new Best('distance', most);
+  try {
+    for (let miles = radiusMiles + firstStepMiles; ; miles *= growth) {
+      best.clear();
+      for (const segment of snapshot.segments) offerTravel(best, segment, snapshot.sequence, wish, miles);
+      const [last] = best.slice(most - 1, most);
+      // The last metre of a circle may be cut in two.
+      const isEnough = last !== undefined && last.key < miles * metresPerMile - 1;
+      if (isEnough || miles >= farthestMiles) return best.slice(0, most).map((one) => hitOf(one, wish));
+    }
+  } finally {
+    best.release();
+  }
+}
+
+/** Offers those within so many miles. */
+function offerTravel(best: Best, segment: Segment, sequence: number, wish: Search, miles: number): void {
+  const origin = wish.origin!;
+  const { matcher, onlyAlike } = wish.match!;
+  const { travel, words, levels, city, sibling } = segment;
+  const [homeFrom, homeTo] = homeIn(segment, matcher);
+  const wanted = wantedOf(wish.filters);
+  const near = squaredChordOf(wish.radiusMiles);
+  const far = squaredChordOf(miles);
+  best.enter(segment, undefined);
+  const runs = runsAround(travel, origin, miles);
+  for (let run = 0; run < runs.count; run++) {
+    for (let i = runs.from[run]!; i < runs.to[run]!; i++) {
+      const place = travel.place[i]!;
+      const chord = chordTo(segment, place, origin);
+      if (chord <= near || chord > far || (city[place]! >= homeFrom && city[place]! < homeTo)) continue;
+      if (onlyAlike && (levels[place]! & matcher.mask) === 0) continue;
+      if (!passes(words[place * 2]!, words[place * 2 + 1]!, wanted) || !isAlive(segment, place, sequence))
+        continue;
+      if (sibling[place] !== place && !isNearest(segment, place, chord, origin)) continue;
+      best.offer(metresOf(chord), place);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { pageSize } from '@app/option-lists';
+import { type App, mount, replySerialized } from '@app/service-kit';
+import { type MatchReply, matchProsthetists } from '@app/types';
+import type { IndexSource } from './app.ts';
+import type { CardsOf } from './card-cache.ts';
+import { encodeCursor } from './index/cursor.ts';
+import { outOfStateHits } from './index/out-of-state.ts';
+import { type Hit, search } from './index/search.ts';
+import { matchWishOf } from './match.ts';
+import { widerOf } from './wider.ts';
+
+/** At most so many of those who are farther than was asked for. */
+const travelMost = 5;
+
+/** The search for somebody who told health facts: in the body, kept nowhere, and answered to nobody else. */
+export function mountMatch(app: App, source: IndexSource, cardsOf: CardsOf): void {
+  mount(app, matchProsthetists, ({ body }) => {
+    const { search: wish, zip, radius, isFromState } = matchWishOf(body);
+    const snapshot = source.snapshot();
+    const answer = async () => {
+      const found = await search(snapshot, wish);
+      const travel = wish.from === 0 ? outOfStateHits(snapshot, wish, travelMost) : [];
+      const [cards, travelCards, wider] = await Promise.all([
+        cardsOf(isFromState ? found.hits.map(withoutMiles) : found.hits),
+        cardsOf(travel),
+        widerOf(snapshot, wish, found.total),
+      ]);
+      const { search: asked, facts } = body;
+      const rest: Omit<MatchReply, 'prosthetists' | 'outOfState'> = {
+        total: found.total,
+        page: asked.page,
+        pageSize,
+        pages: Math.ceil(found.total / pageSize),
+        facets: found.facets,
+        origin: zip ?? null,
+        radius,
+        sortBy: asked.sortBy,
+        sortApplied: wish.order,
+        next: found.next ? encodeCursor(found.next) : null,
+        wider,
+        reviewersLikeMe: wish.match.matcher.mask === 0 ? null : found.alike,
+        nearState: isFromState ? (facts.state ?? null) : null,
+      };
+      return `{"prosthetists":${cards},"outOfState":${travelCards},${JSON.stringify(rest).slice(1)}`;
+    };
+    return replySerialized(answer, { headers: { 'cache-control': 'private, no-store' } });
+  });
+}
+
+/** They would be miles from the middle of a state, which means nothing to anybody. */
+const withoutMiles = (hit: Hit): Hit => ({ ...hit, miles: null });
