@@ -1,0 +1,123 @@
+import { collectionsOf, type Db, type MongoClient } from '@app/db';
+import {
+  type AccountOf,
+  type App,
+  createApp,
+  health,
+  type Identity,
+  idempotencyStore,
+  type Logger,
+  problems,
+  type Rate,
+  type Readiness,
+  rateLimits,
+} from '@app/service-kit';
+import { cardCache } from './card-cache.ts';
+import type { Feed } from './feed.ts';
+import type { Snapshot } from './index/snapshot.ts';
+import type { LiveIndex } from './live-index.ts';
+import { mountMatch } from './match.routes.ts';
+import { mountPlaces } from './places.routes.ts';
+import { mountProfiles } from './profiles.routes.ts';
+import { prosthetistsStore } from './prosthetists.store.ts';
+import { mountReports } from './reports/reports.routes.ts';
+import { reportsStore } from './reports/reports.store.ts';
+import { transparencyStore } from './reports/transparency.store.ts';
+import { mountAuthors } from './reviews/authors.routes.ts';
+import { ownReviewsStore } from './reviews/own-reviews.store.ts';
+import { mountReviews } from './reviews/reviews.routes.ts';
+import { reviewsStore } from './reviews/reviews.store.ts';
+import { mountSearch } from './search.routes.ts';
+import { mountSitemap } from './sitemap.routes.ts';
+import { sitemapStore } from './sitemap.store.ts';
+
+interface Dependencies {
+  client: MongoClient;
+  db: Db;
+  live: Pick<LiveIndex, 'index' | 'state' | 'lagMs'>;
+  feed: Pick<Feed, 'answers'>;
+  logger: Logger;
+  identity: Identity;
+  accountOf: AccountOf;
+  /** Default: `aDay`. */
+  limits?: Record<keyof typeof aDay, Rate>;
+}
+
+const daySeconds = 86_400;
+/** What one account, or one address, may send in a day. */
+const aDay = {
+  reviews: { points: 5, perSeconds: daySeconds },
+  reviewChanges: { points: 50, perSeconds: daySeconds },
+  reports: { points: 10, perSeconds: daySeconds },
+};
+
+/** What routes answer from. */
+export interface IndexSource {
+  /** @throws 503 until the index is built */
+  snapshot(): Snapshot;
+  /** Names what a search can see: another name whenever that may have changed. */
+  state(): string;
+}
+
+/** So far behind, `/readyz` says so; the index goes on answering. */
+const degradedAfterMs = 60_000;
+
+/** The whole HTTP surface of the service. */
+export function createSearchApp(parts: Dependencies): App {
+  const { client, db, live, feed, logger, identity, accountOf, limits = aDay } = parts;
+  const collections = collectionsOf(db);
+  const store = prosthetistsStore(collections);
+  const reviews = reviewsStore(collections);
+  const { limit } = rateLimits(db);
+  const source: IndexSource = {
+    snapshot() {
+      if (!live.index) throw problems.unavailable();
+      return live.index.snapshot();
+    },
+    state: () => live.state,
+  };
+
+  const app = createApp({ name: 'search', logger, identity, idempotency: idempotencyStore(db) });
+  health(app, { ready: () => readinessOf(live, feed) });
+  const cardsOf = cardCache(store);
+  mountSearch(app, source, cardsOf);
+  mountMatch(app, source, cardsOf);
+  mountProfiles(app, store);
+  mountReviews(app, store, reviews);
+  mountAuthors(app, {
+    client,
+    collections,
+    listings: store,
+    reviews,
+    ownReviews: ownReviewsStore(collections),
+    accountOf,
+    limits: {
+      reviews: limit('reviews', limits.reviews),
+      changes: limit('review-changes', limits.reviewChanges),
+    },
+  });
+  mountReports(app, {
+    listings: store,
+    reports: reportsStore(collections),
+    transparency: transparencyStore(collections),
+    limit: limit('reports', limits.reports),
+  });
+  mountPlaces(app, source);
+  mountSitemap(app, sitemapStore(collections));
+  return app;
+}
+
+async function readinessOf(
+  { index, lagMs }: Dependencies['live'],
+  feed: Dependencies['feed'],
+): Promise<Readiness> {
+  if (!index) return { ready: false, reason: 'the index is being built' };
+  const database = await feed.answers();
+  return {
+    ready: database,
+    database,
+    listings: index.size,
+    lagSeconds: Math.round(lagMs / 100) / 10,
+    degraded: lagMs > degradedAfterMs,
+  };
+}
