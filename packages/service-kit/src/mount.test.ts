@@ -52,6 +52,13 @@ describe('a reply', () => {
     }
   });
 
+  it('may have headers of its own', async () => {
+    const app = serviceWith(() => reply(place, { headers: { 'content-disposition': 'attachment' } }));
+    const { headers } = await app.request('/api/places/missouri');
+    expect(headers.get('content-disposition')).toBe('attachment');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
   it('may come as finished JSON', async () => {
     const app = serviceWith(() => replySerialized(JSON.stringify(place), { etag: 'a-1' }));
     expect(await (await app.request('/api/places/missouri')).json()).toEqual(place);
@@ -70,6 +77,31 @@ describe('a reply', () => {
       headers: { 'accept-language': 'es' },
     });
     expect(seen).toEqual([50, ['Medicare', 'Aetna'], undefined, 'es']);
+  });
+});
+
+describe('an answer in a session', () => {
+  it('has no version and no life in a shared cache: nobody keeps it', async () => {
+    const { identity, tokenFor } = testIdentity();
+    const app = createApp({ name: 'test', logger, identity });
+    mount(app, { ...getPlace, session: 'optional' }, () => reply(place, { etag: 'mo-7', cdnSeconds: 60 }));
+    const ask = (headers: Record<string, string>) =>
+      app.request('/api/places/missouri', { headers: { 'if-none-match': '"mo-7"', ...headers } });
+    const own = await ask({ authorization: `Bearer ${tokenFor()}` });
+    expect(own.status).toBe(200);
+    expect(own.headers.get('cache-control')).toBe('private, no-store');
+    expect(own.headers.has('etag') || own.headers.has('cdn-cache-control')).toBe(false);
+    const anyones = await ask({});
+    expect(anyones.status).toBe(304);
+    for (const { headers } of [own, anyones]) expect(headers.get('vary')).toBe('authorization');
+  });
+
+  it('needs an identity and, for idempotent calls, a place for their answers: told at the start', () => {
+    const bare = createApp({ name: 'test', logger });
+    expect(() => mount(bare, { ...getPlace, session: 'optional' }, () => place)).toThrow('needs an identity');
+    const half = createApp({ name: 'test', logger, identity });
+    const call = { ...getPlace, session: 'required', idempotent: true } as const;
+    expect(() => mount(half, call, () => place)).toThrow('needs an idempotencyStore');
   });
 });
 

@@ -91,6 +91,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     }
 
     const answer = await handler(call);
+    if (answer instanceof Reply && answer.options.headers) Object.assign(headers, answer.options.headers);
     if (answer instanceof Reply && !personal) {
       const { etag, cdnSeconds } = answer.options;
       if (cdnSeconds) headers['cdn-cache-control'] = `max-age=${cdnSeconds}`;

@@ -5,6 +5,8 @@ export interface ReplyOptions {
   etag?: string;
   /** How long a shared cache in front may keep it (it is purged on change). Browsers always ask again. */
   cdnSeconds?: number;
+  /** Further headers: `content-disposition`. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Data with its version and lifetime. Handlers that need neither return bare data. */
