@@ -1,0 +1,30 @@
+import { askProvider, HttpProblem, type IdentitySettings } from '@app/service-kit';
+import type { Role } from '@app/types';
+import { createClerkClient, type User } from '@clerk/backend';
+
+/** Accounts as the identity provider keeps them. All calls throw 503 while it is away. */
+export interface Accounts {
+  /** Undefined where the account is gone. */
+  find(userId: string): Promise<User | undefined>;
+  /** Writes what services may write and the account's owner may not (`publicMetadata`); the rest of it stays. */
+  setRole(userId: string, what: { role: Role; ageAttestedAt: string }): Promise<void>;
+}
+
+type Settings = Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>;
+
+export function accountsOf({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }: Settings): Accounts {
+  const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+  return {
+    async find(userId) {
+      try {
+        return await askProvider(users.getUser(userId));
+      } catch (error) {
+        if (error instanceof HttpProblem && error.status === 401) return undefined;
+        throw error;
+      }
+    },
+    async setRole(userId, publicMetadata) {
+      await askProvider(users.updateUserMetadata(userId, { publicMetadata }));
+    },
+  };
+}

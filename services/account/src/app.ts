@@ -1,0 +1,53 @@
+import { collectionsOf, type Db, type MongoClient } from '@app/db';
+import {
+  type App,
+  createApp,
+  health,
+  type Identity,
+  type Logger,
+  type Rate,
+  rateLimits,
+} from '@app/service-kit';
+import type { Accounts } from './accounts.ts';
+import { auditStore } from './audit.store.ts';
+import { databaseAnswers } from './database.store.ts';
+import { mountExport } from './export.routes.ts';
+import { ownDataStore } from './own-data.store.ts';
+import { mountSetRole } from './set-role.routes.ts';
+
+interface Dependencies {
+  client: MongoClient;
+  db: Db;
+  logger: Logger;
+  identity: Identity;
+  accounts: Accounts;
+  webhookSecret: string | undefined;
+  /** Default: `usual`. */
+  limits?: Record<keyof typeof usual, Rate>;
+}
+
+/** What one account may ask for. */
+const usual = {
+  setRole: { points: 10, perSeconds: 3_600 },
+  export: { points: 10, perSeconds: 86_400 },
+  deletion: { points: 5, perSeconds: 86_400 },
+};
+
+/** The whole HTTP surface of the service. */
+export function createAccountApp(parts: Dependencies): App {
+  const { client, db, logger, identity, accounts, limits = usual } = parts;
+  const collections = collectionsOf(db);
+  const { limit } = rateLimits(db);
+
+  const app = createApp({ name: 'account', logger, identity });
+  health(app, {
+    ready: async () => {
+      const database = await databaseAnswers(db);
+      return { ready: database, database };
+    },
+  });
+  const audit = auditStore(client, collections);
+  mountSetRole(app, { db, accounts, audit, limit: limit('set-role', limits.setRole) });
+  mountExport(app, { accounts, data: ownDataStore(collections), limit: limit('export', limits.export) });
+  return app;
+}

@@ -1,0 +1,127 @@
+// What a person's own copy of their data holds. Allow-lists: other people, our staff and our guards against fraud are
+// not in it.
+import type { AuditDoc, FlagDoc, ListingDoc, ReportDoc, ReviewDoc } from '@app/db';
+import type { User } from '@clerk/backend';
+
+export type Exported = Record<string, unknown>;
+
+export function toExportedAccount(user: User): Exported {
+  return {
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    emailAddresses: user.emailAddresses.map(({ emailAddress, verification }) => ({
+      emailAddress,
+      verified: verification?.status === 'verified',
+    })),
+    imageUrl: user.hasImage ? user.imageUrl : null,
+    createdAt: dateOf(user.createdAt),
+    updatedAt: dateOf(user.updatedAt),
+    lastSignInAt: dateOf(user.lastSignInAt),
+    publicMetadata: user.publicMetadata,
+    unsafeMetadata: user.unsafeMetadata,
+  };
+}
+const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/** `practice` is where the practitioner worked then: an id of the listing would say nothing to its author. */
+export function toExportedReview(doc: ReviewDoc): Exported {
+  const { publicId, displayName, practice, state, status, decision, appeal, revision } = doc;
+  return {
+    id: publicId,
+    listingId: doc.listingId.toHexString(),
+    displayName,
+    practice,
+    state,
+    status,
+    ...contentOf(doc),
+    revision: revision && {
+      content: contentOf(revision.content),
+      submittedAt: revision.submittedAt.toISOString(),
+      status: revision.status,
+    },
+    decision: decision && {
+      outcome: decision.outcome,
+      reasons: decision.reasons,
+      note: decision.note,
+      at: decision.at.toISOString(),
+    },
+    appeal: appeal && { text: appeal.text, status: appeal.status, at: appeal.at.toISOString() },
+    attestedAt: doc.attestedAt?.toISOString(),
+    edited: doc.edited,
+    createdAt: doc.createdAt.toISOString(),
+    submittedAt: doc.submittedAt.toISOString(),
+    publishedAt: doc.publishedAt?.toISOString(),
+  };
+}
+
+type Content = Pick<
+  ReviewDoc,
+  | 'overallRating'
+  | 'ratings'
+  | 'title'
+  | 'text'
+  | 'tags'
+  | 'stage'
+  | 'limb'
+  | 'device'
+  | 'careMonth'
+  | 'relation'
+  | 'anonymous'
+  | 'incentive'
+>;
+
+function contentOf(content: Content): Exported {
+  const { overallRating, ratings, title, text, tags, stage, limb, device, careMonth } = content;
+  const { relation, anonymous, incentive } = content;
+  return {
+    overallRating,
+    ratings,
+    title,
+    text,
+    tags,
+    stage,
+    limb,
+    device,
+    careMonth,
+    relation,
+    anonymous,
+    incentive,
+  };
+}
+
+/** `review` is the public id of the review that was flagged. */
+export const toExportedFlag = (doc: FlagDoc, review: string | null): Exported => ({
+  review,
+  reason: doc.reason,
+  note: doc.note,
+  status: doc.status,
+  createdAt: doc.createdAt.toISOString(),
+  decidedAt: doc.decidedAt?.toISOString(),
+});
+
+export const toExportedReport = (doc: ReportDoc): Exported => ({
+  listingId: doc.listingId.toHexString(),
+  field: doc.field,
+  note: doc.note,
+  status: doc.status,
+  createdAt: doc.createdAt.toISOString(),
+});
+
+/** The listing as its owner wrote it, and its figures; not the keys that only searching needs. */
+export function toExportedListing(doc: ListingDoc): Exported {
+  const { nameKeys: _, firstKey: __, lastKey: ___, externalKey: ____, _id, ...rest } = doc;
+  return { id: _id.toHexString(), ...(JSON.parse(JSON.stringify(rest)) as Exported) };
+}
+
+/** A line that staff wrote names the team, not the person. */
+export function toExportedAudit(doc: AuditDoc, userId: string): Exported {
+  const { at, actor, action, target, before, after, reason } = doc;
+  return {
+    at: at.toISOString(),
+    by: actor.id === userId ? 'you' : actor.kind === 'system' ? 'system' : 'team',
+    action,
+    target,
+    ...JSON.parse(JSON.stringify({ before, after, reason })),
+  };
+}

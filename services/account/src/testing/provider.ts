@@ -1,0 +1,86 @@
+// An identity provider of a test's own: the two calls of Clerk's Backend API that the service makes, over HTTP, so
+// that the real SDK speaks to it. What was written is told.
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll } from 'vitest';
+
+export interface ProvidedUser {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  publicMetadata?: Record<string, unknown>;
+  unsafeMetadata?: Record<string, unknown>;
+}
+
+export const secretKey = 'sk_test_of_the_account_tests';
+
+/** Registers its start and end with the test file that calls it. */
+export function testProvider() {
+  const users = new Map<string, ProvidedUser>();
+  const writes: { id: string; body: unknown }[] = [];
+  const state = { away: false, delayMs: 0 };
+
+  const answer = async (request: IncomingMessage): Promise<[number, unknown]> => {
+    const [, , what, id = '', more] = (request.url ?? '').split('/');
+    if (state.away) return [503, { errors: [{ code: 'away', message: 'Away.' }] }];
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return [401, { errors: [] }];
+    const user = what === 'users' ? users.get(decodeURIComponent(id)) : undefined;
+    if (!user) return [404, { errors: [{ code: 'resource_not_found', message: 'Not found.' }] }];
+    if (request.method === 'PATCH' && more === 'metadata') {
+      const body = (await json(request)) as { public_metadata?: Record<string, unknown> };
+      await new Promise((done) => setTimeout(done, state.delayMs));
+      writes.push({ id, body });
+      user.publicMetadata = { ...user.publicMetadata, ...body.public_metadata };
+    }
+    return [200, userJson(id, user)];
+  };
+  const server = createServer(async (request, response) => {
+    const [status, body] = await answer(request);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  beforeAll(() => new Promise<void>((done) => void server.listen(0, '127.0.0.1', done)));
+  afterAll(() => void server.close());
+
+  return {
+    users,
+    writes,
+    state,
+    get settings() {
+      const { port } = server.address() as AddressInfo;
+      return { CLERK_SECRET_KEY: secretKey, CLERK_API_URL: `http://127.0.0.1:${port}` };
+    },
+  };
+}
+
+function userJson(id: string, user: ProvidedUser) {
+  const address = {
+    object: 'email_address',
+    id: `idn_${id}`,
+    email_address: user.email ?? `${id}@example.test`,
+    verification: { status: 'verified', strategy: 'email_code', attempts: null, expire_at: null },
+    linked_to: [],
+  };
+  return {
+    object: 'user',
+    id,
+    first_name: user.firstName ?? 'Dana',
+    last_name: user.lastName ?? 'Rivers',
+    username: null,
+    image_url: '',
+    has_image: false,
+    primary_email_address_id: address.id,
+    email_addresses: [address],
+    phone_numbers: [],
+    web3_wallets: [],
+    external_accounts: [],
+    enterprise_accounts: [],
+    public_metadata: user.publicMetadata ?? {},
+    private_metadata: { secret: 'of-the-team' },
+    unsafe_metadata: user.unsafeMetadata ?? {},
+    password_enabled: true,
+    created_at: Date.parse('2026-01-02T03:04:05.000Z'),
+    updated_at: Date.parse('2026-01-02T03:04:05.000Z'),
+    last_sign_in_at: null,
+  };
+}

@@ -1,0 +1,87 @@
+// The service as it runs: a database of the test's own, the real SDK against a provider of the test's own.
+import { type Collections, collectionsOf, prepareDatabase } from '@app/db';
+import { createLogger } from '@app/service-kit';
+import { type TokenWish, testIdentity } from '@app/service-kit/identity-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import type { Db } from 'mongodb';
+import { afterEach, beforeAll } from 'vitest';
+import { accountsOf } from '../accounts.ts';
+import { createAccountApp } from '../app.ts';
+import { testProvider } from './provider.ts';
+
+export const webhookSecret = `whsec_${Buffer.from('a secret of the account tests').toString('base64')}`;
+const plenty = { points: 100_000, perSeconds: 3_600 };
+
+interface Sending {
+  /** Whose session it carries, or a token as it is. */
+  as?: TokenWish | string;
+  body?: unknown;
+  /** The body as it is, in place of `body`. */
+  raw?: string;
+  headers?: Record<string, string>;
+}
+
+/** Call it at the top of a `*.db.test.ts`. The database is emptied after each test. */
+export async function runningApp(limits: Partial<Parameters<typeof createAccountApp>[0]['limits']> = {}) {
+  const { db, client } = await testDatabase();
+  const provider = testProvider();
+  const { identity, tokenFor } = testIdentity();
+  const collections = collectionsOf(db);
+  let app: ReturnType<typeof createAccountApp> | undefined;
+
+  beforeAll(async () => {
+    await prepareDatabase(db);
+    app = createAccountApp({
+      client,
+      db,
+      logger: createLogger('account-test'),
+      identity,
+      accounts: accountsOf(provider.settings),
+      webhookSecret,
+      limits: { setRole: plenty, export: plenty, deletion: plenty, ...limits },
+    });
+  });
+  afterEach(async () => {
+    await emptied(db);
+    provider.users.clear();
+    provider.writes.length = 0;
+    provider.state.away = false;
+  });
+
+  return {
+    db,
+    client,
+    collections,
+    provider,
+    async send(method: string, path: string, { as, body, raw, headers = {} }: Sending = {}) {
+      const token = typeof as === 'string' ? as : as && tokenFor(as);
+      const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+      const response = await app!.request(path, {
+        method,
+        headers: {
+          ...(sent !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(sent !== undefined && { body: sent }),
+      });
+      const text = await response.text();
+      const json = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+      return { status: response.status, headers: response.headers, text, json };
+    },
+    /** Everything that is stored, as text: to look for what must not be there, or to see that nothing changed. */
+    async stored(...names: (keyof Collections)[]): Promise<string> {
+      const all = await Promise.all(
+        (names.length > 0 ? names : (Object.keys(collections) as (keyof Collections)[])).map((name) =>
+          db.collection(name).find().sort({ _id: 1 }).toArray(),
+        ),
+      );
+      return JSON.stringify(all);
+    },
+  };
+}
+
+async function emptied(db: Db): Promise<void> {
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
+    await db.collection(name).deleteMany({});
+}
