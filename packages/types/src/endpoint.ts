@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /** Which service answers; the gateway's routing table is generated from it. */
-export type ServiceName = 'gateway' | 'search' | 'account';
+export type ServiceName = 'gateway' | 'search' | 'account' | 'listing';
 
 /** Who may call: anybody, and no session is read; anybody, and a session widens the answer; only who has a session. */
 export type SessionNeed = 'none' | 'optional' | 'required';
@@ -23,6 +23,8 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Canonical path under /api. */
   readonly path: `/api/${string}`;
+  /** Answers only where this query parameter is "true": another call stands at the same path without it. */
+  readonly flag?: string;
   /** Unprefixed paths of the specification that answer alike (decisions, T7). */
   readonly aliases?: readonly `/${string}`[];
   readonly summary: string;

@@ -4,6 +4,8 @@ export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './listing.ts';
 export * from './listing-call.ts';
+export * from './listing-input.ts';
+export * from './listing-writes.ts';
 export * from './match.ts';
 export * from './page-data.ts';
 export * from './params.ts';

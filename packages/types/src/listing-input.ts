@@ -1,0 +1,143 @@
+// What a prosthetist may say of a listing: the wizard's fields, judged alike in the browser and by the service.
+import {
+  accessibilityValues,
+  deviceFamilyValues,
+  insuranceValues,
+  languageValues,
+  licenseValues,
+  limbLevelValues,
+  specialtyValues,
+  statesAndTerritories,
+} from '@app/option-lists';
+import * as z from 'zod/mini';
+
+const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+const needed = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+/** Empty, or what `schema` takes. */
+const orEmpty = <T extends z.ZodMiniType<string, string>>(schema: T) => z.union([z.literal(''), schema]);
+
+const stateCodes = statesAndTerritories.map(({ code }) => code) as [string, ...string[]];
+/** Two letters, in either case. */
+export const stateCode = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.trim().toUpperCase()),
+  ),
+  z.enum(stateCodes),
+);
+
+/** Five digits or ZIP+4. */
+const zip = z.string().check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/));
+
+/** An American number, however it is grouped. */
+const phone = z.string().check(
+  z.trim(),
+  z.maxLength(40),
+  z.refine((text) => /^1?\d{10}$/.test(text.replace(/\D/g, ''))),
+);
+
+export const email = z.email().check(z.maxLength(200));
+/** http or https with a real host name; a script address is none. */
+export const website = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(500));
+
+const uniqueListOf = <T extends readonly [string, ...string[]]>(values: T) =>
+  z.array(z.enum(values)).check(z.refine((list) => new Set(list).size === list.length));
+
+/** Ten digits whose last one checks the others (Luhn over the prefix 80840: the NPI's own rule). */
+export function isNpi(text: string): boolean {
+  if (!/^\d{10}$/.test(text)) return false;
+  let sum = 0;
+  for (const [i, digit] of [...`80840${text}`].reverse().entries()) {
+    const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}
+
+/** The year is the server's, in Chicago (decisions, T29). */
+export const currentYear = (now = new Date()): number =>
+  Number(new Intl.DateTimeFormat('en', { timeZone: 'America/Chicago', year: 'numeric' }).format(now));
+export const firstYear = 1950;
+
+/** A further place of the same practitioner (decisions, ruling 2). */
+export const placeInput = z.object({
+  company: needed(200),
+  address: needed(200),
+  city: needed(100),
+  state: stateCode,
+  zipCode: zip,
+  days: z._default(trimmed(100), ''),
+});
+
+/** Step 2: who and where. */
+export const basicInput = z.object({
+  firstName: needed(100),
+  lastName: needed(100),
+  company: needed(200),
+  address: needed(200),
+  address2: z._default(trimmed(200), ''),
+  city: needed(100),
+  state: stateCode,
+  zipCode: zip,
+});
+
+/** Step 3: how to reach them. Only the e-mail is required (specification, section 5). */
+export const contactInput = z.object({
+  /** The clinic's, public. */
+  phone: z._default(orEmpty(phone), ''),
+  /** The prosthetist's own, never public. */
+  patientContactPhone: z._default(orEmpty(phone), ''),
+  email,
+  website: z._default(orEmpty(website), ''),
+  /** Left out where blank. */
+  yearStartedPracticing: z.optional(
+    z.int().check(
+      z.gte(firstYear),
+      z.refine((year) => year <= currentYear()),
+    ),
+  ),
+});
+
+/** Step 4: credentials. */
+export const credentialsInput = z.object({
+  licenses: uniqueListOf(licenseValues).check(z.minLength(1)),
+  specialties: z._default(uniqueListOf(specialtyValues), []),
+  professionalBio: z._default(trimmed(5000), ''),
+});
+
+/** Step 5: insurance and languages. */
+export const servicesInput = z.object({
+  insuranceAccepted: uniqueListOf(insuranceValues).check(z.minLength(1)),
+  languageAccommodations: z._default(uniqueListOf(languageValues), []),
+});
+
+/** Beyond the specification, all optional (decisions, ruling 3): "More about your practice". Null: not told. */
+export const practiceInput = z.object({
+  alsoAt: z.optional(z.array(placeInput).check(z.maxLength(4))),
+  acceptsNewPatients: z.optional(z.nullable(z.boolean())),
+  firstVisitDays: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(120)))),
+  adjustmentDays: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(60)))),
+  onSiteFabrication: z.optional(z.nullable(z.boolean())),
+  sameDayRepairs: z.optional(z.nullable(z.boolean())),
+  treatsChildren: z.optional(z.nullable(z.boolean())),
+  limbLevels: z.optional(uniqueListOf(limbLevelValues)),
+  deviceFamilies: z.optional(uniqueListOf(deviceFamilyValues)),
+  manufacturerTraining: z.optional(trimmed(200)),
+  accessibility: z.optional(z.nullable(uniqueListOf(accessibilityValues))),
+  npi: z.optional(z.union([z.literal(''), z.string().check(z.refine(isNpi))])),
+});
+
+/** All that is sent when a listing is created or changed. Owner, status and `approved` are the server's. */
+export const listingInput = z.object({
+  ...basicInput.shape,
+  ...contactInput.shape,
+  ...credentialsInput.shape,
+  ...servicesInput.shape,
+  ...practiceInput.shape,
+  /** The address that an upload gave; empty for none. */
+  profilePicture: z._default(
+    z.union([z.literal(''), z.string().check(z.regex(/^\/photos\/[\w-]{22}\.webp$/))]),
+    '',
+  ),
+});
+export type ListingInput = z.output<typeof listingInput>;

@@ -1,0 +1,273 @@
+// A prosthetist's own calls: create, claim, edit, withdraw. The listing service answers them.
+import { licenseValues } from '@app/option-lists';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { listing } from './listing.ts';
+import { isNpi, listingInput } from './listing-input.ts';
+import { instant, slugOrId, wholeNumber } from './params.ts';
+
+const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
+const noSession = 'No session, or an expired or forged one.';
+const notAProsthetist = '`not_a_prosthetist`: the account has another role.';
+const notYours = '`not_yours`: the listing belongs to somebody else.';
+const tooMany = 'Too many writes by this account. `Retry-After` says when to go on.';
+const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+const ofListing = z.object({ id: slugOrId });
+
+/** A listing in a list to choose from: nothing that is not public. */
+export const claimable = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  city: z.string(),
+  state: z.string(),
+  reviewCount: z.int(),
+  claimed: z.boolean(),
+});
+export type Claimable = z.output<typeof claimable>;
+
+export const createListing = endpoint({
+  id: 'createListing',
+  service: 'listing',
+  method: 'POST',
+  path: '/api/prosthetists',
+  aliases: ['/prosthetists'],
+  session: 'required',
+  idempotent: true,
+  status: 201,
+  summary: 'Create a listing, owned by the session. It waits for the team; a sent `approved` is ignored.',
+  body: z.object({ ...listingInput.shape, approved: z.optional(z.unknown()) }),
+  reply: z.object({ _id: z.string(), id: z.string(), slug: z.string(), approved: z.literal(false) }),
+  problems: {
+    400: 'Malformed; `fields` says what.',
+    401: noSession,
+    403: notAProsthetist,
+    409: '`already_owner`: the account owns a listing. `idempotency_conflict`.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+export const searchClaimable = endpoint({
+  id: 'searchClaimable',
+  service: 'listing',
+  method: 'GET',
+  path: '/api/users/search-prosthetists',
+  session: 'required',
+  summary: 'Find an existing listing by name or practice, to claim it.',
+  query: z.object({
+    q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    limit: z._default(wholeNumber(1, 999), 10),
+  }),
+  reply: z.object({ prosthetists: z.array(claimable) }),
+  problems: { 400: 'A blank query.', 401: noSession, 429: tooMany, 503: unavailable },
+  limits: 'Ten listings at most, whatever `limit` says.',
+});
+
+export const findTwins = endpoint({
+  id: 'findTwins',
+  service: 'listing',
+  method: 'GET',
+  path: '/api/prosthetists/twins',
+  session: 'required',
+  summary: 'Public listings that may be the same person: alike name, same ZIP code.',
+  query: z.object({
+    firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    zipCode: z.string().check(z.regex(/^\d{5}(?:-\d{4})?$/)),
+  }),
+  reply: z.object({ prosthetists: z.array(claimable) }),
+  problems: { 400: 'Malformed.', 401: noSession, 429: tooMany, 503: unavailable },
+});
+
+export const claimListing = endpoint({
+  id: 'claimListing',
+  service: 'listing',
+  method: 'POST',
+  path: '/api/prosthetists/claim',
+  session: 'required',
+  idempotent: true,
+  status: 201,
+  summary:
+    'Ask for an existing listing. The claimant is the session; what the body says of them is kept as evidence.',
+  body: z.object({
+    prosthetistId: id,
+    claimantEmail: z.optional(z.string().check(z.maxLength(200))),
+    claimantName: z.optional(z.string().check(z.maxLength(200))),
+    claimantUserId: z.optional(z.string().check(z.maxLength(200))),
+    /** What helps the team to decide; all optional. */
+    evidence: z.optional(
+      z.object({
+        workEmail: z._default(z.union([z.literal(''), z.email().check(z.maxLength(200))]), ''),
+        npi: z._default(z.union([z.literal(''), z.string().check(z.refine(isNpi))]), ''),
+        license: z._default(z.union([z.literal(''), z.enum(licenseValues)]), ''),
+        licenseNumber: z._default(z.string().check(z.trim(), z.maxLength(50)), ''),
+        note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+      }),
+    ),
+  }),
+  reply: z.object({ claim: z.object({ id, status: z.literal('pending') }) }),
+  problems: {
+    400: 'Malformed.',
+    401: noSession,
+    403: notAProsthetist,
+    404: 'No such public listing.',
+    409: '`duplicate_claim`, `already_claimed` or `pending_claim_exists`, asked in this order; `own_listing`.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+export const withdrawClaim = endpoint({
+  id: 'withdrawClaim',
+  service: 'listing',
+  method: 'DELETE',
+  path: '/api/claims/{id}',
+  session: 'required',
+  summary: 'Withdraw an own pending claim.',
+  params: z.object({ id }),
+  reply: z.object({ claim: z.object({ id, status: z.literal('withdrawn') }) }),
+  problems: { 401: noSession, 404: 'No such pending claim of this account.', 503: unavailable },
+});
+
+/** One field of a change that waits: as it is in public, and as it would become. */
+export const fieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+
+/** A listing as its owner edits it: every field, the change that waits, and what the team said. */
+export const editableListing = z.object({
+  listing: z.object({
+    ...listing.shape,
+    email: z.string(),
+    patientContactPhone: z.string(),
+    npi: z.string(),
+  }),
+  status: z.enum(['pending', 'approved', 'rejected', 'suspended']),
+  /** The team's words where the listing was sent back; empty otherwise. */
+  notes: z.string(),
+  pendingUpdate: z.nullable(
+    z.object({ id, v: z.int(), submittedAt: instant, changed: z.array(fieldChange) }),
+  ),
+  /** The latest update that was sent back, in part or whole, until the next one. */
+  refusedUpdate: z.nullable(z.object({ id, notes: z.string(), at: instant, changed: z.array(fieldChange) })),
+});
+export type EditableListing = z.output<typeof editableListing>;
+
+export const getEditableListing = endpoint({
+  id: 'getEditableListing',
+  service: 'listing',
+  method: 'GET',
+  path: '/api/prosthetists/{id}',
+  flag: 'edit',
+  session: 'required',
+  summary: 'With `edit=true`: the own listing with its private fields and what waits.',
+  params: ofListing,
+  query: z.object({ edit: z.literal('true'), _: z.optional(z.string()) }),
+  reply: editableListing,
+  problems: { 401: noSession, 403: notYours, 404: 'No such listing.', 503: unavailable },
+});
+
+export const updateListing = endpoint({
+  id: 'updateListing',
+  service: 'listing',
+  method: 'POST',
+  path: '/api/prosthetists/{id}/update',
+  session: 'required',
+  idempotent: true,
+  status: 202,
+  summary:
+    'Send changes of the own listing to the team. Until they are approved the public sees the old values.',
+  params: ofListing,
+  body: listingInput,
+  reply: z.object({ update: z.object({ id, status: z.literal('pending'), changed: z.array(z.string()) }) }),
+  problems: {
+    400: 'Malformed, or `no_changes`.',
+    401: noSession,
+    403: notYours,
+    404: 'No such listing.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+export const withdrawUpdate = endpoint({
+  id: 'withdrawUpdate',
+  service: 'listing',
+  method: 'DELETE',
+  path: '/api/prosthetists/{id}/update',
+  session: 'required',
+  summary: 'Withdraw the own change that waits.',
+  params: ofListing,
+  reply: z.object({ update: z.object({ id, status: z.literal('withdrawn') }) }),
+  problems: { 401: noSession, 403: notYours, 404: 'Nothing waits.', 503: unavailable },
+});
+
+export const confirmListing = endpoint({
+  id: 'confirmListing',
+  service: 'listing',
+  method: 'POST',
+  path: '/api/prosthetists/{id}/confirm',
+  session: 'required',
+  summary: '"Everything is still correct": the own listing counts as confirmed today.',
+  params: ofListing,
+  reply: z.object({ confirmedAt: instant }),
+  problems: { 401: noSession, 403: notYours, 404: 'No such listing.', 503: unavailable },
+});
+
+/** What the wizard holds before anything is sent: as typed, so nothing is judged but its size. */
+export const draft = z.object({ step: z.int(), values: z.record(z.string(), z.unknown()), savedAt: instant });
+const noDraft = z.object({ draft: z.nullable(draft) });
+
+export const getDraft = endpoint({
+  id: 'getDraft',
+  service: 'listing',
+  method: 'GET',
+  path: '/api/me/draft',
+  session: 'required',
+  summary: 'The own draft of a new listing.',
+  reply: noDraft,
+  problems: { 401: noSession, 503: unavailable },
+});
+
+export const putDraft = endpoint({
+  id: 'putDraft',
+  service: 'listing',
+  method: 'PUT',
+  path: '/api/me/draft',
+  session: 'required',
+  summary: 'Keep the own draft; the newest wins.',
+  body: z.object({ step: z.int().check(z.gte(1), z.lte(7)), values: z.record(z.string(), z.unknown()) }),
+  reply: noDraft,
+  problems: { 400: 'Malformed.', 401: noSession, 413: 'More than 64 KB.', 429: tooMany, 503: unavailable },
+});
+
+export const deleteDraft = endpoint({
+  id: 'deleteDraft',
+  service: 'listing',
+  method: 'DELETE',
+  path: '/api/me/draft',
+  session: 'required',
+  summary: 'Forget the own draft.',
+  reply: noDraft,
+  problems: { 401: noSession, 503: unavailable },
+});
+
+/** Upload is multipart (`photo`), so no endpoint value: `POST /api/uploads/profile-picture`, answered by this. */
+export const uploadedPhoto = z.object({ url: z.string() });
+
+/** Every call that the listing service answers with JSON. */
+export const listingEndpoints = [
+  createListing,
+  searchClaimable,
+  findTwins,
+  claimListing,
+  withdrawClaim,
+  getEditableListing,
+  updateListing,
+  withdrawUpdate,
+  confirmListing,
+  getDraft,
+  putDraft,
+  deleteDraft,
+] as const;
