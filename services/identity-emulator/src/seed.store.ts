@@ -1,0 +1,49 @@
+import type { MongoClient } from 'mongodb';
+import { newUser } from './accounts.ts';
+import { identityCollections, prepareIdentity } from './database.store.ts';
+import { identityDatabase } from './keys.ts';
+import { hashPassword } from './passwords.ts';
+
+export interface SeedAccount {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  publicMetadata: object;
+  unsafeMetadata: object;
+  createdAt: Date;
+}
+
+/**
+ * Makes accounts at the very first start; later ones leave alone what became of them. Begun and cut off, it starts
+ * again. Gives whether it made them now.
+ */
+export async function seedIdentity(
+  client: MongoClient,
+  appDatabase: string,
+  accounts: readonly SeedAccount[],
+  password: string,
+): Promise<boolean> {
+  const db = client.db(identityDatabase(appDatabase));
+  const marks = db.collection<{ _id: string }>('seeds');
+  if (await marks.findOne({ _id: 'accounts' })) return false;
+  const collections = identityCollections(db);
+  await prepareIdentity(collections);
+  const passwordHash = await hashPassword(password);
+  await collections.users.bulkWrite(
+    accounts.map(({ id, publicMetadata, unsafeMetadata, createdAt, ...told }) => {
+      const { _id, ...user } = newUser({
+        ...told,
+        _id: id,
+        passwordHash,
+        publicMetadata: JSON.stringify(publicMetadata),
+        unsafeMetadata: JSON.stringify(unsafeMetadata),
+        createdAt,
+        updatedAt: createdAt,
+      });
+      return { updateOne: { filter: { _id }, update: { $setOnInsert: user }, upsert: true } };
+    }),
+  );
+  await marks.updateOne({ _id: 'accounts' }, { $setOnInsert: { at: new Date() } }, { upsert: true });
+  return true;
+}
