@@ -1,0 +1,157 @@
+// S1: every call that reads a session, by everybody, on everything; and what is refused changes nothing.
+import { collectionsOf, type ListingDoc, type ReviewDoc } from '@app/db';
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { badTokens, type TokenWish } from '@app/service-kit/identity-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { type Endpoint, endpoints, problem, urlOf } from '@app/types';
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { bodies } from '../testing/bodies.ts';
+import { runningApp } from '../testing/running-app.ts';
+import { type Person, people, permissions, type Target } from './permissions.ts';
+
+const { db, client } = await testDatabase();
+const { listings, reviews, levelCounts } = collectionsOf(db);
+const { send } = await runningApp(client, db, async () => {
+  // More than enough reviews of this level, so that none that comes or goes changes what others show.
+  await levelCounts.insertOne({ _id: 'MO/Below-knee', state: 'MO', level: 'Below-knee', count: 1_000 });
+});
+const withSession = endpoints.filter(
+  ({ service, session }) => service === 'search' && session !== undefined && session !== 'none',
+);
+
+const tokens: Record<Exclude<Person, 'nobody'>, TokenWish> = {
+  author: { userId: 'user_author', role: 'patient' },
+  stranger: { userId: 'user_stranger', role: 'patient' },
+  owner: { userId: 'user_owner', role: 'prosthetist' },
+  newcomer: { userId: 'user_newcomer' },
+};
+
+/** One account owns one listing, so the listing of the test before goes. */
+async function listing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
+  await listings.deleteMany({ ownerUserId: 'user_owner' });
+  const doc = listingDoc({ ownerUserId: 'user_owner', email: 'owner@clinic.test', ...over });
+  await listings.insertOne(doc, { ignoreUndefined: true });
+  return doc;
+}
+async function review(over: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
+  const { _id: listingId } = await listing({
+    reviewCount: 1,
+    ratingSum: 5,
+    histogram: [0, 0, 0, 0, 1],
+    dimensionCounts: listingDoc().dimensionCounts,
+  });
+  const doc = reviewDoc({ listingId, userId: 'user_author', ...over });
+  await reviews.insertOne(doc, { ignoreUndefined: true });
+  return doc;
+}
+const decision = {
+  outcome: 'rejected',
+  reasons: ['False or fake'],
+  note: '',
+  at: new Date(),
+  by: 'a',
+} as const;
+
+/** Makes the thing anew, so that no cell of the table depends on another, and gives what the address calls it. */
+const made: Record<Target, () => Promise<Record<string, string>>> = {
+  'public listing': async () => ({ id: (await listings.findOne({ _id: (await review()).listingId }))!.slug }),
+  'unapproved listing': async () => ({ id: (await listing({ status: 'pending' })).slug }),
+  'deleted listing': async () => ({ id: (await listing({ status: 'deleted' })).slug }),
+  'no such listing': async () => ({ id: new ObjectId().toHexString() }),
+  'published review': async () => ({ id: (await review()).publicId }),
+  'pending review': async () => ({
+    id: (await review({ status: 'pending', publishedAt: undefined })).publicId,
+  }),
+  'rejected review': async () => ({
+    id: (await review({ status: 'rejected', publishedAt: undefined, decision: { ...decision, reasons: [] } }))
+      .publicId,
+  }),
+  'withdrawn review': async () => ({ id: (await review({ status: 'withdrawn' })).publicId }),
+  'no such review': async () => ({ id: reviewDoc().publicId }),
+  "author's list": async () => ({ userId: 'user_author' }),
+};
+
+/** Of all that is kept, but for how much of a limit is used up and the index's heartbeat. */
+async function fingerprint(): Promise<unknown> {
+  const { collections } = await db.command({ dbHash: 1 });
+  const { rateLimits: _, heartbeats: __, ...kept } = collections;
+  return kept;
+}
+
+const ask = (endpoint: Endpoint, params: Record<string, string>, as?: TokenWish | string) => {
+  const body = bodies[endpoint.id]?.();
+  return send(endpoint.method, urlOf(endpoint, { params }), {
+    ...(as !== undefined && { as }),
+    ...(body && { body }),
+  });
+};
+
+it('every call that reads a session has its rows, and no row is about another', () => {
+  expect(Object.keys(permissions).sort()).toEqual(withSession.map(({ id }) => id).sort());
+  for (const { id, body } of withSession) expect(id in bodies, id).toBe(body !== undefined);
+});
+
+describe.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
+  const rows = Object.entries(permissions[id] ?? {}) as [Target, readonly number[]][];
+  const cells = rows.flatMap(([target, row]) =>
+    people.map((person, i) => [person, target, row[i]!] as const),
+  );
+
+  it.each(cells)('%s, %s: %i', async (person, target, expected) => {
+    const params = await made[target]();
+    const before = await fingerprint();
+    const { status, json, text } = await ask(
+      endpoint,
+      params,
+      person === 'nobody' ? undefined : tokens[person],
+    );
+    expect({ status, text }).toEqual({ status: expected, text });
+    if (status < 400) return;
+    expect(z.safeParse(problem, json).success).toBe(true);
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  it.each(Object.entries(badTokens))('a token that is %s: 401', async (_, bad) => {
+    const [target] = rows[0]!;
+    const params = await made[target]();
+    const before = await fingerprint();
+    const { status, json, headers } = await ask(endpoint, params, bad);
+    expect({ status, error: json.error }).toEqual({ status: 401, error: 'unauthorized' });
+    expect(headers.get('cache-control')).toMatch(/no-store/);
+    expect(await fingerprint()).toEqual(before);
+  });
+});
+
+it('nobody is somebody by a header', async () => {
+  const { id = '' } = await made['pending review']();
+  const headers = {
+    'x-user-id': 'user_author',
+    'x-clerk-user-id': 'user_author',
+    cookie: '__session=x; __client_uat=1',
+  };
+  for (const [method, path] of [
+    ['DELETE', `/api/reviews/${id}`],
+    ['GET', '/api/user-reviews/user_author'],
+  ] as const) {
+    expect((await send(method, path, { headers })).status).toBe(401);
+    expect((await send(method, path, { headers, as: tokens.stranger })).status).toBeGreaterThanOrEqual(403);
+  }
+  expect(await reviews.findOne({ publicId: id })).toMatchObject({ status: 'pending' });
+});
+
+it('whether a review is there cannot be told from the answer', async () => {
+  const told = async (target: Target) => {
+    const { status, json } = await ask(
+      withSession.find(({ id }) => id === 'editReview')!,
+      await made[target](),
+      tokens.stranger,
+    );
+    const { requestId: _, ...rest } = json;
+    return { status, rest };
+  };
+  const none = await told('no such review');
+  for (const target of ['pending review', 'rejected review', 'published review'] as const)
+    expect(await told(target)).toEqual(none);
+});

@@ -1,0 +1,82 @@
+// Who gets which answer, for every call of this service that reads a session (S1). A call without rows fails the test.
+
+export const people = ['nobody', 'author', 'stranger', 'owner', 'newcomer'] as const;
+/**
+ * `author` wrote the review, `stranger` is another patient, `owner` the practitioner whose listing it is about,
+ * `newcomer` has no role yet.
+ */
+export type Person = (typeof people)[number];
+
+/** Listings by what became of them, reviews by their status, and the author's own list. */
+export type Target =
+  | 'public listing'
+  | 'unapproved listing'
+  | 'deleted listing'
+  | 'no such listing'
+  | 'published review'
+  | 'pending review'
+  | 'rejected review'
+  | 'withdrawn review'
+  | 'no such review'
+  | "author's list";
+
+type Statuses = readonly [nobody: number, author: number, stranger: number, owner: number, newcomer: number];
+
+/** Whoever sends a token that is no good gets 401 in every row. */
+export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
+  getProsthetist: {
+    'public listing': [200, 200, 200, 200, 200],
+    'unapproved listing': [404, 404, 404, 200, 404],
+    'deleted listing': [410, 410, 410, 410, 410],
+    'no such listing': [404, 404, 404, 404, 404],
+  },
+  listReviews: {
+    'public listing': [200, 200, 200, 200, 200],
+    'unapproved listing': [404, 404, 404, 404, 404],
+    'deleted listing': [410, 410, 410, 410, 410],
+    'no such listing': [404, 404, 404, 404, 404],
+  },
+  postReview: {
+    'public listing': [401, 409, 201, 403, 403],
+    'unapproved listing': [401, 404, 404, 403, 403],
+    'deleted listing': [401, 410, 410, 403, 403],
+    'no such listing': [401, 404, 404, 403, 403],
+  },
+  reportChange: {
+    'public listing': [202, 202, 202, 202, 202],
+    'unapproved listing': [404, 404, 404, 404, 404],
+    'deleted listing': [410, 410, 410, 410, 410],
+    'no such listing': [404, 404, 404, 404, 404],
+  },
+  editReview: {
+    'published review': [401, 200, 404, 404, 404],
+    'pending review': [401, 200, 404, 404, 404],
+    'rejected review': [401, 200, 404, 404, 404],
+    'withdrawn review': [401, 409, 404, 404, 404],
+    'no such review': [401, 404, 404, 404, 404],
+  },
+  withdrawReview: {
+    'published review': [401, 200, 404, 404, 404],
+    'pending review': [401, 200, 404, 404, 404],
+    'rejected review': [401, 200, 404, 404, 404],
+    'withdrawn review': [401, 200, 404, 404, 404],
+    'no such review': [401, 404, 404, 404, 404],
+  },
+  appealReview: {
+    'published review': [401, 409, 404, 404, 404],
+    'pending review': [401, 409, 404, 404, 404],
+    'rejected review': [401, 202, 404, 404, 404],
+    'withdrawn review': [401, 409, 404, 404, 404],
+    'no such review': [401, 404, 404, 404, 404],
+  },
+  flagReview: {
+    'published review': [401, 403, 202, 202, 202],
+    'pending review': [401, 404, 404, 404, 404],
+    'rejected review': [401, 404, 404, 404, 404],
+    'withdrawn review': [401, 404, 404, 404, 404],
+    'no such review': [401, 404, 404, 404, 404],
+  },
+  listUserReviews: {
+    "author's list": [401, 200, 403, 403, 403],
+  },
+};

@@ -1,0 +1,13 @@
+import { reviewWish } from './review-wish.ts';
+
+/** A body that each call with one takes. */
+export const bodies: Record<string, () => Record<string, unknown>> = {
+  postReview: () => ({ ...reviewWish() }),
+  editReview: () => ({
+    ...reviewWish({ text: 'Other words, and again more than fifty characters of them.' }),
+    v: 1,
+  }),
+  flagReview: () => ({ reason: 'Fake or paid', note: 'It reads like an advertisement.' }),
+  appealReview: () => ({ text: 'It names nobody but myself, please look again.' }),
+  reportChange: () => ({ field: 'Phone', note: 'The number on the door is another one.' }),
+};
