@@ -1,0 +1,133 @@
+// The service and the identity emulator as processes of their own: real tokens, the real SDK, real settings.
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { prepareDatabase } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const { db, client, uri } = await testDatabase();
+const origin = 'http://localhost:4000';
+const secretKey = 'sk_test_emulator_of_this_machine';
+const root = path.resolve(import.meta.dirname, '../../..');
+const running: ChildProcess[] = [];
+
+/** Starts a service on a free port and gives its address, once it listens. */
+async function start(
+  service: string,
+  portVariable: string,
+  env: Record<string, string>,
+): Promise<[string, ChildProcess]> {
+  const child = spawn(process.execPath, [path.join(root, 'services', service, 'src/main.ts')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'info',
+      MONGODB_URI: uri,
+      PUBLIC_ORIGIN: origin,
+      [portVariable]: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.push(child);
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { msg, port } = JSON.parse(line) as { msg: string; port?: number };
+    if (msg !== 'listening') continue;
+    child.stdout.resume();
+    return [`http://127.0.0.1:${port}`, child];
+  }
+  throw new Error(`${service} ended before it listened`);
+}
+
+let identity: string;
+let emulator: ChildProcess;
+let account: string;
+beforeAll(async () => {
+  await prepareDatabase(db);
+  [identity, emulator] = await start('identity-emulator', 'IDENTITY_PORT', { CLERK_SECRET_KEY: secretKey });
+  [account] = await start('account', 'ACCOUNT_PORT', {
+    CLERK_SECRET_KEY: secretKey,
+    CLERK_API_URL: identity,
+  });
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await client.db(`${db.databaseName}_identity`).dropDatabase();
+});
+
+const backend = async (method: string, at: string, body?: unknown) => {
+  const response = await fetch(`${identity}/v1${at}`, {
+    method,
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as Record<string, unknown> & { id: string };
+};
+
+/** Signs in as a browser does; gives what fetches a new token each time. */
+async function signIn(email: string, password: string) {
+  const send = (at: string, form: Record<string, string>, cookie = '') =>
+    fetch(`${identity}/v1${at}`, {
+      method: 'POST',
+      headers: { origin, cookie, 'x-forwarded-host': 'localhost:4000' },
+      body: new URLSearchParams(form),
+    });
+  const response = await send('/client/sign_ins', { strategy: 'password', identifier: email, password });
+  const cookie = response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const { response: signedIn } = (await response.json()) as { response: { created_session_id: string } };
+  return async () => {
+    const token = await send(`/client/sessions/${signedIn.created_session_id}/tokens`, {}, cookie);
+    return ((await token.json()) as { jwt: string }).jwt;
+  };
+}
+
+const call = async (method: string, at: string, token: string, body?: unknown) => {
+  const response = await fetch(account + at, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+};
+
+it('an account signs in, gets its role, exports its data, and is known while the provider is away', async () => {
+  const { id } = await backend('POST', '/users', {
+    email_address: ['dana@example.test'],
+    password: 'correct horse 9',
+    unsafe_metadata: { ageAttestedAt: '2026-03-01T10:00:00.000Z' },
+  });
+  const newToken = await signIn('dana@example.test', 'correct horse 9');
+
+  const role = { userId: id, role: 'patient' };
+  expect((await call('POST', '/api/users/set-role', `${await newToken()}x`, role)).status).toBe(401);
+  expect(await call('POST', '/api/users/set-role', await newToken(), role)).toEqual({
+    status: 200,
+    json: { role: 'patient' },
+  });
+  expect((await backend('GET', `/users/${id}`)).public_metadata).toEqual({
+    role: 'patient',
+    ageAttestedAt: '2026-03-01T10:00:00.000Z',
+  });
+  const token = await newToken();
+  expect(JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())).toMatchObject({
+    metadata: { role: 'patient' },
+  });
+  expect((await call('POST', '/api/users/set-role', token, role)).status).toBe(409);
+  const { status, json } = await call('GET', '/api/me/export', token);
+  expect(status).toBe(200);
+  expect(json.account).toMatchObject({ id, emailAddresses: [{ emailAddress: 'dana@example.test' }] });
+
+  const kept = await newToken();
+  emulator.kill('SIGKILL');
+  // Never seen before, and checked all the same; what needs the provider itself says so.
+  expect((await call('POST', '/api/users/set-role', kept, { ...role, userId: 'user_b' })).status).toBe(403);
+  expect((await call('GET', '/api/me/export', kept)).status).toBe(503);
+  expect((await call('GET', '/api/me/export', `${kept.slice(0, -4)}AAAA`)).status).toBe(401);
+});
