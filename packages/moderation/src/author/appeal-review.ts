@@ -10,7 +10,7 @@ import { ownChange } from './own-change.ts';
  * Asks that somebody else on the team looks at the latest decision; once for each.
  * @throws {Refused} `not_found`, `not_appealable`
  */
-export const appealReview = (ctx: Ctx, { review, text }: Appealing): Promise<ReviewDoc> =>
+export const appealReview = async (ctx: Ctx, { review, text }: Appealing): Promise<ReviewDoc> =>
   ownChange(ctx, review, 'appeal', (before) => {
     if (!isAppealable(before)) throw new Refused('not_appealable');
     return appealed(before, text, ctx.now);

@@ -11,7 +11,7 @@ import { inTransaction } from '../transaction.store.ts';
  * An author's change of an own review: found, changed by `change`, written with its audit row, in one transaction.
  * @throws {Refused} `not_found` also for another author's: nobody learns that there is one
  */
-export function ownChange(
+export async function ownChange(
   ctx: Ctx,
   publicId: string,
   action: string,

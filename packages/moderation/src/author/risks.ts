@@ -17,7 +17,7 @@ export type Risk = (typeof risks)[number];
 
 /** What else is known where a review is written. */
 export interface Surroundings {
-  /** Reviews of this listing in the last seven days, and in the eight weeks before. */
+  /** Other reviews of this listing in the last seven days, and in the eight weeks before. */
   lately: number;
   before: number;
   /** Whether another review says the same words. */
@@ -32,7 +32,7 @@ export interface Surroundings {
 const patterns: Partial<Record<Risk, RegExp>> = {
   phone: /(?<!\d)\(?\d{3}\)?[-. /]{0,2}\d{3}[-. ]?\d{4}(?!\d)/,
   email: /[\w-]@[\w-]{1,63}\.[a-z]{2}/i,
-  url: /https?:\/\/|\bwww\.|[a-z0-9-]\.(?:com|net|org|info|biz|example|test)\b/i,
+  url: /https?:\/\/|\bwww\.|(?<![\w.@-])[a-z0-9-]{1,63}\.(?:com|net|org|info|biz|example|test)\b/i,
   address:
     /(?<!\d)\d{1,5} (?:[NSEW]\.? )?[A-Z][a-z]{1,20} (?:[A-Z][a-z]{1,20} )?(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Drive|Ln|Lane|Ct|Court|Pkwy|Parkway|Hwy|Highway)\b/,
 };
@@ -46,8 +46,9 @@ export function risksOf({ title = '', text }: ReviewContent, around: Surrounding
   const mark = (risk: Risk, holds: boolean) => void (holds && found.add(risk));
   mark('obscenity', hasObscenity(words));
   for (const [risk, pattern] of Object.entries(patterns)) mark(risk as Risk, pattern.test(words));
-  // At least five within a week, and three times as many as the eight weeks before had on average.
-  mark('burst', around.lately >= 5 && around.lately > (3 * around.before) / 8);
+  // With this one at least five within a week, and three times as many as the eight weeks before had on average.
+  const week = around.lately + 1;
+  mark('burst', week >= 5 && week > (3 * around.before) / 8);
   mark('duplicate', around.said);
   mark('many_by_author', around.byAuthor >= 3);
   mark('new_account', (around.accountAgeMs ?? Number.POSITIVE_INFINITY) < hourMs);

@@ -26,11 +26,10 @@ export function tieOf(
 }
 
 /** As a mailbox sees it: no case, and nothing after a plus. */
-const normal = (email: string) =>
-  email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '');
+function normal(email: string): string {
+  const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
+  return `${name.split('+')[0]}@${domain}`;
+}
 
 const domainOf = (email = '') => normal(email).split('@')[1] ?? '';
 

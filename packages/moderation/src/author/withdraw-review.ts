@@ -8,7 +8,7 @@ import { ownChange } from './own-change.ts';
  * Takes an own review back, at any time; again is no change.
  * @throws {Refused} `not_found`
  */
-export const withdrawReview = (ctx: Ctx, { review }: Withdrawal): Promise<ReviewDoc> =>
+export const withdrawReview = async (ctx: Ctx, { review }: Withdrawal): Promise<ReviewDoc> =>
   ownChange(ctx, review, 'withdraw', (before) =>
     before.status === 'withdrawn' ? before : withdrawn(before),
   );

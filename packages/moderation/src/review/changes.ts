@@ -74,17 +74,16 @@ export function refused(
   return inStatus(revision ? { ...next, revision: { ...revision, status: 'refused' } } : next, status);
 }
 
-/** `remove`, or `uphold_flag`: either answers all open flags. */
+/** `remove`, or `uphold_flag`: either answers all open flags. A withdrawn one is gone already: only its flags were open. */
 export function removed(
   step: 'remove' | 'uphold_flag',
   review: ReviewDoc,
   decision: ReviewDecision,
 ): ReviewDoc {
   const status = goal(step, review);
-  return inStatus(
-    { ...without(review, 'revision', 'appeal'), v: review.v + 1, decision, openFlags: 0 },
-    status,
-  );
+  const answered = { ...review, v: review.v + 1, openFlags: 0 };
+  if (status === 'withdrawn') return answered;
+  return inStatus({ ...without(answered, 'revision', 'appeal'), decision }, status);
 }
 
 export function flagsDeclined(review: ReviewDoc): ReviewDoc {

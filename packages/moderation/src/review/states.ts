@@ -9,7 +9,7 @@ const refusedToo = (goal: Goal) => ({ rejected: goal, changes_requested: goal, r
 /**
  * Decisions B1 as a table: what may happen to a review in which status, and what becomes of it. What is not here does
  * not happen. An edit of a public review waits beside it (`pending_revision`); refusing that edit leaves the old text
- * public.
+ * public. Flags outlive a withdrawal: they may be about the author.
  */
 export const steps = {
   edit: {
@@ -31,8 +31,8 @@ export const steps = {
   reject: { pending: 'rejected', pending_revision: 'public' },
   request_changes: { pending: 'changes_requested', pending_revision: 'public' },
   remove: publicToo('removed'),
-  uphold_flag: { flagged: 'removed', pending_revision: 'removed' },
-  decline_flag: { flagged: 'approved', pending_revision: 'pending_revision' },
+  uphold_flag: { flagged: 'removed', pending_revision: 'removed', withdrawn: 'withdrawn' },
+  decline_flag: { flagged: 'approved', pending_revision: 'pending_revision', withdrawn: 'withdrawn' },
   uphold_appeal: { ...refusedToo('public'), approved: 'public', flagged: 'public' },
   decline_appeal: {
     rejected: 'rejected',

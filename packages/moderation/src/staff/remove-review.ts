@@ -32,7 +32,9 @@ async function takeAway(step: 'remove' | 'uphold_flag', ctx: Ctx, wish: Refusal)
     step,
     change: (before) => removed(step, before, decision),
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'upheld'),
-    tell: (records, auditId, _, after) =>
-      records.tellAuthor(auditId, after, 'review-removed', { reasons, note }),
+    async tell(records, auditId, _, after) {
+      if (after.status === 'removed')
+        await records.tellAuthor(auditId, after, 'review-removed', { reasons, note });
+    },
   });
 }

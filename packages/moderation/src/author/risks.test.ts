@@ -1,0 +1,82 @@
+import { reviewDoc } from '@app/db/documents-for-tests';
+import { describe, expect, it } from 'vitest';
+import { hasObscenity } from './obscenity.ts';
+import { risksOf, type Surroundings } from './risks.ts';
+
+const quiet: Surroundings = { lately: 0, before: 0, said: false, byAuthor: 0, accountAgeMs: 1e12 };
+const inText = (text: string, around = quiet) => risksOf({ ...reviewDoc(), text }, around);
+
+describe('words', () => {
+  it.each([
+    ['phone', 'Call me at 314-555-0100.'],
+    ['phone', 'Call (314) 555 0100 and ask'],
+    ['phone', '3145550100'],
+    ['phone', '+1 314.555.0100'],
+    ['email', 'Write to dana.rivers+x@mail.test please'],
+    ['url', 'see https://evil.test/x'],
+    ['url', 'see www.gateway now'],
+    ['url', 'more at gateway-limbs.com.'],
+    ['address', 'Her office at 12 Market Street has a ramp.'],
+    ['address', 'at 1420 N. Kings Highway'],
+    ['obscenity', 'He is a dick.'],
+    ['obscenity', 'What the fuck was that'],
+    ['obscenity', 'Fue una mierda de servicio'],
+  ])('find %s in "%s"', (risk, text) => {
+    expect(inText(text)).toContain(risk);
+  });
+
+  it.each([
+    'It took 3 visits and 12 weeks, and cost 1,200 dollars in 2026.',
+    'My size is 10 1/2 and I walked 5 miles. Then I ran 10 more on Saturday.',
+    'She works with ABC and Medicare; my code was L5301.',
+    'I like it. com is no word of mine, nor is info',
+  ])('find nothing in "%s"', (text) => {
+    expect(inText(text)).toEqual([]);
+  });
+
+  it.each([
+    'The cock-up splint came first.',
+    'Dick Hancock made my socket, with Mrs. Peacock and Mr. Cummings.',
+    'One needle prick, and the spastic arm was still.',
+    'He documented the circumference of my stump in his analysis.',
+    'Después de la amputación no hubo disputa; uso la computadora.',
+    'Me amputaron la pierna. Soy amputada desde hace años.',
+    'The titanium pylon and the assembly class were great.',
+  ])('take "%s" for what it is', (text) => {
+    expect(hasObscenity(text)).toBe(false);
+  });
+
+  it('are looked for in the title too', () => {
+    expect(risksOf({ ...reviewDoc(), title: 'Mail x@y.test' }, quiet)).toEqual(['email']);
+  });
+
+  it('cost linear time, whatever they are', () => {
+    for (const text of [
+      '1 '.repeat(2000),
+      '1-'.repeat(2000),
+      'a@'.repeat(2000),
+      `1 ${'Aa '.repeat(1300)}`,
+      'www'.repeat(1300),
+    ]) {
+      const started = performance.now();
+      inText(text);
+      expect(performance.now() - started).toBeLessThan(500);
+    }
+  });
+});
+
+describe('surroundings', () => {
+  it.each<[Partial<Surroundings>, string[]]>([
+    [{ lately: 4, before: 0 }, ['burst']],
+    [{ lately: 3, before: 0 }, []],
+    [{ lately: 4, before: 13 }, ['burst']],
+    [{ lately: 4, before: 14 }, []],
+    [{ said: true }, ['duplicate']],
+    [{ byAuthor: 3 }, ['many_by_author']],
+    [{ byAuthor: 2 }, []],
+    [{ accountAgeMs: 3_599_999 }, ['new_account']],
+    [{ accountAgeMs: undefined }, []],
+  ])('%j give %j', (around, risks) => {
+    expect(inText('An ordinary text about ordinary visits.', { ...quiet, ...around })).toEqual(risks);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { tieOf } from './ties.ts';
+
+const listing = {
+  ownerUserId: 'user_p',
+  email: 'Desk+web@Gateway.test',
+  website: 'https://www.gateway-limbs.example/about',
+};
+const account = (...emails: string[]) => ({ userId: 'user_a', emails });
+
+it.each([
+  ['owner', { userId: 'user_p', emails: [] }],
+  ['same e-mail', account('x@mail.test', 'desk@gateway.TEST')],
+  ['same domain', account('nurse@gateway.test')],
+  ['same domain', account('nurse@stl.gateway.test')],
+  ['same domain', account('nurse@gateway-limbs.example')],
+  [undefined, account('dana@mail.test')],
+  [undefined, account('dana@notgateway.test')],
+  [undefined, account()],
+])('%s', (tie, who) => {
+  expect(tieOf(listing, who)).toBe(tie);
+});
+
+it.each(['gmail.com', 'yahoo.co.uk', 'outlook.com', 'mail.yahoo.com', 'proton.me'])(
+  'shares %s with everybody',
+  (host) => {
+    const own = { email: `clinic@${host}`, website: `https://${host}` };
+    expect(tieOf(own, account(`dana@${host}`))).toBeUndefined();
+    expect(tieOf(own, account(`CLINIC@${host}`))).toBe('same e-mail');
+  },
+);
+
+it('reads a practice whose domain is short, and one without a protocol or with junk', () => {
+  expect(tieOf({ email: 'a@abc.com' }, account('b@abc.com'))).toBe('same domain');
+  expect(tieOf({ website: 'gateway.test' }, account('b@gateway.test'))).toBe('same domain');
+  expect(tieOf({ website: 'http://[junk', email: 'none' }, account('b@gateway.test'))).toBeUndefined();
+  expect(tieOf({}, account('b@'))).toBeUndefined();
+});

@@ -1,0 +1,86 @@
+import type { ListingDoc, ReviewDoc } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, expect, it } from 'vitest';
+import { editReview } from '../author/edit-review.ts';
+import { withdrawReview } from '../author/withdraw-review.ts';
+import { approveReview } from '../staff/approve-review.ts';
+import { undoDecision } from '../staff/undo-decision.ts';
+import { expectSound } from '../testing/expect-sound.ts';
+import { content, type Stage, stage } from '../testing/stage.ts';
+
+const { client, db } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(client, db);
+});
+const shown = async (state: string) =>
+  (await s.collections.reviews.find({ state, visible: true }).sort({ _id: 1 }).toArray()).map(
+    ({ shownLevel }) => shownLevel,
+  );
+const approve = (review: ReviewDoc) =>
+  approveReview(s.as('admin_1'), { review: review.publicId, v: review.v });
+
+it('shows the narrow level from the fifth of a state on, in all five, and no longer when one leaves', async () => {
+  const hip = { upper: 'None', lower: 'Single hip' } as const;
+  const listings: ListingDoc[] = [];
+  const reviews: ReviewDoc[] = [];
+  for (let i = 0; i < 5; i++) {
+    const listing = await s.listing({ state: 'KS' });
+    const limb = i === 2 ? ({ upper: 'None', lower: 'Double hip' } as const) : hip;
+    listings.push(listing);
+    reviews.push((await approve(await s.pending(listing, { limb }))).review);
+    if (i === 3) expect(await shown('KS')).toEqual(Array(4).fill('Lower limb'));
+  }
+  expect(await shown('KS')).toEqual(Array(5).fill('Hip'));
+  // The pages of the other four read otherwise: each has a new version.
+  const [first] = await s.collections.listings.find({ _id: listings[0]!._id }).toArray();
+  expect(first).toMatchObject({ levelCounts: { Hip: 1 } });
+  expect(first!.v).toBeGreaterThan(3);
+
+  await withdrawReview(s.as(reviews[4]!.userId), { review: reviews[4]!.publicId });
+  expect(await shown('KS')).toEqual(Array(4).fill('Lower limb'));
+  expect(await s.collections.levelCounts.findOne({ _id: 'KS/Hip' })).toMatchObject({
+    state: 'KS',
+    level: 'Hip',
+    count: 4,
+  });
+  await expectSound(s.collections);
+});
+
+it('counts a state apart from another, arms apart from legs, and who told no limb nowhere', async () => {
+  const limbs = [
+    { upper: 'Single hand', lower: 'None' },
+    { upper: 'Single hand', lower: 'Single hip' },
+    { upper: 'None', lower: 'None' },
+  ] as const;
+  for (const limb of limbs)
+    for (let i = 0; i < 4; i++) await approve(await s.pending(await s.listing({ state: 'NE' }), { limb }));
+  expect(await shown('NE')).toEqual([
+    ...Array(4).fill('Upper limb'),
+    ...Array(4).fill('Lower limb'),
+    ...Array(4).fill(''),
+  ]);
+  const { review } = await approve(await s.pending(await s.listing({ state: 'IA' }), { limb: limbs[0] }));
+  expect(review.shownLevel).toBe('Upper limb');
+  await expectSound(s.collections);
+});
+
+it('moves a review to another group with the edit that says so, and back with Undo', async () => {
+  const legs = [];
+  for (let i = 0; i < 5; i++)
+    legs.push((await approve(await s.pending(await s.listing({ state: 'ND' })))).review);
+  const [one] = legs;
+  const edit = {
+    review: one!.publicId,
+    v: one!.v,
+    content: content({ limb: { upper: 'None', lower: 'Single above-knee' } }),
+    locale: 'en' as const,
+  };
+  const waiting = await editReview(s.as(one!.userId), edit);
+  expect(await shown('ND')).toEqual(Array(5).fill('Below-knee'));
+  const { auditId } = await approve(waiting);
+  expect(await shown('ND')).toEqual(Array(5).fill('Lower limb'));
+  await undoDecision(s.as('admin_1'), { auditId });
+  expect(await shown('ND')).toEqual(Array(5).fill('Below-knee'));
+  await expectSound(s.collections);
+});

@@ -1,0 +1,143 @@
+// The whole machine without a database: any story that may happen to a review leaves it, and what is counted of it,
+// in order. The same stories run against MongoDB in `stories.db.test.ts`.
+import type { ReviewContent, ReviewDoc } from '@app/db';
+import { reviewDoc } from '@app/db/documents-for-tests';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import * as change from './changes.ts';
+import { contentOf } from './content.ts';
+import { counterChange, countersOf } from './counters.ts';
+import { isAppealable, type Step, statusAfter } from './states.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const by = (outcome: 'approved' | 'rejected' | 'changes_requested' | 'removed') => ({
+  outcome,
+  reasons: [],
+  note: '',
+  at: now,
+  by: 'admin',
+});
+const words = (n: number): ReviewContent => ({
+  ...contentOf(reviewDoc()),
+  overallRating: ((n % 5) + 1) as 1,
+  text: `words ${n}`,
+});
+
+const play: Record<Step, (review: ReviewDoc, n: number) => ReviewDoc> = {
+  edit: (review, n) => change.edited(review, words(n), now),
+  withdraw: (review) => change.withdrawn(review),
+  flag: (review) => change.flagged(review),
+  appeal: (review) => change.appealed(review, 'Please look again.', now),
+  approve: (review) => change.approved(review, by('approved')),
+  reject: (review) => change.refused('reject', review, by('rejected')),
+  request_changes: (review) => change.refused('request_changes', review, by('changes_requested')),
+  remove: (review) => change.removed('remove', review, by('removed')),
+  uphold_flag: (review) => change.removed('uphold_flag', review, by('removed')),
+  decline_flag: (review) => change.flagsDeclined(review),
+  uphold_appeal: (review) => change.appealUpheld(review, by('approved')),
+  decline_appeal: (review) => change.appealDeclined(review),
+};
+const may = (step: Step, review: ReviewDoc) =>
+  statusAfter(step, review) !== undefined &&
+  (step !== 'appeal' || isAppealable(review)) &&
+  (!step.endsWith('_appeal') || review.appeal?.status === 'open');
+
+/** What a reader of the site may know: the text that the team approved last, told in the simplest way there is. */
+interface Reader {
+  approved?: string | undefined;
+  waiting?: string | undefined;
+  gone?: string | undefined;
+}
+
+it('keeps every story straight', () => {
+  const names = Object.keys(play) as Step[];
+  // Withdrawal ends most stories: seldom, so that they are long.
+  const often = names.filter((name) => name !== 'withdraw');
+  const step = fc.tuple(
+    fc.constantFrom(...often, ...often, ...often, 'withdraw' as const),
+    fc.nat(1000),
+    fc.boolean(),
+  );
+  let played = 0;
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 20, maxLength: 80 }), (story) => {
+      let review: ReviewDoc = {
+        ...reviewDoc({ status: 'pending', text: 'words 0' }),
+        publishedAt: undefined,
+      };
+      let counters = countersOf([]);
+      const reader: Reader = { waiting: 'words 0' };
+      for (const [name, n, takeBack] of story) {
+        if (!may(name, review)) {
+          if (statusAfter(name, review) === undefined)
+            expect(() => play[name](review, n)).toThrow(RangeError);
+          continue;
+        }
+        played++;
+        const after = play[name](review, n);
+        expect(after.v - review.v).toBe(name === 'flag' ? 0 : 1);
+        counters = moved(counters, counterChange(review, after));
+        if (takeBack && name !== 'edit' && name !== 'flag' && name !== 'appeal' && name !== 'withdraw') {
+          const closed = (review.openFlags ?? 0) - (after.openFlags ?? 0);
+          const back = change.undone(after, review, closed);
+          counters = moved(counters, counterChange(after, back));
+          expect({ ...back, v: 0, openFlags: 0 }).toEqual({ ...review, v: 0, openFlags: 0 });
+          expect(back.openFlags ?? 0).toBe(review.openFlags ?? 0);
+          review = back;
+        } else {
+          follow(reader, name, `words ${n}`);
+          review = after;
+        }
+        expect(counters).toEqual(countersOf([review]));
+        expect(review.visible).toBe(reader.approved !== undefined);
+        if (review.visible) {
+          expect(review.text).toBe(reader.approved);
+          expect(review.publishedAt).toBeInstanceOf(Date);
+          expect(review.live).toBe(true);
+        }
+        expect(review.status === 'pending_revision').toBe(review.revision?.status === 'pending');
+        expect(review.status === 'flagged').toBe(
+          review.visible && review.revision?.status !== 'pending' && (review.openFlags ?? 0) > 0,
+        );
+        if (!review.visible && review.status !== 'withdrawn') expect(review.openFlags ?? 0).toBe(0);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+  expect(played).toBeGreaterThan(5000);
+});
+
+/** Said again without the machine: approval publishes what waits, removal and withdrawal end it. */
+function follow(reader: Reader, step: Step, sent: string): void {
+  if (step === 'edit') reader.waiting = sent;
+  else if (step === 'approve' || step === 'uphold_appeal') {
+    reader.approved = reader.waiting ?? reader.approved ?? reader.gone;
+    reader.waiting = undefined;
+  } else if (
+    step === 'remove' ||
+    (step === 'uphold_flag' && reader.approved !== undefined) ||
+    step === 'withdraw'
+  ) {
+    reader.gone = reader.approved;
+    reader.approved = undefined;
+    if (reader.gone !== undefined) reader.waiting = undefined;
+  }
+}
+
+function moved(
+  counters: ReturnType<typeof countersOf>,
+  by: ReturnType<typeof counterChange>,
+): ReturnType<typeof countersOf> {
+  const record = <K extends string>(a: Record<K, number>, b: Record<K, number>) =>
+    Object.fromEntries(Object.keys(a).map((key) => [key, a[key as K] + b[key as K]])) as Record<K, number>;
+  const reviewCount = counters.reviewCount + by.reviewCount;
+  const ratingSum = counters.ratingSum + by.ratingSum;
+  return {
+    reviewCount,
+    ratingSum,
+    histogram: counters.histogram.map((n, i) => n + by.histogram[i]!) as typeof counters.histogram,
+    dimensionSums: record(counters.dimensionSums, by.dimensionSums),
+    dimensionCounts: record(counters.dimensionCounts, by.dimensionCounts),
+    ratingAvg: reviewCount > 0 ? ratingSum / reviewCount : null,
+  };
+}

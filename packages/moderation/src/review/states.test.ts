@@ -1,0 +1,101 @@
+import { reviewStatuses, visibleReviewStatuses } from '@app/db';
+import { reviewDoc } from '@app/db/documents-for-tests';
+import { describe, expect, it } from 'vitest';
+import { authorMay, inStatus, isAppealable, type Step, statusAfter, steps } from './states.ts';
+
+const names = Object.keys(steps) as Step[];
+const decision = {
+  outcome: 'rejected',
+  reasons: ['False or fake'],
+  note: '',
+  at: new Date(),
+  by: 'admin_1',
+} as const;
+const refusedOne = { ...decision, reasons: [...decision.reasons] };
+
+describe('the table', () => {
+  it('ends with withdrawal, but for flags that were open, and gives a draft to nobody but its author', () => {
+    for (const step of names) {
+      const after = statusAfter(step, { status: 'withdrawn' });
+      expect(after).toBe(step.endsWith('_flag') ? 'withdrawn' : undefined);
+      expect(statusAfter(step, { status: 'draft' })).toBeUndefined();
+    }
+  });
+
+  it('publishes by approval and upheld appeal alone', () => {
+    const hidden = reviewStatuses.filter(
+      (one) => !(visibleReviewStatuses as readonly string[]).includes(one),
+    );
+    const publishing = names.filter((step) =>
+      hidden.some((status) =>
+        ['approved', 'flagged', 'pending_revision'].includes(statusAfter(step, { status }) ?? ''),
+      ),
+    );
+    expect(publishing).toEqual(['approve', 'uphold_appeal']);
+  });
+
+  it('hides by withdrawal and by removal alone: a flag, an edit and its refusal leave a review public', () => {
+    const hiding = names.filter((step) =>
+      visibleReviewStatuses.some((status) =>
+        ['removed', 'withdrawn', 'rejected', 'pending', 'changes_requested'].includes(
+          statusAfter(step, { status }) ?? '',
+        ),
+      ),
+    );
+    expect(hiding).toEqual(['withdraw', 'remove', 'uphold_flag']);
+  });
+
+  it('shows open flags in the status of a public review without a waiting edit', () => {
+    expect(statusAfter('approve', { status: 'pending_revision', openFlags: 2 })).toBe('flagged');
+    expect(statusAfter('reject', { status: 'pending_revision', openFlags: 0 })).toBe('approved');
+    expect(statusAfter('flag', { status: 'pending_revision' })).toBe('pending_revision');
+  });
+});
+
+it('says in two fields what follows from the status', () => {
+  const of = (status: (typeof reviewStatuses)[number]) => {
+    const { visible, live } = inStatus(reviewDoc(), status);
+    return { visible, live };
+  };
+  expect(of('pending_revision')).toEqual({ visible: true, live: true });
+  expect(of('changes_requested')).toEqual({ visible: false, live: true });
+  expect(of('rejected')).toEqual({ visible: false, live: false });
+  expect(of('withdrawn')).toEqual({ visible: false, live: false });
+});
+
+describe('an appeal', () => {
+  const rejected = reviewDoc({ status: 'rejected', decision: refusedOne });
+  it('is open against a refusal, once', () => {
+    expect(isAppealable(rejected)).toBe(true);
+    const appeal = { text: 'But it is true, every word of it.', at: new Date() };
+    for (const status of ['open', 'upheld', 'declined'] as const)
+      expect(isAppealable({ ...rejected, appeal: { ...appeal, status } })).toBe(false);
+  });
+
+  it('is not open while the text waits again, or where nothing was refused', () => {
+    expect(isAppealable({ ...rejected, status: 'pending' })).toBe(false);
+    expect(isAppealable(reviewDoc({ decision: { ...refusedOne, outcome: 'approved' } }))).toBe(false);
+    expect(isAppealable(reviewDoc({ status: 'withdrawn', decision: refusedOne }))).toBe(false);
+  });
+
+  it('is open against the refusal of an edit', () => {
+    const { text, ...rest } = reviewDoc();
+    const revision = { content: { ...rest, text }, submittedAt: new Date(), status: 'refused' } as const;
+    expect(isAppealable(reviewDoc({ decision: refusedOne, revision }))).toBe(true);
+    expect(isAppealable(reviewDoc({ decision: refusedOne }))).toBe(false);
+  });
+});
+
+it('tells authors what they may do', () => {
+  expect(authorMay(reviewDoc({ status: 'pending' }))).toEqual({ edit: true, withdraw: true, appeal: false });
+  expect(authorMay(reviewDoc({ status: 'removed', decision: refusedOne }))).toEqual({
+    edit: false,
+    withdraw: true,
+    appeal: true,
+  });
+  expect(authorMay(reviewDoc({ status: 'withdrawn' }))).toEqual({
+    edit: false,
+    withdraw: false,
+    appeal: false,
+  });
+});

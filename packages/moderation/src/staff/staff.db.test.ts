@@ -1,0 +1,366 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appealReview } from '../author/appeal-review.ts';
+import { editReview } from '../author/edit-review.ts';
+import { flagReview } from '../author/flag-review.ts';
+import { withdrawReview } from '../author/withdraw-review.ts';
+import { expectSound } from '../testing/expect-sound.ts';
+import { content, newUser, type Stage, stage, start } from '../testing/stage.ts';
+import type { Decided } from '../wishes.ts';
+import { approveReview } from './approve-review.ts';
+import { decideAppeal } from './decide-appeal.ts';
+import { rejectReview, requestChanges } from './refuse-review.ts';
+import { decideFlag, removeReview } from './remove-review.ts';
+import { undoDecision } from './undo-decision.ts';
+
+const { client, db } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(client, db);
+});
+const admin = (now = start) => s.as('admin_1', now);
+const reasons = ['Names another person'];
+const later = (ms: number) => new Date(start.getTime() + ms);
+const mailsAbout = (review: string) =>
+  s.collections.outbox
+    .find({ subject: `review:${review}` })
+    .sort({ _id: 1 })
+    .toArray();
+const refusal = (code: string) => expect.objectContaining({ name: 'Refused', code });
+
+async function published() {
+  const listing = await s.listing();
+  const { publicId, userId } = await s.pending(listing);
+  const { review } = await approveReview(admin(), { review: publicId, v: 1 });
+  return { listing, review, userId };
+}
+
+it('publishes: review, counters, audit row and held mail at once', async () => {
+  const listing = await s.listing();
+  const pending = await s.pending(listing);
+  const { review, auditId, undoUntil } = await approveReview(admin(), { review: pending.publicId, v: 1 });
+  expect(review).toMatchObject({
+    status: 'approved',
+    visible: true,
+    publishedAt: start,
+    v: 2,
+    decision: { outcome: 'approved', by: 'admin_1' },
+  });
+  expect(undoUntil).toEqual(later(30_000));
+  expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
+    reviewCount: 1,
+    ratingSum: 4,
+    histogram: [0, 0, 0, 1, 0],
+    ratingAvg: 4,
+    dimensionSums: { fitComfort: 5, followUp: 0 },
+    dimensionCounts: { fitComfort: 1, followUp: 0 },
+    levelCounts: { 'Lower limb': 1 },
+    updatedAt: start,
+  });
+  const row = await s.collections.audit.findOne({ _id: auditId });
+  expect(row).toMatchObject({
+    actor: { kind: 'admin', id: 'admin_1' },
+    action: 'review.approve',
+    target: { kind: 'review', id: pending.publicId },
+    before: { status: 'pending', v: 1, submittedAt: start },
+    after: { status: 'approved', v: 2, stars: 4 },
+    requestId: 'test-request',
+  });
+  const [mail] = await mailsAbout(pending.publicId);
+  expect(mail).toMatchObject({
+    kind: 'mail',
+    status: 'waiting',
+    dueAt: later(35_000),
+    attempts: 0,
+    payload: {
+      template: 'review-published',
+      userId: pending.userId,
+      locale: 'en',
+      values: { change: false },
+    },
+  });
+});
+
+describe('a refusal', () => {
+  it('needs a reason of the list', async () => {
+    const { publicId } = await s.pending(await s.listing());
+    for (const given of [[], ['I do not like it'], ['Names another person', 'x']])
+      await expect(
+        rejectReview(admin(), { review: publicId, v: 1, reasons: given, note: '' }),
+      ).rejects.toThrow(refusal('reason_missing'));
+  });
+
+  it.each([
+    ['rejected', rejectReview, 'review-rejected'],
+    ['changes_requested', requestChanges, 'review-needs-changes'],
+  ] as const)('%s tells its author why', async (status, verb, template) => {
+    const { publicId } = await s.pending(await s.listing());
+    const { review } = await verb(admin(), {
+      review: publicId,
+      v: 1,
+      reasons,
+      note: ' Leave out the name. ',
+    });
+    expect(review).toMatchObject({
+      status,
+      visible: false,
+      decision: { outcome: status, reasons, note: 'Leave out the name.' },
+    });
+    const [mail] = await mailsAbout(publicId);
+    expect(mail?.payload).toMatchObject({
+      template,
+      values: { change: false, reasons, note: 'Leave out the name.' },
+    });
+  });
+
+  it('of an edit leaves the public text, and keeps the edit for its author', async () => {
+    const { review, userId, listing } = await published();
+    const before = await s.collections.listings.findOne({ _id: listing._id });
+    const waiting = await editReview(s.as(userId), {
+      review: review.publicId,
+      v: review.v,
+      content: content({ overallRating: 1 }),
+      locale: 'en',
+    });
+    const { review: after } = await rejectReview(admin(), {
+      review: review.publicId,
+      v: waiting.v,
+      reasons,
+      note: '',
+    });
+    expect(after).toMatchObject({
+      status: 'approved',
+      visible: true,
+      overallRating: 4,
+      revision: { status: 'refused', content: { overallRating: 1 } },
+    });
+    expect(await s.collections.listings.findOne({ _id: listing._id })).toEqual(before);
+    expect((await mailsAbout(review.publicId)).at(-1)?.payload).toMatchObject({ values: { change: true } });
+  });
+});
+
+it('removes a public review with its counts', async () => {
+  const { review, listing } = await published();
+  const { review: gone } = await removeReview(admin(), {
+    review: review.publicId,
+    v: review.v,
+    reasons,
+    note: '',
+  });
+  expect(gone).toMatchObject({ status: 'removed', visible: false, live: false });
+  expect((await s.collections.listings.findOne({ _id: listing._id }))?.reviewCount).toBe(0);
+});
+
+describe('flags', () => {
+  const flag = (review: string) => flagReview(s.as(newUser()), { review, reason: 'Abusive', note: '' });
+
+  it('declined leave the review public, all at once, and write no mail', async () => {
+    const { review } = await published();
+    await flag(review.publicId);
+    await flag(review.publicId);
+    const { review: after } = await decideFlag(admin(), {
+      review: review.publicId,
+      v: review.v,
+      verdict: 'decline',
+    });
+    expect(after).toMatchObject({ status: 'approved', openFlags: 0 });
+    expect(
+      await s.collections.flags.countDocuments({
+        reviewId: review._id,
+        status: 'declined',
+        decidedAt: start,
+      }),
+    ).toBe(2);
+    expect(await mailsAbout(review.publicId)).toHaveLength(1);
+  });
+
+  it('upheld remove it, and Undo opens them again', async () => {
+    const { review } = await published();
+    await flag(review.publicId);
+    const wish = { review: review.publicId, v: review.v, verdict: 'uphold' as const };
+    await expect(decideFlag(admin(), wish)).rejects.toThrow(refusal('reason_missing'));
+    const { review: gone, auditId } = await decideFlag(admin(), { ...wish, reasons });
+    expect(gone.status).toBe('removed');
+    expect(await undoDecision(admin(), { auditId })).toMatchObject({
+      status: 'flagged',
+      openFlags: 1,
+      visible: true,
+    });
+    expect(
+      await s.collections.flags.countDocuments({
+        reviewId: review._id,
+        status: 'open',
+        decidedAt: { $exists: false },
+      }),
+    ).toBe(1);
+  });
+
+  it('stay for the team when the author withdraws', async () => {
+    const { review, userId } = await published();
+    await flag(review.publicId);
+    const gone = await withdrawReview(s.as(userId), { review: review.publicId });
+    const { review: after } = await decideFlag(admin(), {
+      review: review.publicId,
+      v: gone.v,
+      verdict: 'uphold',
+      reasons,
+    });
+    expect(after).toMatchObject({ status: 'withdrawn', openFlags: 0 });
+    expect(after.decision?.outcome).toBe('approved');
+    expect(await mailsAbout(review.publicId)).toHaveLength(1);
+  });
+});
+
+describe('an appeal', () => {
+  async function appealed() {
+    const listing = await s.listing();
+    const pending = await s.pending(listing);
+    await rejectReview(admin(), { review: pending.publicId, v: 1, reasons, note: '' });
+    const review = await appealReview(s.as(pending.userId), {
+      review: pending.publicId,
+      text: 'It is true, every word of it.',
+    });
+    return { listing, wish: { review: review.publicId, v: review.v, note: 'Looked at again.' } };
+  }
+
+  it('is decided by somebody else', async () => {
+    const { wish } = await appealed();
+    await expect(decideAppeal(admin(), { ...wish, verdict: 'uphold' })).rejects.toThrow(
+      refusal('same_person'),
+    );
+  });
+
+  it('upheld publishes', async () => {
+    const { wish, listing } = await appealed();
+    const { review } = await decideAppeal(s.as('admin_2'), { ...wish, verdict: 'uphold' });
+    expect(review).toMatchObject({
+      status: 'approved',
+      visible: true,
+      appeal: { status: 'upheld' },
+      decision: { outcome: 'approved', by: 'admin_2' },
+    });
+    expect((await s.collections.listings.findOne({ _id: listing._id }))?.reviewCount).toBe(1);
+    expect((await mailsAbout(wish.review)).at(-1)?.payload).toMatchObject({
+      template: 'appeal-decided',
+      values: { upheld: true },
+    });
+  });
+
+  it('declined lets the decision stand, for good', async () => {
+    const { wish } = await appealed();
+    const { review } = await decideAppeal(s.as('admin_2'), { ...wish, verdict: 'decline' });
+    expect(review).toMatchObject({
+      status: 'rejected',
+      appeal: { status: 'declined' },
+      decision: { outcome: 'rejected', by: 'admin_1' },
+    });
+    const again = { ...wish, v: review.v, verdict: 'uphold' as const };
+    await expect(decideAppeal(s.as('admin_2'), again)).rejects.toMatchObject({ code: 'not_now' });
+  });
+
+  it('upheld about an edit publishes the edit', async () => {
+    const { review, userId } = await published();
+    const waiting = await editReview(s.as(userId), {
+      review: review.publicId,
+      v: review.v,
+      content: content({ overallRating: 2 }),
+      locale: 'en',
+    });
+    await requestChanges(admin(), { review: review.publicId, v: waiting.v, reasons, note: '' });
+    const open = await appealReview(s.as(userId), {
+      review: review.publicId,
+      text: 'It is true, every word of it.',
+    });
+    const done = await decideAppeal(s.as('admin_2'), {
+      review: review.publicId,
+      v: open.v,
+      verdict: 'uphold',
+      note: '',
+    });
+    expect(done.review).toMatchObject({ status: 'approved', overallRating: 2, edited: true });
+  });
+});
+
+describe('Undo', () => {
+  it('brings everything back and calls the mail back', async () => {
+    const listing = await s.listing();
+    const pending = await s.pending(listing);
+    const before = await s.collections.reviews.findOne({ _id: pending._id });
+    const { auditId } = await approveReview(admin(), { review: pending.publicId, v: 1 });
+    const after = await undoDecision(admin(later(29_000)), { auditId });
+    expect(await s.collections.reviews.findOne({ _id: pending._id })).toEqual({
+      ...before,
+      v: 3,
+      openFlags: 0,
+    });
+    expect(after.v).toBe(3);
+    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
+      reviewCount: 0,
+      ratingAvg: null,
+      levelCounts: {},
+    });
+    expect(await mailsAbout(pending.publicId)).toMatchObject([{ status: 'cancelled' }]);
+    expect((await approveReview(admin(), { review: pending.publicId, v: 3 })).review.status).toBe('approved');
+  });
+
+  it.each<[string, (decided: Decided) => Promise<unknown>]>([
+    ['31 s later', ({ auditId }) => undoDecision(admin(later(31_000)), { auditId })],
+    ['by somebody else', ({ auditId }) => undoDecision(s.as('admin_2'), { auditId })],
+    [
+      'a second time',
+      async ({ auditId }) => {
+        await undoDecision(admin(), { auditId });
+        return undoDecision(admin(), { auditId });
+      },
+    ],
+    [
+      'after the next step',
+      async ({ auditId, review }) => {
+        await withdrawReview(s.as(review.userId), { review: review.publicId });
+        return undoDecision(admin(), { auditId });
+      },
+    ],
+    [
+      'once the mail is on its way',
+      async ({ auditId, review }) => {
+        await s.collections.outbox.updateOne(
+          { subject: `review:${review.publicId}` },
+          { $inc: { attempts: 1 } },
+        );
+        return undoDecision(admin(), { auditId });
+      },
+    ],
+  ])('is too late %s', async (_, undo) => {
+    const pending = await s.pending(await s.listing());
+    const decided = await approveReview(admin(), { review: pending.publicId, v: 1 });
+    await expect(undo(decided)).rejects.toThrow(refusal('too_late'));
+  });
+});
+
+it('never publishes a text that was not seen, and writes down the try', async () => {
+  const pending = await s.pending(await s.listing());
+  await editReview(s.as(pending.userId), {
+    review: pending.publicId,
+    v: 1,
+    content: content({ overallRating: 1 }),
+    locale: 'en',
+  });
+  const stale = approveReview(admin(), { review: pending.publicId, v: 1 });
+  await expect(stale).rejects.toMatchObject({
+    name: 'Conflict',
+    code: 'stale',
+    fresh: { v: 2, status: 'pending', overallRating: 1 },
+  });
+  const again = removeReview(admin(), { review: pending.publicId, v: 2, reasons, note: '' });
+  await expect(again).rejects.toMatchObject({ name: 'Conflict', code: 'not_now' });
+  const tries = await s.collections.audit
+    .find({ 'target.id': pending.publicId, action: /refused$/ })
+    .sort({ _id: 1 })
+    .toArray();
+  expect(tries.map(({ action, reason }) => [action, reason])).toEqual([
+    ['review.approve.refused', 'stale'],
+    ['review.remove.refused', 'not_now'],
+  ]);
+});
+
+it('leaves the database sound', () => expectSound(s.collections));

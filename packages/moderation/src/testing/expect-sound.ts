@@ -1,0 +1,66 @@
+import type { Collections } from '@app/db';
+import { levelCountsOf } from '@app/db';
+import { levelOf } from '@app/option-lists';
+import { expect } from 'vitest';
+import { countersOf } from '../review/counters.ts';
+import { groupOf, keyOf, shownLevelOf } from '../review/levels.ts';
+import { type Step, statusAfter, steps } from '../review/states.ts';
+
+/** Holds a whole database to what must be true at every moment, by recounting in the test's own way. */
+export async function expectSound({
+  listings,
+  reviews,
+  levelCounts,
+  flags,
+  audit,
+}: Collections): Promise<void> {
+  const all = await reviews.find().toArray();
+  for (const listing of await listings.find().toArray()) {
+    const mine = all.filter(({ listingId }) => listingId.equals(listing._id));
+    const { ratingSum, reviewCount, histogram, dimensionSums, dimensionCounts, ratingAvg } = listing;
+    expect({ ratingSum, reviewCount, histogram, dimensionSums, dimensionCounts, ratingAvg }).toEqual(
+      countersOf(mine),
+    );
+    expect(listing.levelCounts ?? {}).toEqual(levelCountsOf(mine));
+  }
+
+  const groups = new Map<string, number>();
+  for (const review of all) {
+    const group = groupOf(review);
+    if (group) groups.set(keyOf(group), (groups.get(keyOf(group)) ?? 0) + 1);
+  }
+  const kept = await levelCounts.find({ count: { $gt: 0 } }).toArray();
+  expect(new Map(kept.map(({ _id, count }) => [_id, count]))).toEqual(groups);
+  for (const review of all) {
+    const group = groupOf(review);
+    if (group) expect(review.shownLevel).toBe(shownLevelOf(review.limb, groups.get(keyOf(group))!));
+    else expect(['', levelOf(review.limb).broad]).toContain(review.shownLevel);
+    expect(await flags.countDocuments({ reviewId: review._id, status: 'open' })).toBe(review.openFlags ?? 0);
+  }
+
+  const rows = await audit
+    .find({ 'target.kind': 'review', after: { $exists: true } })
+    .sort({ _id: 1 })
+    .toArray();
+  for (const [id, path] of Map.groupBy(rows, ({ target }) => target.id)) {
+    const last = path.reduce<Record<string, unknown> | undefined>((before, row) => {
+      expect([id, row.action, row.before?.status]).toEqual([id, row.action, before?.status]);
+      expect(isLegal(row.action, row.before?.status, row.after?.status)).toBe(true);
+      return row.after;
+    }, undefined);
+    const review = all.find(({ publicId }) => publicId === id);
+    expect(last).toMatchObject({ status: review?.status, v: review?.v });
+  }
+}
+
+function isLegal(action: string, from: unknown, to: unknown): boolean {
+  const step = action.replace(/^review\./, '');
+  if (step === 'submit') return from === undefined && to === 'pending';
+  if (step === 'undo') return true; // back to where it came from: the chain of rows says the rest
+  if (step === 'keep') return to === 'approved' || to === 'flagged';
+  if (!(step in steps)) return false;
+  const reachable = [0, 1].map((openFlags) =>
+    statusAfter(step as Step, { status: from as never, openFlags }),
+  );
+  return reachable.includes(to as never);
+}

@@ -1,0 +1,84 @@
+// A database with listings, people and a clock, for tests of the verbs.
+import {
+  type Actor,
+  type Collections,
+  collectionsOf,
+  type ListingDoc,
+  type MongoClient,
+  prepareDatabase,
+  type ReviewDoc,
+} from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import type { ReviewContent } from '@app/types';
+import type { Db } from 'mongodb';
+import { submitReview } from '../author/submit-review.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Author } from '../wishes.ts';
+
+export const start = new Date('2026-11-21T12:00:00Z');
+
+export const content = (over: Partial<ReviewContent> = {}): ReviewContent => ({
+  overallRating: 4,
+  ratings: { fitComfort: 5, listening: 4, followUp: null, timeliness: 3, billing: null, staff: 5 },
+  title: '',
+  text: 'She listened, and the new socket has been comfortable from the first week on.',
+  tags: ['Listens'],
+  stage: 'New socket',
+  limb: { upper: 'None', lower: 'Single below-knee' },
+  device: '',
+  careMonth: '2026-09',
+  relation: 'self',
+  anonymous: false,
+  incentive: 'none',
+  ...over,
+});
+
+export const author = (over: Partial<Author> = {}): Author => ({
+  role: 'patient',
+  firstName: 'Dana',
+  lastName: 'Rivers',
+  emails: ['dana@mail.test'],
+  createdAt: new Date('2026-01-01'),
+  ...over,
+});
+
+export interface Stage {
+  collections: Collections;
+  /** Who wishes, and when: by default a user, now. */
+  as(actor: string | Actor, now?: Date): Ctx;
+  listing(over?: Partial<ListingDoc>): Promise<ListingDoc>;
+  /** A pending review of a new author. */
+  pending(listing: ListingDoc, over?: Partial<ReviewContent>, userId?: string): Promise<ReviewDoc>;
+}
+
+let people = 0;
+export const newUser = () => `user_${++people}`;
+
+export async function stage(client: MongoClient, db: Db): Promise<Stage> {
+  await prepareDatabase(db);
+  const collections = collectionsOf(db);
+  const as = (actor: string | Actor, now = start): Ctx => ({
+    client,
+    collections,
+    now,
+    requestId: 'test-request',
+    actor:
+      typeof actor === 'string' ? { kind: actor.startsWith('admin') ? 'admin' : 'user', id: actor } : actor,
+  });
+  return {
+    collections,
+    as,
+    async listing(over) {
+      const doc = listingDoc(over);
+      await collections.listings.insertOne(doc, { ignoreUndefined: true });
+      return doc;
+    },
+    pending: (listing, over, userId = newUser()) =>
+      submitReview(as(userId), {
+        listingId: listing._id,
+        content: content(over),
+        author: author(),
+        locale: 'en',
+      }),
+  };
+}
