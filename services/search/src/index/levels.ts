@@ -6,7 +6,7 @@ import { limbLevelValues, upperLimbLevels } from '@app/option-lists';
 export type LevelCounts = Readonly<Record<string, number>>;
 
 /** More reviewers than this make no difference to a listing's points. */
-const most = 3;
+export const mostReviewers = 3;
 const bitsALevel = 2;
 /** Some review displays a hand or an arm, narrowly or broadly. */
 export const upperLimbBit = 1 << (limbLevelValues.length * bitsALevel);
@@ -16,7 +16,7 @@ const upperLimb = new Set<string>([...upperLimbLevels, 'Upper limb']);
 export function packedLevels(counts: LevelCounts): number {
   let packed = 0;
   limbLevelValues.forEach((level, i) => {
-    packed |= Math.min(most, counts[level] ?? 0) << (i * bitsALevel);
+    packed |= Math.min(mostReviewers, counts[level] ?? 0) << (i * bitsALevel);
   });
   const hasUpper = Object.keys(counts).some((level) => upperLimb.has(level) && counts[level]! > 0);
   return hasUpper ? packed | upperLimbBit : packed;
@@ -24,14 +24,17 @@ export function packedLevels(counts: LevelCounts): number {
 
 /** The bits of these levels: a listing that has none of them set has no reviewer of these levels. */
 export const levelMask = (levels: readonly number[]) =>
-  levels.reduce((mask, level) => mask | (most << (level * bitsALevel)), 0);
+  levels.reduce((mask, level) => mask | (mostReviewers << (level * bitsALevel)), 0);
 
-/** Reviewers of these levels together, three where they are more. */
-export function reviewersOf(packed: number, levels: readonly number[]): number {
-  let sum = 0;
-  for (const level of levels) sum += (packed >>> (level * bitsALevel)) & most;
-  return Math.min(sum, most);
+/** Where the bits of one or two levels are; a level that is not told has none. */
+export function shiftsOf(levels: readonly number[]): [number, number] {
+  const [first = noLevel, second = noLevel] = levels.map((level) => level * bitsALevel);
+  return [first, second];
 }
+const noLevel = 30;
+
+/** How many reviewers a level has, up to three; by where its bits are. */
+export const reviewersAt = (packed: number, shift: number) => (packed >>> shift) & mostReviewers;
 
 const countBits = 24;
 

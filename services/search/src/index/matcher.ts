@@ -1,7 +1,7 @@
 import { limbLevelOf, limbLevelValues, states, upperLimbLevels } from '@app/option-lists';
 import type { FitReason, MatchFacts, SearchFilters } from '@app/types';
 import { type Words, wordsOf } from './facets.ts';
-import { levelMask, reviewersOf, upperLimbBit } from './levels.ts';
+import { levelMask, mostReviewers, reviewersAt, shiftsOf, upperLimbBit } from './levels.ts';
 
 type Group = keyof Omit<SearchFilters, 'children'>;
 type Specialty = SearchFilters['specialty'][number];
@@ -20,8 +20,15 @@ export const acceptsOutOfState = (low: number, high: number) => hasAny(low, high
 const knowsArms = (low: number, high: number, levels: number) =>
   (levels & upperLimbBit) !== 0 || hasAny(low, high, armLevels);
 
-const pointUnit = 100;
-const points = { specialty: 3, arms: 2, reach: 2, insurance: 2, language: 2 } as const;
+/** Points are kept in whole hundredths. */
+const points = {
+  specialty: 300,
+  arms: 200,
+  reach: 200,
+  insurance: 200,
+  language: 200,
+  reviewer: 100,
+} as const;
 
 /** Where somebody is at home, and whether the search has a radius. */
 interface Around {
@@ -43,7 +50,9 @@ export class Matcher {
   readonly home: string | undefined;
   readonly #facts: MatchFacts;
   readonly #specialties: readonly Specialty[];
-  readonly #bonuses: readonly { bits: Words; points: number }[];
+  /** Three numbers each: the bits of which one is needed, low and high, and the points for it. */
+  readonly #bonuses: Float64Array;
+  readonly #shifts: readonly [number, number];
   readonly #arm: boolean;
   readonly #hasRadius: boolean;
 
@@ -62,25 +71,34 @@ export class Matcher {
       ...(this.#arm ? (['Myoelectric'] as const) : []),
       ...new Set(facts.picks),
     ];
-    this.#bonuses = [
-      ...this.#specialties.map((one) => ({ bits: bitsOf('specialty', [one]), points: points.specialty })),
-      { bits: bitsOf('insurance', facts.insurance), points: points.insurance },
-      { bits: bitsOf('language', facts.language), points: points.language },
+    this.#shifts = shiftsOf(this.levels);
+    const bonuses = [
+      ...this.#specialties.map((one) => [...bitsOf('specialty', [one]), points.specialty]),
+      [...bitsOf('insurance', facts.insurance), points.insurance],
+      [...bitsOf('language', facts.language), points.language],
     ];
+    this.#bonuses = Float64Array.from(bonuses.flat());
   }
 
   isHome(state: string): boolean {
     return this.home !== undefined && state === this.home;
   }
 
-  /** Hundredths of points of a listing at one of its places; `score` is its `rankScore`. The best have some 2,000. */
-  points(low: number, high: number, levels: number, isHome: boolean, score: number): number {
-    let sum = (score - 1) / 4 + reviewersOf(levels, this.levels);
-    for (const bonus of this.#bonuses) if (hasAny(low, high, bonus.bits)) sum += bonus.points;
+  /**
+   * Hundredths of points of a listing at one of its places, without those for its rating (`ratingPoints`). The best
+   * have some 2,000.
+   */
+  points(low: number, high: number, levels: number, isHome: boolean): number {
+    const bonuses = this.#bonuses;
+    const [first, second] = this.#shifts;
+    let sum =
+      points.reviewer * Math.min(mostReviewers, reviewersAt(levels, first) + reviewersAt(levels, second));
+    for (let i = 0; i < bonuses.length; i += 3)
+      if ((low & bonuses[i]!) !== 0 || (high & bonuses[i + 1]!) !== 0) sum += bonuses[i + 2]!;
     if (this.#arm && knowsArms(low, high, levels)) sum += points.arms;
     if (this.#hasRadius || isHome || (this.home !== undefined && acceptsOutOfState(low, high)))
       sum += points.reach;
-    return Math.round(sum * pointUnit);
+    return sum;
   }
 
   /** Why a listing fits, in the order in which it is said. `count`: how many reviews display the level of a number. */
@@ -114,6 +132,10 @@ export class Matcher {
 
 /** Two letters of a state's full name. */
 export const codeOfState = (name: string | undefined) => states.find((state) => state.name === name)?.code;
+
+/** Up to a point for the rating: a `rankScore` of 1 to 5 as hundredths. */
+export const ratingPoints = (score: number) => Math.round((score - 1) * 25);
+export const mostRatingPoints = 100;
 
 /** More metres than half way round, and room for as many steps of a score. */
 const nearSpan = 2 ** 25;

@@ -1,6 +1,6 @@
 import type { Bound, Ranked } from './best.ts';
 import type { IdWords } from './ids.ts';
-import { type Matcher, matchKeyAt, nearOf } from './matcher.ts';
+import { type Matcher, matchKeyAt, nearOf, ratingPoints } from './matcher.ts';
 import { type FixedOrder, keyOf, type Order, rankScore, tieOf } from './orders.ts';
 import type { Segment } from './segment.ts';
 
@@ -82,7 +82,8 @@ function keyAt(position: Position, matcher: Matcher | undefined): number {
     case 'match': {
       const { mean, near, low, high, levels, state, ratingSum, reviewCount } = position;
       const score = rankScore(mean, ratingSum, reviewCount);
-      return matchKeyAt(matcher!.points(low, high, levels, matcher!.isHome(state), score), near);
+      const points = matcher!.points(low, high, levels, matcher!.isHome(state));
+      return matchKeyAt(points + ratingPoints(score), near);
     }
     case 'distance':
       return position.metres;

@@ -3,7 +3,7 @@ import type { Visitor } from './candidates.ts';
 import type { CityRange } from './cities.ts';
 import { LaneCounts, type Wanted } from './facets.ts';
 import { metresOf, squaredChordWithin } from './geometry.ts';
-import { type Matcher, matchKey, pointsOf } from './matcher.ts';
+import { type Matcher, matchKey, mostRatingPoints, pointsOf, ratingPoints } from './matcher.ts';
 import { keyOf, type Order, rankScore } from './orders.ts';
 import { boundIn, type Position } from './position.ts';
 import type { Segment } from './segment.ts';
@@ -128,14 +128,15 @@ export class Tally implements Visitor {
     const { match, mean, hasOrigin } = this.#options;
     const { row, city, ratingSum, reviewCount } = this.#segment;
     const [from, to] = this.#home;
-    const score = rankScore(mean, ratingSum[row[place]!]!, reviewCount[row[place]!]!);
-    const points = match!.matcher.points(
+    const stated = match!.matcher.points(
       this.#words[place * 2]!,
       this.#words[place * 2 + 1]!,
       this.#levels[place]!,
       city[place]! >= from && city[place]! < to,
-      score,
     );
+    if (stated + mostRatingPoints < this.#least) return;
+    const score = rankScore(mean, ratingSum[row[place]!]!, reviewCount[row[place]!]!);
+    const points = stated + ratingPoints(score);
     if (points < this.#least) return;
     this.best.offer(matchKey(points, hasOrigin ? metresOf(squaredChord) : undefined, score), place);
   }

@@ -127,7 +127,7 @@ const knowsArms = ({ filters, levelCounts }: Searchable) =>
     (level) => (filters.limbLevel as string[]).includes(level) || (levelCounts[level] ?? 0) > 0,
   );
 
-/** Decisions B9a, written down once more. */
+/** Decisions B9a, written down once more: hundredths of points. */
 function pointsOf(listing: Searchable, place: number, wish: Wish, facts: MatchFacts, mean: number): number {
   const { specialty, insurance, language } = listing.filters;
   const has = (value: (typeof specialty)[number]) => specialty.includes(value);
@@ -135,7 +135,7 @@ function pointsOf(listing: Searchable, place: number, wish: Wish, facts: MatchFa
   const reached =
     Number.isFinite(wish.radiusMiles) ||
     (wish.home !== undefined && (state === wish.home || has('Accepts out-of-state patients')));
-  return (
+  const stated =
     (facts.activityLevel === 'High' && has('Athletes and High Activity') ? 3 : 0) +
     (hasArm(facts) && has('Myoelectric') ? 3 : 0) +
     (hasArm(facts) && knowsArms(listing) ? 2 : 0) +
@@ -143,9 +143,9 @@ function pointsOf(listing: Searchable, place: number, wish: Wish, facts: MatchFa
     (reached ? 2 : 0) +
     (facts.insurance.some((plan) => insurance.includes(plan)) ? 2 : 0) +
     (facts.language.some((one) => language.includes(one)) ? 2 : 0) +
-    Math.min(3, alikeOf(listing, facts)) +
-    (rankScore(mean, listing.ratingSum, listing.reviewCount) - 1) / 4
-  );
+    Math.min(3, alikeOf(listing, facts));
+  const rating = (rankScore(mean, listing.ratingSum, listing.reviewCount) - 1) / 4;
+  return 100 * stated + Math.round(100 * rating);
 }
 
 function fitOf(listing: Searchable, place: number, { home }: Wish, facts: MatchFacts): Fit {
@@ -212,13 +212,12 @@ function compare(a: Candidate, b: Candidate, wish: Wish, mean: number): number {
       return metresA === metresB ? byId : metresA - metresB;
     }
     case 'match': {
-      const hundredths = ({ listing, place }: Candidate) =>
-        Math.round(pointsOf(listing, place, wish, facts!, mean) * 100);
+      const points = ({ listing, place }: Candidate) => pointsOf(listing, place, wish, facts!, mean);
       const nearer = origin
         ? (Number.isFinite(a.chord) ? metresOf(a.chord) : 1e9) -
           (Number.isFinite(b.chord) ? metresOf(b.chord) : 1e9)
         : Math.round((5 - score(a)) * 1e6) - Math.round((5 - score(b)) * 1e6);
-      return hundredths(b) - hundredths(a) || nearer || byId;
+      return points(b) - points(a) || nearer || byId;
     }
     case 'rating':
       return score(b) - score(a) || byName(a, b) || byId;
