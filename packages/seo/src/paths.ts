@@ -35,6 +35,9 @@ export const paths = {
   member: (slug: string) => `/prosthetist/${encodeURIComponent(slug)}`,
   /** Guarded; the footer's link has a hyphen (decisions T1). */
   submitListing: '/submitprosthetist',
+  /** Where a practitioner creates, claims or edits their listing, and sees its figures. */
+  editListing: '/edit-listing',
+  myListing: '/my-listing',
   howReviewsWork: '/how-reviews-work',
   transparency: '/transparency',
   /** The consumer-health-data policy. */

@@ -2,11 +2,15 @@ import { frameWords } from '@app/seo';
 import { type ShellApi, ShellContext } from '@app/shell-api';
 import { LinkProvider, SkipLink, ToastProvider, useToast } from '@app/ui';
 import { type ReactNode, useMemo } from 'react';
+import { useMemberParts } from '../account/member/member-parts.ts';
+import { reviewsChanged } from '../account/member/reviews-changed.ts';
+import { AccountProvider, useAccount } from '../account/session/session.tsx';
 import { m } from '../paraglide/messages.js';
 import { Announcer, useAnnounce } from './Announcer.tsx';
 import { VisitProvider } from './Arrival.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { useLeftPage } from './left-page.ts';
 import { pageLocale } from './locale.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { ReachesContext, RouterLink } from './RouterLink.tsx';
@@ -21,20 +25,26 @@ interface Props {
 /** What stands around every page, and what the shell hands down to it. The HTML of the gateway has the same markup. */
 export function Frame({ reaches, children }: Props) {
   usePlainLinks(reaches);
+  useLeftPage();
   return (
     <ReachesContext value={reaches}>
       <LinkProvider value={RouterLink}>
         <Announcer>
           <ToastProvider closeLabel={m.toast_close()}>
-            <VisitProvider>
-              <SkipLink href="#main">{frameWords(pageLocale()).skip}</SkipLink>
-              <Header />
-              <main id="main" tabIndex={-1}>
-                <OfflineNotice />
-                <WithShell>{children}</WithShell>
-              </main>
-              <Footer />
-            </VisitProvider>
+            <AccountProvider>
+              <WithShell>
+                <VisitProvider>
+                  <SkipLink href="#main">{frameWords(pageLocale()).skip}</SkipLink>
+                  <Header />
+                  <main id="main" tabIndex={-1}>
+                    <OfflineNotice />
+                    {children}
+                    <ForMembers />
+                  </main>
+                  <Footer />
+                </VisitProvider>
+              </WithShell>
+            </AccountProvider>
           </ToastProvider>
         </Announcer>
       </LinkProvider>
@@ -42,20 +52,30 @@ export function Frame({ reaches, children }: Props) {
   );
 }
 
+function ForMembers() {
+  return useAccount().session.status === 'signed-in' && <MemberPart />;
+}
+
+function MemberPart() {
+  const Member = useMemberParts()?.Member;
+  return Member && <Member />;
+}
+
 function WithShell({ children }: { children: ReactNode }) {
   const announce = useAnnounce();
   const show = useToast();
+  const { session } = useAccount();
   const shell = useMemo<ShellApi>(
     () => ({
-      session: { status: 'signed-out' },
+      session,
       locale: pageLocale(),
       announce,
-      reviewsChanged: () => {},
+      reviewsChanged,
       toast: ({ text, undo }) => {
         show({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
       },
     }),
-    [announce, show],
+    [session, announce, show],
   );
   return <ShellContext value={shell}>{children}</ShellContext>;
 }

@@ -1,29 +1,67 @@
 import { site } from '@app/option-lists';
 import { useLocation } from '@app/router';
-import { frameWords, paths } from '@app/seo';
+import { type FrameWords, frameWords, paths } from '@app/seo';
 import { ButtonLink, SiteHeader, SiteNavLink } from '@app/ui';
+import { useMemberParts } from '../account/member/member-parts.ts';
+import { useAccount } from '../account/session/session.tsx';
+import styles from './Header.module.css';
 import { pageLocale } from './locale.ts';
 
-/** Specification, section 2, signed out. Its menu closes whenever the address changes. */
+/** Specification, section 2. Its menus close whenever the address changes. */
 export function Header() {
   const { pathname, search } = useLocation();
+  const { session } = useAccount();
   const words = frameWords(pageLocale());
+  const signedIn = session.status === 'signed-in';
+  const path = pathname + search;
   return (
     <SiteHeader
       logo={{ href: paths.home, name: site.name, label: words.logo }}
       menuLabel={words.menu}
       navLabel={words.nav}
-      path={pathname + search}
+      path={path}
     >
-      {words.links.map(({ label, href }) => (
-        <SiteNavLink key={href} href={href} current={href === pathname}>
-          {label}
-        </SiteNavLink>
+      {words.links.slice(0, 3).map((link) => (
+        <NavLink key={link.href} {...link} />
       ))}
-      <ButtonLink kind="secondary" href={words.login.href}>
-        {words.login.label}
-      </ButtonLink>
-      <ButtonLink href={words.signup.href}>{words.signup.label}</ButtonLink>
+      {signedIn || session.status === 'loading' ? (
+        <div className={styles.Member}>
+          {/* Keeps the room of what stands here for everybody else, so that nothing moves when the session is there. */}
+          <div className={styles.Room} inert>
+            <SignedOut words={words} />
+          </div>
+          {signedIn && <MemberNav path={path} />}
+        </div>
+      ) : (
+        <SignedOut words={words} />
+      )}
     </SiteHeader>
   );
+}
+
+function NavLink({ label, href }: { label: string; href: string }) {
+  return (
+    <SiteNavLink href={href} current={href === useLocation().pathname}>
+      {label}
+    </SiteNavLink>
+  );
+}
+
+function SignedOut({ words: { links, login, signup } }: { words: FrameWords }) {
+  return (
+    <>
+      {links.slice(3).map((link) => (
+        <NavLink key={link.href} {...link} />
+      ))}
+      <ButtonLink kind="secondary" href={login.href}>
+        {login.label}
+      </ButtonLink>
+      <ButtonLink href={signup.href}>{signup.label}</ButtonLink>
+    </>
+  );
+}
+
+function MemberNav({ path }: { path: string }) {
+  const Nav = useMemberParts()?.MemberNav;
+  return Nav && <Nav path={path} />;
 }

@@ -1,4 +1,5 @@
 import { useLocation, useRoutes } from '@app/router';
+import { Guarded } from '../account/guard/Guarded.tsx';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { LoadedPage } from '../frame/LoadedPage.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
@@ -10,9 +11,10 @@ export function PublicPages() {
   const { pathname } = useLocation();
   const route = routeAt(pathname);
   const remote = route && 'remote' in route ? route.remote : undefined;
+  const page = remote ? <RemoteArea name={remote} /> : <OwnPages />;
   return (
     <ErrorBoundary key={remote ?? 'shell'} path={pathname}>
-      {remote ? <RemoteArea name={remote} /> : <OwnPages />}
+      {route?.need ? <Guarded need={route.need}>{page}</Guarded> : page}
     </ErrorBoundary>
   );
 }

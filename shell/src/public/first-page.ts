@@ -1,4 +1,6 @@
+import { mayHaveSession } from '@app/auth';
 import { matchPath } from '@app/router';
+import { guard } from '../account/guard/Guarded.tsx';
 import type { RemotePages } from '../remotes/remote-pages.ts';
 import { routeAt } from './routes.ts';
 
@@ -9,6 +11,11 @@ import { routeAt } from './routes.ts';
 export async function whenFirstPageIsThere(pathname: string, remotes: RemotePages): Promise<void> {
   const route = routeAt(pathname);
   if (!route) return;
+  if (route.need) {
+    await guard.start();
+    // Sent to sign in: what stands behind the guard need not come.
+    if (!mayHaveSession(document.cookie)) return;
+  }
   if ('page' in route) return route.page.start();
   const area = remotes.areaOf(route.remote);
   await area.start();

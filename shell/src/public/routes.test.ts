@@ -11,7 +11,8 @@ const ownerOf = (address: string) => {
 test.each([
   ['/', 'shell /'],
   ['/search-results', 'mf_search'],
-  ['/prosthetist/anna-berg-cpo', 'shell /prosthetist/:slug'],
+  ['/prosthetist/anna-berg-cpo', 'mf_search'],
+  ['/my-reviews', 'mf_search'],
   ['/prosthetists/anna-berg-cpo', 'mf_search'],
   ['/guide', 'shell /guide'],
   ['/tospp', 'shell /tospp'],
@@ -22,6 +23,11 @@ test.each([
   ['/signup', 'shell /signup'],
   ['/signup/patient', 'shell /signup/:role'],
   ['/signup/prosthetist', 'shell /signup/:role'],
+  ['/signup/set-role/prosthetist', 'shell /signup/set-role/:role'],
+  ['/reset-password', 'shell /reset-password'],
+  ['/account', 'shell /account'],
+  ['/edit-listing', 'shell /edit-listing'],
+  ['/my-listing', 'shell /my-listing'],
   ['/places', 'mf_search'],
   ['/places/MO', 'mf_search'],
   ['/places/MO/st-louis', 'mf_search'],
@@ -45,6 +51,17 @@ test.each([
   '/nowhere',
 ])("%s is the server's business", (address) => {
   expect(ownerOf(address)).toBe('nobody');
+});
+
+test('who may see which guarded page is what the specification says', () => {
+  const guarded = publicRoutes.flatMap(({ path, need }) => (need ? [[path, need]] : []));
+  expect(Object.fromEntries(guarded)).toEqual({
+    '/prosthetist/:slug': 'session',
+    '/my-reviews': 'patient',
+    '/submitprosthetist': 'prosthetist',
+    '/edit-listing': 'prosthetist',
+    '/my-listing': 'prosthetist',
+  });
 });
 
 test('no address has two owners', () => {

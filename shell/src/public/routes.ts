@@ -1,12 +1,17 @@
 import { matchPath } from '@app/router';
 import { paths } from '@app/seo';
+import type { Need } from '../account/guard/Guard.tsx';
 import { Loadable } from '../loading/loadable.ts';
 import { withRetries } from '../loading/with-retries.ts';
 import type { RemoteName } from '../remotes/load-remote.ts';
 import type { PageModule } from '../remotes/remote-pages.ts';
 
 /** An address of the public door, and whose page stands there: one of the shell's own, or a remote's. */
-export type PublicRoute = { path: string } & ({ page: Loadable<PageModule> } | { remote: RemoteName });
+export type PublicRoute = {
+  path: string;
+  /** Guarded: who may see it (specification, section 5). */
+  need?: Need;
+} & ({ page: Loadable<PageModule> } | { remote: RemoteName });
 
 const own = (path: string, load: () => Promise<PageModule>): PublicRoute => ({
   path,
@@ -15,9 +20,13 @@ const own = (path: string, load: () => Promise<PageModule>): PublicRoute => ({
 const of = (remote: RemoteName, ...patterns: string[]): PublicRoute[] =>
   patterns.map((path) => ({ path, remote }));
 
-const provider = () => import('../pages/ProviderPage.tsx');
-const signup = () => import('../pages/SignupPage.tsx');
-const toLogin = () => import('../pages/ToLogin.tsx');
+/** Guarded addresses. */
+const only = (need: Need, ...routes: PublicRoute[]): PublicRoute[] =>
+  routes.map((route) => ({ ...route, need }));
+
+const signup = () => import('../account/signup/SignupPage.tsx');
+// The practice's own pages come with a remote that is not built yet; whom they are for is settled.
+const notYet = () => import('../pages/NotFoundPage.tsx');
 
 /** Every address of the public door. Any other one is the server's business: it may answer, or say 404. */
 export const publicRoutes: readonly PublicRoute[] = [
@@ -34,16 +43,26 @@ export const publicRoutes: readonly PublicRoute[] = [
   ),
   own(paths.guide, () => import('../pages/GuidePage.tsx')),
   own(paths.terms, () => import('../pages/TermsPage.tsx')),
-  own(paths.forProviders, provider),
-  own(paths.submitProsthetist, provider),
+  own(paths.forProviders, () => import('../pages/ProviderPage.tsx')),
+  own(paths.submitProsthetist, () => import('../account/SubmitProsthetist.tsx')),
   own(paths.howReviewsWork, () => import('../pages/HowReviewsWorkPage.tsx')),
   own(paths.accessibility, () => import('../pages/AccessibilityPage.tsx')),
-  own(paths.login, () => import('../pages/LoginPage.tsx')),
+
+  own(paths.login, () => import('../account/login/LoginPage.tsx')),
+  own(paths.resetPassword, () => import('../account/login/ResetPasswordPage.tsx')),
   own(paths.signup, signup),
   own('/signup/:role', signup),
-  // Guarded pages: whoever is signed out is sent to sign in (specification, section 5).
-  own('/prosthetist/:slug', toLogin),
-  own('/submitprosthetist', toLogin),
+  own('/signup/set-role/:role', () => import('../account/signup/SetRolePage.tsx')),
+  own(paths.account, () => import('../account/settings/AccountPage.tsx')),
+
+  ...only('session', ...of('mf_search', '/prosthetist/:slug')),
+  ...only('patient', ...of('mf_search', paths.myReviews)),
+  ...only(
+    'prosthetist',
+    own(paths.submitListing, () => import('../account/ToEditListing.tsx')),
+    own(paths.editListing, notYet),
+    own(paths.myListing, notYet),
+  ),
 ];
 
 export const routeAt = (pathname: string): PublicRoute | undefined =>

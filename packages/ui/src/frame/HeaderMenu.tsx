@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import buttonStyles from '../actions/Button.module.css';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './HeaderMenu.module.css';
 import { useDetailsMenu } from './Menu.tsx';
@@ -6,6 +7,8 @@ import headerStyles from './SiteHeader.module.css';
 
 export interface HeaderMenuProps {
   label: ReactNode;
+  /** button: the visitor's own menu, at the end of the row. */
+  look?: 'link' | 'button';
   /** When it changes the menu closes. */
   path?: string;
   /** `SiteNavLink`s and buttons. */
@@ -13,11 +16,15 @@ export interface HeaderMenuProps {
 }
 
 /** A word in the header that opens a few more links. */
-export function HeaderMenu({ label, path, children }: HeaderMenuProps) {
+export function HeaderMenu({ label, look = 'link', path, children }: HeaderMenuProps) {
   const ref = useDetailsMenu(path);
+  const button = look === 'button';
   return (
     <details className={styles.HeaderMenu} ref={ref}>
-      <summary className={headerStyles['SiteNav-link']}>
+      <summary
+        className={button ? buttonStyles.Button : headerStyles['SiteNav-link']}
+        data-kind={button ? 'secondary' : undefined}
+      >
         <span>{label}</span> <ChevronDownIcon />
       </summary>
       <div className={styles['HeaderMenu-list']}>{children}</div>

@@ -1,20 +1,27 @@
-import { site } from '@app/option-lists';
-import { useParams } from '@app/router';
+import { Navigate, useParams } from '@app/router';
 import { accountWords, paths, type SignupRole, signupGuide } from '@app/seo';
-import { ButtonLink, Card, Link, Pairs, Row } from '@app/ui';
-import { pageLocale } from '../frame/locale.ts';
-import { TextPage } from './TextPage.tsx';
+import { ButtonLink, Card, Link, Pairs } from '@app/ui';
+import { pageLocale } from '../../frame/locale.ts';
+import { TextPage } from '../../pages/TextPage.tsx';
+import { useAccount } from '../session/session.tsx';
+import { useSavedWayBack } from '../session/use-go-on.ts';
+import { SignUp } from './SignUp.tsx';
 
-/** /signup asks who you are; /signup/{role} says that accounts come next. Any role but prosthetist means patient. */
+/** /signup asks who you are; /signup/{role} opens the account. Any role but prosthetist means patient. */
 export default function SignupPage() {
   const { role } = useParams();
+  useSavedWayBack();
   if (role === undefined) return <Chooser />;
-  return <Role role={role === 'prosthetist' ? role : 'patient'} />;
+  const as: SignupRole = role === 'prosthetist' ? role : 'patient';
+  return <SignUp key={as} role={as} />;
 }
 
 function Chooser() {
   const locale = pageLocale();
   const { signup } = accountWords(locale);
+  const { session } = useAccount();
+  // Without a role the choice is still to be made.
+  if (session.status === 'signed-in' && session.user.role) return <Navigate to={paths.home} replace />;
   return (
     <TextPage words={signup} sections={[signupGuide(locale)]}>
       <Pairs>
@@ -32,20 +39,6 @@ function Chooser() {
       <p>
         {signup.haveAccount} <Link href={paths.login}>{signup.signIn}</Link>
       </p>
-    </TextPage>
-  );
-}
-
-function Role({ role }: { role: SignupRole }) {
-  const locale = pageLocale();
-  const words = accountWords(locale).role;
-  return (
-    <TextPage words={words[role]}>
-      <p>{words.soon}</p>
-      <Row>
-        <Link href={`mailto:${site.helpEmail}`}>{words.mail}</Link>{' '}
-        <Link href={paths.signup}>{words.back}</Link>
-      </Row>
     </TextPage>
   );
 }

@@ -1,0 +1,12 @@
+import { Navigate } from '@app/router';
+import { paths } from '@app/seo';
+import ProviderPage from '../pages/ProviderPage.tsx';
+import { useAccount } from './session/session.tsx';
+
+/** /submit-prosthetist, where the footer's link leads (decisions, T1). */
+export default function SubmitProsthetist() {
+  const { session } = useAccount();
+  if (session.status === 'loading') return null;
+  if (session.status !== 'signed-in') return <ProviderPage />;
+  return <Navigate to={session.user.role === 'prosthetist' ? paths.editListing : paths.home} replace />;
+}

@@ -1,0 +1,66 @@
+import type { Outcome } from '@app/auth';
+import { useShell } from '@app/shell-api';
+import { Button, Stack } from '@app/ui';
+import { useEffect, useRef } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { problemText } from '../problem-text.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { checkCode, plainCode } from './checks.ts';
+import { CodeField } from './fields.tsx';
+
+interface Props {
+  email: string;
+  /** Said of where the code went. */
+  sent: string;
+  submit: string;
+  onCode: (code: string) => Promise<Outcome>;
+  onResend: () => Promise<Outcome>;
+  /** Back, with everything still there. */
+  onChangeEmail: () => void;
+}
+
+/** "We mailed you a code": type it, have it sent again, or correct the address. */
+export function CodeStep({ email, sent, submit, onCode, onResend, onChangeEmail }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { toast } = useShell();
+  // The next step's heading has the focus: it is read out, and Tab goes on from there.
+  useEffect(() => heading.current?.focus(), []);
+
+  const resend = async () => {
+    const outcome = await onResend();
+    toast({ text: outcome.ok ? m.code_sent_again({ email }) : problemText(outcome.problem) });
+  };
+  return (
+    <Stack>
+      <h2 ref={heading} tabIndex={-1}>
+        {m.code_title()}
+      </h2>
+      <p>{sent}</p>
+      <AccountForm
+        submit={submit}
+        actions={
+          <>
+            <Button kind="secondary" onClick={resend}>
+              {m.code_resend()}
+            </Button>
+            <Button kind="quiet" onClick={onChangeEmail}>
+              {m.code_change_email()}
+            </Button>
+          </>
+        }
+        onSubmit={async (read) => {
+          const wrong = checkCode(read('code'));
+          if (wrong) return { code: wrong };
+          const outcome = await onCode(plainCode(read('code')));
+          return outcome.ok ? undefined : codeErrors(outcome.problem);
+        }}
+      >
+        {({ code }) => <CodeField name="code" error={code} hint={m.code_hint()} />}
+      </AccountForm>
+    </Stack>
+  );
+}
+
+/** Beside the field where the code is at fault, above the form where it is not. */
+const codeErrors = (problem: Parameters<typeof problemText>[0]) =>
+  problem.startsWith('code_') ? { code: problemText(problem) } : { form: problemText(problem) };

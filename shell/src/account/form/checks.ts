@@ -1,0 +1,28 @@
+import { m } from '../../paraglide/messages.js';
+
+/** The provider's own limits; whatever else it refuses, it says. */
+export const minPassword = 8;
+const maxPassword = 72;
+
+/** What is wrong with a typed value, or nothing. What an address really is, only its mail can tell. */
+export function checkEmail(value: string): string | undefined {
+  if (value.trim() === '') return m.check_email_missing();
+  const [name, host, ...more] = value.trim().split('@');
+  const plausible =
+    name && host?.includes('.') && !host.startsWith('.') && !host.endsWith('.') && more.length === 0;
+  return plausible && !/\s/.test(value.trim()) ? undefined : m.problem_email_malformed();
+}
+
+export function checkNewPassword(value: string): string | undefined {
+  if (value.length < minPassword) return m.problem_password_short();
+  return new TextEncoder().encode(value).length > maxPassword ? m.problem_password_long() : undefined;
+}
+
+export const checkFilled = (value: string, missing: string): string | undefined =>
+  value.trim() === '' ? missing : undefined;
+
+/** Digits without the spaces and dashes that mails and people put between them. */
+export const plainCode = (value: string): string => value.replace(/[\s-]/g, '');
+
+export const checkCode = (value: string): string | undefined =>
+  /^\d{4,8}$/.test(plainCode(value)) ? undefined : m.check_code();

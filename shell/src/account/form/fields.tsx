@@ -1,0 +1,57 @@
+import { Button, Field, Input, VisuallyHidden } from '@app/ui';
+import { type ComponentProps, useId, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import styles from './fields.module.css';
+
+interface Props extends Omit<ComponentProps<'input'>, 'size'> {
+  name: string;
+  error?: string;
+  hint?: string;
+}
+
+export const EmailField = ({ error, hint, ...rest }: Props) => (
+  <Field label={m.field_email()} error={error} hint={hint} required>
+    <Input type="email" inputMode="email" autoComplete="username" spellCheck={false} {...rest} />
+  </Field>
+);
+
+/** Paste and password managers are welcome (WCAG 3.3.8); what is typed can be shown. */
+export function PasswordField({
+  error,
+  hint,
+  label = m.field_password(),
+  ...rest
+}: Props & { label?: string }) {
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <Field id={id} label={label} error={error} hint={hint} required>
+      <span className={styles.Password}>
+        <Input
+          type={shown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...rest}
+        />
+        <Button kind="secondary" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+          {m.field_show()}
+          <VisuallyHidden>: {label}</VisuallyHidden>
+        </Button>
+      </span>
+    </Field>
+  );
+}
+
+/** A code from a mail: digits, however they are grouped. */
+export const CodeField = ({ error, hint, ...rest }: Props) => (
+  <Field label={m.field_code()} error={error} hint={hint} required>
+    <Input short inputMode="numeric" autoComplete="one-time-code" spellCheck={false} {...rest} />
+  </Field>
+);
+
+export const NameField = ({ error, hint, label, ...rest }: Props & { label: string }) => (
+  <Field label={label} error={error} hint={hint} required>
+    <Input maxLength={100} {...rest} />
+  </Field>
+);

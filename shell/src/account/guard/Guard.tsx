@@ -1,0 +1,41 @@
+import { Navigate, useLocation, useNavigate } from '@app/router';
+import { paths } from '@app/seo';
+import type { Role } from '@app/types';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { guardSaves, saveRedirect } from '../redirect.ts';
+import { useAccount } from '../session/session.tsx';
+import { IdentityDown } from './IdentityDown.tsx';
+
+/** Who may see a page: anybody who is signed in, or one role. */
+export type Need = 'session' | Role;
+
+interface Props {
+  need: Need;
+  children: ReactNode;
+}
+
+/** Specification, section 5. No role yet counts as patient (decisions, T24). */
+export default function Guard({ need, children }: Props) {
+  const { session } = useAccount();
+  const wasHere = useRef(false);
+  useEffect(() => {
+    wasHere.current ||= session.status === 'signed-in';
+  }, [session]);
+
+  if (session.status === 'loading') return null;
+  if (session.status === 'unavailable') return <IdentityDown />;
+  if (session.status === 'signed-out') return <ToLogin wasHere={wasHere} />;
+  const fits = need === 'session' || need === (session.user.role ?? 'patient');
+  return fits ? children : <Navigate to={paths.home} replace />;
+}
+
+/** Whoever was signed in here a moment ago has left: the next person does not start where they were (T5). */
+function ToLogin({ wasHere }: { wasHere: { readonly current: boolean } }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!wasHere.current) saveRedirect(guardSaves(pathname + search));
+    navigate(paths.login, { replace: true });
+  }, [pathname, search, navigate, wasHere]);
+  return null;
+}

@@ -1,0 +1,106 @@
+import { accountWords, paths } from '@app/seo';
+import { Button, Link, Row } from '@app/ui';
+import { useState } from 'react';
+import { pageLocale } from '../../frame/locale.ts';
+import { TextPage } from '../../pages/TextPage.tsx';
+import { m } from '../../paraglide/messages.js';
+import { AccountForm, type FormErrors } from '../form/AccountForm.tsx';
+import { CodeStep } from '../form/CodeStep.tsx';
+import { checkEmail, checkFilled } from '../form/checks.ts';
+import { EmailField, PasswordField } from '../form/fields.tsx';
+import { problemText } from '../problem-text.ts';
+import { useAccount } from '../session/session.tsx';
+import { useGoOn, useSavedWayBack } from '../session/use-go-on.ts';
+import { useIdentity, type WithIdentity } from '../session/use-identity.ts';
+import { IdentityNotice } from './IdentityNotice.tsx';
+
+/** /login: with a password, or with a code by mail. */
+export default function LoginPage() {
+  const { noAccount, signup, forgot, ...words } = accountWords(pageLocale()).login;
+  const { session } = useAccount();
+  const { withIdentity, down } = useIdentity();
+  useSavedWayBack();
+  useGoOn();
+  // Who may be signed in is not asked to sign in.
+  if (session.status === 'loading' || session.status === 'signed-in') return null;
+  return (
+    <TextPage words={words}>
+      {down && <IdentityNotice />}
+      <SignIn withIdentity={withIdentity} />
+      <Row>
+        <Link href={paths.resetPassword}>{forgot}</Link>
+        <span>
+          {noAccount} <Link href={paths.signup}>{signup}</Link>
+        </span>
+      </Row>
+    </TextPage>
+  );
+}
+
+type Way = 'password' | 'code' | 'sent';
+
+function SignIn({ withIdentity }: { withIdentity: WithIdentity }) {
+  const [way, setWay] = useState<Way>('password');
+  const [email, setEmail] = useState('');
+
+  const send = async (to: string): Promise<FormErrors | undefined> => {
+    const outcome = await withIdentity(({ signIn }) => signIn.sendCode(to));
+    // An address without an account is told the same: who has one here is nobody's business.
+    if (!outcome.ok && outcome.problem !== 'no_such_account') return { form: problemText(outcome.problem) };
+    setEmail(to);
+    setWay('sent');
+    return undefined;
+  };
+  if (way === 'sent') {
+    return (
+      <CodeStep
+        email={email}
+        sent={m.code_sent_if({ email })}
+        submit={m.login_submit()}
+        onCode={(code) => withIdentity(({ signIn }) => signIn.withCode(code))}
+        onResend={() => withIdentity(({ signIn }) => signIn.sendCode(email))}
+        onChangeEmail={() => setWay('code')}
+      />
+    );
+  }
+  const byPassword = way === 'password';
+  return (
+    <AccountForm
+      submit={byPassword ? m.login_submit() : m.login_send_code()}
+      actions={
+        <Button kind="secondary" onClick={() => setWay(byPassword ? 'code' : 'password')}>
+          {byPassword ? m.login_by_code() : m.login_by_password()}
+        </Button>
+      }
+      onSubmit={async (read) => {
+        const address = read('email').trim();
+        const wrong = {
+          email: checkEmail(address),
+          password: byPassword ? checkFilled(read('password'), m.check_password_missing()) : undefined,
+        };
+        if (wrong.email || wrong.password) return wrong;
+        if (!byPassword) return send(address);
+        const outcome = await withIdentity(({ signIn }) => signIn.withPassword(address, read('password')));
+        return outcome.ok ? undefined : signInErrors(outcome.problem);
+      }}
+    >
+      {(errors) => (
+        <>
+          <EmailField name="email" defaultValue={email} error={errors.email} />
+          {byPassword && <PasswordField name="password" error={errors.password} />}
+        </>
+      )}
+    </AccountForm>
+  );
+}
+
+const beside: Partial<Record<Parameters<typeof problemText>[0], 'email' | 'password'>> = {
+  email_malformed: 'email',
+  no_such_account: 'password',
+  wrong_password: 'password',
+  no_password: 'password',
+};
+
+const signInErrors = (problem: Parameters<typeof problemText>[0]): FormErrors => ({
+  [beside[problem] ?? 'form']: problemText(problem),
+});

@@ -1,0 +1,121 @@
+import { paths, personalWords } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { Link, Stack } from '@app/ui';
+import { useEffect, useRef, useState } from 'react';
+import { pageLocale } from '../../frame/locale.ts';
+import { TextPage } from '../../pages/TextPage.tsx';
+import { m } from '../../paraglide/messages.js';
+import { AccountForm, type FormErrors } from '../form/AccountForm.tsx';
+import { CodeStep } from '../form/CodeStep.tsx';
+import { checkEmail, checkNewPassword } from '../form/checks.ts';
+import { EmailField, PasswordField } from '../form/fields.tsx';
+import { problemText } from '../problem-text.ts';
+import { useAccount } from '../session/session.tsx';
+import { useGoOn } from '../session/use-go-on.ts';
+import { useIdentity } from '../session/use-identity.ts';
+import { IdentityNotice } from './IdentityNotice.tsx';
+
+type Step = 'email' | 'code' | 'password';
+
+/** /reset-password: the address, a code from its mail, a new password; then signed in. */
+export default function ResetPasswordPage() {
+  const { session } = useAccount();
+  const { withIdentity, down } = useIdentity();
+  const [step, setStep] = useState<Step>('email');
+  const [email, setEmail] = useState('');
+  const { toast } = useShell();
+  useGoOn();
+  if (session.status === 'loading' || session.status === 'signed-in') return null;
+
+  const send = async (to: string): Promise<FormErrors | undefined> => {
+    const outcome = await withIdentity(({ reset }) => reset.sendCode(to));
+    // As at signing in: whether there is such an account is not told.
+    if (!outcome.ok && outcome.problem !== 'no_such_account') return { form: problemText(outcome.problem) };
+    setEmail(to);
+    setStep('code');
+    return undefined;
+  };
+  return (
+    <TextPage words={personalWords(pageLocale()).resetPassword}>
+      {down && <IdentityNotice />}
+      {step === 'email' && (
+        <AccountForm
+          submit={m.login_send_code()}
+          onSubmit={async (read) => {
+            const wrong = checkEmail(read('email'));
+            return wrong ? { email: wrong } : send(read('email').trim());
+          }}
+        >
+          {(errors) => <EmailField name="email" defaultValue={email} error={errors.email} />}
+        </AccountForm>
+      )}
+      {step === 'code' && (
+        <CodeStep
+          email={email}
+          sent={m.code_sent_if({ email })}
+          submit={m.code_check()}
+          onCode={async (code) => {
+            const outcome = await withIdentity(({ reset }) => reset.checkCode(code));
+            if (outcome.ok) setStep('password');
+            return outcome;
+          }}
+          onResend={() => withIdentity(({ reset }) => reset.sendCode(email))}
+          onChangeEmail={() => setStep('email')}
+        />
+      )}
+      {step === 'password' && (
+        <NewPassword
+          email={email}
+          onPassword={async (password) => {
+            const outcome = await withIdentity(({ reset }) => reset.setPassword(password));
+            if (!outcome.ok) return problemText(outcome.problem);
+            toast({ text: m.password_changed() });
+            return undefined;
+          }}
+        />
+      )}
+      <p>
+        <Link href={paths.login}>{m.reset_back()}</Link>
+      </p>
+    </TextPage>
+  );
+}
+
+interface NewPasswordProps {
+  email: string;
+  /** Gives what was wrong. */
+  onPassword: (password: string) => Promise<string | undefined>;
+}
+
+function NewPassword({ email, onPassword }: NewPasswordProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Stack>
+      <h2 ref={heading} tabIndex={-1}>
+        {m.password_new()}
+      </h2>
+      <AccountForm
+        submit={m.password_save()}
+        onSubmit={async (read) => {
+          const wrong = checkNewPassword(read('password')) ?? (await onPassword(read('password')));
+          return wrong ? { password: wrong } : undefined;
+        }}
+      >
+        {(errors) => (
+          <>
+            {/* For password managers: whose password this is. */}
+            <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+            <PasswordField
+              name="password"
+              label={m.password_new()}
+              autoComplete="new-password"
+              hint={m.password_hint()}
+              error={errors.password}
+            />
+          </>
+        )}
+      </AccountForm>
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+import { useNavigate } from '@app/router';
+import { paths } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { ProsthetistProfile } from '@app/types';
+import { Banner, Button, Fact, HeaderMenu, SiteNavLink } from '@app/ui';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { m } from '../../paraglide/messages.js';
+import { fetchOwnListing, type ListingStatus, useListingStatus } from './listing-status.ts';
+import styles from './MemberNav.module.css';
+
+interface Props {
+  path: string;
+  profile: ProsthetistProfile;
+  getToken: () => Promise<string | null>;
+}
+
+/** 'My Listing', for prosthetists: how the listing stands, and what to do with it. */
+export function ListingMenu({ path, profile, getToken }: Props) {
+  const { prosthetistId, complete } = profile;
+  const status = useListingStatus(prosthetistId, getToken);
+  const { alert, view, close } = useView(prosthetistId, getToken);
+  return (
+    <>
+      <HeaderMenu label={m.listing_menu()} path={path}>
+        <StatusLine status={status} />
+        {prosthetistId || complete ? (
+          <>
+            <button type="button" className={styles.Item} onClick={view}>
+              {m.listing_view()}
+            </button>
+            <SiteNavLink href={paths.editListing}>{m.listing_edit()}</SiteNavLink>
+          </>
+        ) : (
+          <SiteNavLink href={paths.editListing}>{m.listing_create()}</SiteNavLink>
+        )}
+      </HeaderMenu>
+      {/* Not inside the menu, which may close over it. */}
+      {alert && createPortal(<Alert text={alert} onClose={close} />, document.body)}
+    </>
+  );
+}
+
+const words: Record<ListingStatus, { name: () => string; text: () => string; kind?: 'ok' | 'warn' | 'ask' }> =
+  {
+    public: { name: m.listing_public, text: m.listing_public_text, kind: 'ok' },
+    pending: { name: m.listing_pending, text: m.listing_pending_text, kind: 'ask' },
+    'not-linked': { name: m.listing_not_linked, text: m.listing_not_linked_text, kind: 'ask' },
+    unavailable: { name: m.listing_unavailable, text: m.listing_unavailable_text, kind: 'warn' },
+  };
+
+function StatusLine({ status }: { status: ListingStatus | 'loading' }) {
+  if (status === 'loading') return <p className={styles.Status}>{m.loading()}</p>;
+  const { name, text, kind } = words[status];
+  return (
+    <Fact kind={kind} className={styles.Status}>
+      <b>{name()}</b>
+      <br />
+      {text()}
+    </Fact>
+  );
+}
+
+/** Opens the listing, or says why it cannot be opened (decisions, T34 and ruling 20). */
+function useView(prosthetistId: string | undefined, getToken: Props['getToken']) {
+  const { locale } = useShell();
+  const navigate = useNavigate();
+  const [alert, setAlert] = useState('');
+  const view = async () => {
+    setAlert('');
+    if (!prosthetistId) return setAlert(m.listing_alert_not_linked());
+    const listing = await fetchOwnListing(prosthetistId, getToken, locale);
+    if (listing) navigate(paths.member(listing.slug));
+    else setAlert(m.listing_alert_failed());
+  };
+  return { alert, view, close: () => setAlert('') };
+}
+
+function Alert({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <div className={styles.Alert}>
+      <Banner
+        kind="bad"
+        actions={
+          <Button kind="secondary" onClick={onClose}>
+            {m.toast_close()}
+          </Button>
+        }
+      >
+        <p>{text}</p>
+      </Banner>
+    </div>
+  );
+}

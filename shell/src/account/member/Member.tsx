@@ -1,0 +1,33 @@
+import { matchPath, useLocation, useNavigate } from '@app/router';
+import { paths } from '@app/seo';
+import { useEffect } from 'react';
+import { useLoadable } from '../../loading/loadable.ts';
+import { useRemotes } from '../../remotes/remote-pages.ts';
+import { forgetRedirect } from '../redirect.ts';
+
+/**
+ * Stands in every page of who is signed in, and is gone when they are not. Shows nothing by itself; a dialog for
+ * everybody who is signed in belongs here.
+ */
+export function Member() {
+  const { pathname } = useLocation();
+  const profile = matchPath('/prosthetists/:id', pathname)?.params.id;
+
+  // Signing out takes the stored way on with it (specification, section 4; decisions, T5).
+  useEffect(() => forgetRedirect, []);
+
+  return profile && <ToMemberView key={profile} id={profile} />;
+}
+
+/** Who is signed in reads a profile in the members' view (decisions, B3), where the live remote has one. */
+function ToMemberView({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  const area = useLoadable(useRemotes().areaOf('mf_search'));
+  const to = paths.member(id);
+  const exists = area.status === 'loaded' && area.value.pages.some(({ path }) => matchPath(path, to));
+  useEffect(() => {
+    if (exists) navigate(to + search + hash, { replace: true });
+  }, [exists, to, search, hash, navigate]);
+  return null;
+}

@@ -1,0 +1,40 @@
+import { paths } from '@app/seo';
+import { HeaderMenu, SiteNavLink, UserIcon } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import { useAccount } from '../session/session.tsx';
+import { ListingMenu } from './ListingMenu.tsx';
+import styles from './MemberNav.module.css';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Specification, section 2: what the header has for who is signed in. `path`: its menus close when that changes. */
+export function MemberNav({ path }: { path: string }) {
+  const { session } = useAccount();
+  const signOut = useSignOut();
+  if (session.status !== 'signed-in') return null;
+  const { user, getToken } = session;
+  const name = [user.firstName, user.lastName.slice(0, 1) && `${user.lastName.slice(0, 1)}.`].filter(Boolean);
+  return (
+    <div>
+      {user.role === 'prosthetist' ? (
+        <ListingMenu path={path} profile={user.prosthetistProfile} getToken={getToken} />
+      ) : (
+        <ProfileMenu path={path} userId={user.id} getToken={getToken} />
+      )}
+      <HeaderMenu
+        look="button"
+        path={path}
+        label={
+          <span className={styles.User}>
+            <UserIcon /> <span className={styles['User-name']}>{name.join(' ') || m.user_menu()}</span>
+          </span>
+        }
+      >
+        <SiteNavLink href={paths.account}>{m.user_account()}</SiteNavLink>
+        <button type="button" className={styles.Item} onClick={signOut}>
+          {m.user_sign_out()}
+        </button>
+      </HeaderMenu>
+    </div>
+  );
+}

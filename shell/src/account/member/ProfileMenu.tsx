@@ -1,0 +1,56 @@
+import { paths } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { call, listUserReviews } from '@app/types';
+import { HeaderMenu, SiteNavLink } from '@app/ui';
+import { useEffect, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { onReviewsChanged } from './reviews-changed.ts';
+
+interface Props {
+  path: string;
+  userId: string;
+  getToken: () => Promise<string | null>;
+}
+
+/** 'My Profile', for everybody who is no prosthetist. */
+export function ProfileMenu({ path, userId, getToken }: Props) {
+  const count = useReviewCount(userId, getToken);
+  return (
+    <HeaderMenu label={m.profile_menu()} path={path}>
+      {count > 0 && <SiteNavLink href={paths.myReviews}>{m.profile_reviews({ count })}</SiteNavLink>}
+      <SiteNavLink href={paths.patientInfo}>{m.profile_patient_info()}</SiteNavLink>
+    </HeaderMenu>
+  );
+}
+
+/** How many reviews the person has. Where they cannot be had that is none (specification, section 8). */
+function useReviewCount(userId: string, getToken: Props['getToken']): number {
+  const { locale } = useShell();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let asked = 0;
+    const ask = async () => {
+      asked += 1;
+      const turn = asked;
+      const length = await reviewCount(userId, getToken, locale);
+      if (turn === asked) setCount(length);
+    };
+    ask();
+    const stop = onReviewsChanged(ask);
+    return () => {
+      asked += 1;
+      stop();
+    };
+  }, [userId, getToken, locale]);
+  return count;
+}
+
+async function reviewCount(userId: string, getToken: Props['getToken'], locale: string): Promise<number> {
+  try {
+    const token = await getToken();
+    return (await call(listUserReviews, { params: { userId } }, { token, locale })).length;
+  } catch (error) {
+    console.error(`Error retrieving reviews: ${error instanceof Error ? error.message : error}`);
+    return 0;
+  }
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from '@app/router';
+import { paths } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { m } from '../../paraglide/messages.js';
+import { problemText } from '../problem-text.ts';
+import { useAccount } from '../session/session.tsx';
+
+/** Signs out, on a page that stands open to everybody. */
+export function useSignOut(): () => Promise<void> {
+  const { identity } = useAccount();
+  const { toast } = useShell();
+  const navigate = useNavigate();
+  return async () => {
+    if (!identity) return;
+    // First: a guarded page would send to sign in.
+    navigate(paths.home);
+    const outcome = await identity.signOut();
+    toast({ text: outcome.ok ? m.user_signed_out() : problemText(outcome.problem) });
+  };
+}

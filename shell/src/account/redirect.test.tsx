@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  buttonSaves,
+  checkedRedirect,
+  forgetRedirect,
+  guardSaves,
+  saveRedirect,
+  takeRedirect,
+} from './redirect.ts';
+
+beforeEach(() => sessionStorage.clear());
+const store = (value: string) => sessionStorage.setItem('postLoginRedirect', value);
+
+describe('what the guard saves', () => {
+  test.each([
+    ['/my-reviews', '/my-reviews'],
+    ['/patientinfo', '/patientinfo'],
+    ['/account', '/account'],
+    ['/prosthetist/anna-berg', '/prosthetists/anna-berg'],
+    ['/prosthetist/anna-berg?page=2', '/prosthetists/anna-berg?page=2'],
+    ['/search-results?name=a&page=1', '/search-results?name=a&page=1'],
+  ])('%s as %s', (address, saved) => {
+    expect(guardSaves(address)).toBe(saved);
+  });
+
+  test.each([
+    '/admin',
+    '/admin/reviews',
+    '/login',
+    '/login?x=/guide',
+    '/signup',
+    '/signup/patient',
+    '/signup/set-role/prosthetist',
+    '/submitprosthetist',
+    '/submit-prosthetist',
+    '/edit-listing',
+    '/edit-listing?step=2',
+    '/guide/../login',
+  ])('nothing of %s', (address) => {
+    expect(guardSaves(address)).toBeUndefined();
+  });
+});
+
+describe('what a button saves', () => {
+  test.each([
+    '/',
+    '/search-results',
+    '/search-results?name=a&zipCode=63101&radius=100&page=1&sortBy=distance',
+    '/guide',
+    '/tospp',
+    '/prosthetists/anna-berg-cpo',
+    '/prosthetists/5eed5eed5eed5eed5eed0001',
+  ])('%s as it is', (address) => {
+    expect(buttonSaves(address)).toBe(address);
+  });
+
+  test.each([
+    '/my-reviews',
+    '/places/mo',
+    '/compare',
+    '/for-providers',
+    '/prosthetist/anna-berg',
+    '/prosthetists',
+    '/prosthetists/',
+    '/prosthetists/anna/reviews',
+    '/guide/leg',
+    '/login',
+    '',
+  ])('nothing of %j', (address) => {
+    expect(buttonSaves(address)).toBeUndefined();
+  });
+});
+
+describe('X2: a stored value that leads elsewhere', () => {
+  test.each([
+    '//evil.test',
+    '/\\evil',
+    '\\/evil',
+    '/\\/evil.test',
+    '/admin',
+    '/edit-listing',
+    '/my-reviews',
+    '/login',
+    '/login?next=/login',
+    'https://evil.test/',
+    'https:evil.test',
+    'http://localhost.evil.test/guide',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/%2f%2fevil.test',
+    '/%5cevil.test',
+    '/.//evil.test',
+    '/..//evil.test',
+    '/prosthetists/../..//evil.test',
+    '/prosthetists/..%2f..%2fevil',
+    '/prosthetists/%2f%2fevil.test',
+    '/prosthetists/a\nb',
+    '/\t/evil.test',
+    '/\n//evil.test',
+    '\t//evil.test',
+    ' /guide',
+    '/guide ',
+    '/guide\u0000',
+    '/search-results//',
+    'guide',
+    '@evil.test',
+    '',
+  ])('%j is removed, and home it is', (value) => {
+    store(value);
+    expect(takeRedirect()).toBe('/');
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('a query may hold anything: it leads nowhere', () => {
+    store('/search-results?name=//evil.test');
+    expect(takeRedirect()).toBe('/search-results?name=//evil.test');
+  });
+});
+
+test('a saved address is used once', () => {
+  saveRedirect(guardSaves('/prosthetist/anna-berg'));
+  expect(takeRedirect()).toBe('/prosthetists/anna-berg');
+  expect(takeRedirect()).toBe('/');
+});
+
+test('an address that is not to be saved leaves the one that is there', () => {
+  saveRedirect(buttonSaves('/guide'));
+  saveRedirect(buttonSaves('/places/mo'));
+  expect(takeRedirect()).toBe('/guide');
+});
+
+test('one that was forgotten leads home', () => {
+  saveRedirect(buttonSaves('/guide'));
+  forgetRedirect();
+  expect(takeRedirect()).toBe('/');
+});
+
+/** Addresses as an attacker builds them: parts that parsers disagree about, in any order. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '/',
+        '//',
+        '\\',
+        '\t',
+        '\n',
+        '\r',
+        '\0',
+        ' ',
+        '.',
+        '..',
+        ':',
+        '@',
+        '?',
+        '#',
+        '%2f',
+        '%5c',
+        '%09',
+        '%00',
+      ),
+      fc.constantFrom(
+        'evil.test',
+        'https:',
+        'javascript:',
+        'data:',
+        'localhost',
+        'prosthetists',
+        'guide',
+        'search-results',
+      ),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    ),
+    { maxLength: 10 },
+  )
+  .map((parts) => parts.join(''));
+
+test('S18: whatever is stored, the way on stays on this site and on the allowed pages', () => {
+  const allowed = /^\/(?:search-results|guide|tospp|prosthetists\/[\w-]+)?$/;
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        hostile,
+        hostile.map((rest) => `/${rest}`),
+        fc.webUrl(),
+        fc.string(),
+      ),
+      (value) => {
+        store(value);
+        const to = new URL(takeRedirect(), window.location.origin);
+        expect(to.origin).toBe(window.location.origin);
+        expect(to.pathname).toMatch(allowed);
+      },
+    ),
+    { numRuns: 3000 },
+  );
+});
+
+test('S18: what passes the check once passes it again unchanged', () => {
+  fc.assert(
+    fc.property(hostile, (value) => {
+      const once = checkedRedirect(`/${value}`);
+      if (once !== undefined) expect(checkedRedirect(once)).toBe(once);
+    }),
+  );
+});
+
+test('S18: what the guard saves is never a page that would send back to sign in again', () => {
+  fc.assert(
+    fc.property(hostile, (value) => {
+      const saved = guardSaves(`/${value}`);
+      if (saved === undefined) return;
+      expect(new URL(saved, window.location.origin).origin).toBe(window.location.origin);
+      expect(saved).not.toMatch(/^\/(?:login|signup|admin)/);
+    }),
+  );
+});

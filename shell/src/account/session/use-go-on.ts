@@ -1,0 +1,28 @@
+import { useNavigate } from '@app/router';
+import { useEffect } from 'react';
+import { leftPage } from '../../frame/left-page.ts';
+import { buttonSaves, saveRedirect, takeRedirect } from '../redirect.ts';
+import { useAccount } from './session.tsx';
+
+/** Sends who is signed in on to where they wanted to go, else home. */
+export function useGoOn(): void {
+  const { session } = useAccount();
+  const navigate = useNavigate();
+  const signedIn = session.status === 'signed-in';
+  useEffect(() => {
+    if (signedIn) navigate(takeRedirect(), { replace: true });
+  }, [signedIn, navigate]);
+}
+
+/**
+ * The other half of a login or signup button, wherever it stood: saves the page that it was pressed on, if that is one
+ * of those that buttons save (specification, section 5). A press before any script ran comes with a new document.
+ */
+export function useSavedWayBack(): void {
+  useEffect(() => {
+    const { referrer } = document;
+    const before = URL.canParse(referrer) ? new URL(referrer) : undefined;
+    const fromHtml = before?.origin === window.location.origin ? before.pathname + before.search : '';
+    saveRedirect(buttonSaves(leftPage.address || fromHtml));
+  }, []);
+}

@@ -1,0 +1,31 @@
+import { failed, type Identity, type Outcome } from '@app/auth';
+import { useEffect, useRef } from 'react';
+import { useAccount } from './session.tsx';
+
+/**
+ * Runs one action of the identity provider. Pages show their forms before it is there, so whoever is quicker waits.
+ * @returns the same function throughout
+ */
+export type WithIdentity = <T>(action: (identity: Identity) => Promise<Outcome<T>>) => Promise<Outcome<T>>;
+
+export function useIdentity(): { withIdentity: WithIdentity; down: boolean } {
+  const { identity, wake } = useAccount();
+  const waiting = useRef<((identity: Identity | null) => void)[]>([]);
+  const now = useRef(identity);
+
+  useEffect(wake, [wake]);
+  useEffect(() => {
+    now.current = identity;
+    if (identity === undefined) return;
+    for (const go of waiting.current.splice(0)) go(identity);
+  }, [identity]);
+
+  const withIdentity = useRef<WithIdentity>(async (action) => {
+    const there =
+      now.current !== undefined
+        ? now.current
+        : await new Promise<Identity | null>((resolve) => waiting.current.push(resolve));
+    return there ? action(there) : failed('unavailable');
+  });
+  return { withIdentity: withIdentity.current, down: identity === null };
+}

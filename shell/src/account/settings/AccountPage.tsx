@@ -1,0 +1,42 @@
+import { personalWords } from '@app/seo';
+import { useState } from 'react';
+import { pageLocale } from '../../frame/locale.ts';
+import { TextPage } from '../../pages/TextPage.tsx';
+import Guard from '../guard/Guard.tsx';
+import { useAccount } from '../session/session.tsx';
+import { useIdentity } from '../session/use-identity.ts';
+import { DataSection } from './DataSection.tsx';
+import { DeleteSection } from './DeleteSection.tsx';
+import { NameSection } from './NameSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { PhotoSection } from './PhotoSection.tsx';
+import { type Receipt, ReceiptPage } from './ReceiptPage.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+
+/** /account. Its guard stands inside: the receipt of a deletion outlives the session. */
+export default function AccountPage() {
+  const [receipt, setReceipt] = useState<Receipt>();
+  if (receipt) return <ReceiptPage receipt={receipt} />;
+  return (
+    <Guard need="session">
+      <Settings onDeleted={setReceipt} />
+    </Guard>
+  );
+}
+
+function Settings({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
+  const { session } = useAccount();
+  const { withIdentity } = useIdentity();
+  if (session.status !== 'signed-in') return null;
+  const { user, getToken } = session;
+  return (
+    <TextPage words={personalWords(pageLocale()).account}>
+      <NameSection user={user} withIdentity={withIdentity} />
+      <PhotoSection user={user} withIdentity={withIdentity} />
+      <PasswordSection user={user} withIdentity={withIdentity} />
+      <SessionsSection withIdentity={withIdentity} />
+      <DataSection getToken={getToken} />
+      <DeleteSection user={user} getToken={getToken} withIdentity={withIdentity} onDeleted={onDeleted} />
+    </TextPage>
+  );
+}

@@ -1,0 +1,14 @@
+import { Stack } from '@app/ui';
+import type { ReactNode } from 'react';
+
+/** One thing to settle on the account page. */
+export function AccountSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <Stack>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </Stack>
+    </section>
+  );
+}

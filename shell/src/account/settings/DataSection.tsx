@@ -1,0 +1,48 @@
+import { useShell } from '@app/shell-api';
+import { call, exportMe } from '@app/types';
+import { Button, FieldError } from '@app/ui';
+import { useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { AccountSection } from './AccountSection.tsx';
+import { callProblem } from './call-problem.ts';
+
+/** Everything that is kept about the account, as one file. */
+export function DataSection({ getToken }: { getToken: () => Promise<string | null> }) {
+  const { locale, announce } = useShell();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  const download = async () => {
+    if (busy) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      const data = await call(exportMe, {}, { token: await getToken(), locale });
+      saveAs(`account-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+      announce(m.data_done());
+    } catch (error) {
+      setProblem(callProblem(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <AccountSection id="account-data" title={m.data_title()}>
+      <p>{m.data_text()}</p>
+      {problem && <FieldError role="alert">{problem}</FieldError>}
+      <p>
+        <Button kind="secondary" aria-disabled={busy || undefined} onClick={download}>
+          {busy ? m.form_sending() : m.data_download()}
+        </Button>
+      </p>
+    </AccountSection>
+  );
+}
+
+function saveAs(name: string, json: string): void {
+  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

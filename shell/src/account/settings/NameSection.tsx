@@ -1,0 +1,59 @@
+import type { AccountUser } from '@app/auth';
+import { useShell } from '@app/shell-api';
+import { Pairs } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import { AccountForm } from '../form/AccountForm.tsx';
+import { checkFilled } from '../form/checks.ts';
+import { NameField } from '../form/fields.tsx';
+import { problemText } from '../problem-text.ts';
+import type { WithIdentity } from '../session/use-identity.ts';
+import { AccountSection } from './AccountSection.tsx';
+
+interface Props {
+  user: AccountUser;
+  withIdentity: WithIdentity;
+}
+
+export function NameSection({ user, withIdentity }: Props) {
+  const { toast } = useShell();
+  return (
+    <AccountSection id="account-name" title={m.account_name()}>
+      <p>{m.account_email({ email: user.email })}</p>
+      <AccountForm
+        submit={m.account_name_save()}
+        onSubmit={async (read) => {
+          const wrong = {
+            firstName: checkFilled(read('firstName'), m.check_first_name()),
+            lastName: checkFilled(read('lastName'), m.check_last_name()),
+          };
+          if (wrong.firstName || wrong.lastName) return wrong;
+          const outcome = await withIdentity(({ updateName }) =>
+            updateName(read('firstName').trim(), read('lastName').trim()),
+          );
+          if (!outcome.ok) return { form: problemText(outcome.problem) };
+          toast({ text: m.account_name_saved() });
+          return undefined;
+        }}
+      >
+        {(errors) => (
+          <Pairs>
+            <NameField
+              name="firstName"
+              label={m.field_first_name()}
+              autoComplete="given-name"
+              defaultValue={user.firstName}
+              error={errors.firstName}
+            />
+            <NameField
+              name="lastName"
+              label={m.field_last_name()}
+              autoComplete="family-name"
+              defaultValue={user.lastName}
+              error={errors.lastName}
+            />
+          </Pairs>
+        )}
+      </AccountForm>
+    </AccountSection>
+  );
+}

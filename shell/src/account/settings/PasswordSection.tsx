@@ -1,0 +1,65 @@
+import type { AccountUser, IdentityProblem } from '@app/auth';
+import { useShell } from '@app/shell-api';
+import { useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { AccountForm } from '../form/AccountForm.tsx';
+import { checkFilled, checkNewPassword } from '../form/checks.ts';
+import { PasswordField } from '../form/fields.tsx';
+import { problemText } from '../problem-text.ts';
+import type { WithIdentity } from '../session/use-identity.ts';
+import { AccountSection } from './AccountSection.tsx';
+
+interface Props {
+  user: AccountUser;
+  withIdentity: WithIdentity;
+}
+
+export function PasswordSection({ user, withIdentity }: Props) {
+  const { toast } = useShell();
+  // A changed password leaves empty fields.
+  const [times, setTimes] = useState(0);
+  return (
+    <AccountSection id="account-password" title={m.password_title()}>
+      <p>{m.password_others()}</p>
+      <AccountForm
+        key={times}
+        submit={m.password_save()}
+        onSubmit={async (read) => {
+          const wrong = {
+            current: user.hasPassword ? checkFilled(read('current'), m.check_password_missing()) : undefined,
+            next: checkNewPassword(read('next')),
+          };
+          if (wrong.current || wrong.next) return wrong;
+          const outcome = await withIdentity(({ changePassword }) =>
+            changePassword(read('current'), read('next')),
+          );
+          if (!outcome.ok) return passwordErrors(outcome.problem);
+          toast({ text: m.password_changed() });
+          setTimes(times + 1);
+          return undefined;
+        }}
+      >
+        {(errors) => (
+          <>
+            <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+            {user.hasPassword && (
+              <PasswordField name="current" label={m.password_current()} error={errors.current} />
+            )}
+            <PasswordField
+              name="next"
+              label={m.password_new()}
+              autoComplete="new-password"
+              hint={m.password_hint()}
+              error={errors.next}
+            />
+          </>
+        )}
+      </AccountForm>
+    </AccountSection>
+  );
+}
+
+function passwordErrors(problem: IdentityProblem) {
+  if (problem === 'wrong_password') return { current: m.password_current_wrong() };
+  return { [problem.startsWith('password_') ? 'next' : 'form']: problemText(problem) };
+}

@@ -1,0 +1,89 @@
+import type { AccountUser } from '@app/auth';
+import { useShell } from '@app/shell-api';
+import { Button, Field, FieldError, Input, Row, UserIcon } from '@app/ui';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { problemText } from '../problem-text.ts';
+import type { WithIdentity } from '../session/use-identity.ts';
+import { AccountSection } from './AccountSection.tsx';
+import styles from './PhotoSection.module.css';
+import { photoTypes, readPhoto } from './read-photo.ts';
+
+interface Props {
+  user: AccountUser;
+  withIdentity: WithIdentity;
+}
+
+interface Picked {
+  file: File;
+  preview: string;
+}
+
+/** The picture beside the person's name: chosen, looked at, then saved. */
+export function PhotoSection({ user, withIdentity }: Props) {
+  const { toast } = useShell();
+  const input = useRef<HTMLInputElement>(null);
+  const [picked, setPicked] = useState<Picked>();
+  const [error, setError] = useState('');
+
+  const letGo = () => {
+    setPicked(undefined);
+    if (input.current) input.current.value = '';
+  };
+  const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    setError('');
+    if (!file) return letGo();
+    const preview = await readPhoto(file);
+    if (preview) return setPicked({ file, preview });
+    letGo();
+    setError(m.problem_photo_refused());
+  };
+  const save = async (photo: File | null) => {
+    setError('');
+    const outcome = await withIdentity(({ setPhoto }) => setPhoto(photo));
+    if (!outcome.ok) return setError(problemText(outcome.problem));
+    letGo();
+    toast({ text: photo ? m.photo_saved() : m.photo_removed() });
+  };
+
+  const shown = picked?.preview ?? (user.hasImage ? user.imageUrl : undefined);
+  return (
+    <AccountSection id="account-photo" title={m.photo_title()}>
+      <Row>
+        {shown ? (
+          <img
+            className={styles.Photo}
+            src={shown}
+            width={100}
+            height={100}
+            alt={picked ? m.photo_preview() : m.photo_current()}
+          />
+        ) : (
+          <span className={styles.Photo}>
+            <UserIcon label={m.photo_none()} />
+          </span>
+        )}
+        <Field label={m.photo_choose()} hint={m.photo_hint()}>
+          <Input ref={input} type="file" accept={photoTypes.join(',')} onChange={pick} />
+        </Field>
+      </Row>
+      {error && <FieldError role="alert">{error}</FieldError>}
+      <Row>
+        {picked && (
+          <>
+            <Button onClick={() => save(picked.file)}>{m.photo_save()}</Button>
+            <Button kind="quiet" onClick={letGo}>
+              {m.photo_cancel()}
+            </Button>
+          </>
+        )}
+        {!picked && user.hasImage && (
+          <Button kind="secondary" onClick={() => save(null)}>
+            {m.photo_remove()}
+          </Button>
+        )}
+      </Row>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,62 @@
+import { useNavigate, useParams } from '@app/router';
+import { paths, personalWords, titleWithSite } from '@app/seo';
+import { call, type Role, setRole } from '@app/types';
+import { Stack, Wrap } from '@app/ui';
+import { useEffect, useRef } from 'react';
+import { pageLocale } from '../../frame/locale.ts';
+import { useTitle } from '../../frame/use-title.ts';
+import { IdentityDown } from '../guard/IdentityDown.tsx';
+import { type Account, useAccount } from '../session/session.tsx';
+import styles from './SetRolePage.module.css';
+
+/** Specification, section 4: gives a new account its role, once, and goes on. */
+export default function SetRolePage() {
+  const { role } = useParams();
+  const { session, identity } = useAccount();
+  const navigate = useNavigate();
+  // The account changes on the way: that is no reason to begin again.
+  const begun = useRef(false);
+
+  useEffect(() => {
+    if (begun.current || session.status === 'loading' || session.status === 'unavailable') return;
+    begun.current = true;
+    whereTo(role === 'prosthetist' ? role : 'patient', session, identity).then((to) =>
+      navigate(to, { replace: true }),
+    );
+  }, [role, session, identity, navigate]);
+
+  const { title, lead } = personalWords(pageLocale()).setRole;
+  useTitle(titleWithSite(title, pageLocale()));
+  if (session.status === 'unavailable') return <IdentityDown />;
+  return (
+    <Wrap width="narrow" className="First-page">
+      <Stack role="status">
+        <h1>{title}</h1>
+        <p className={styles.Waiting}>
+          <span className={styles.Spinner} aria-hidden="true" />
+          {lead}
+        </p>
+      </Stack>
+    </Wrap>
+  );
+}
+
+/** Takes the role, once, and gives where to go then; whatever fails leads home. */
+async function whereTo(
+  role: Role,
+  session: Account['session'],
+  identity: Account['identity'],
+): Promise<string> {
+  if (session.status !== 'signed-in') return paths.login;
+  const { user, getToken } = session;
+  if (user.role || !identity) return paths.home;
+  try {
+    const options = { token: await getToken(), locale: pageLocale() };
+    await call(setRole, { body: { userId: user.id, role } }, options);
+  } catch (error) {
+    console.error(`The role was not set: ${error instanceof Error ? error.message : error}`);
+    return paths.home;
+  }
+  const refreshed = await identity.refresh();
+  return refreshed.ok && role === 'prosthetist' ? paths.editListing : paths.home;
+}

@@ -1,0 +1,93 @@
+import type { IdentityProblem } from '@app/auth';
+import { Navigate } from '@app/router';
+import { accountWords, paths, type SignupRole } from '@app/seo';
+import { Link, Stack } from '@app/ui';
+import { useState } from 'react';
+import { pageLocale } from '../../frame/locale.ts';
+import { TextPage } from '../../pages/TextPage.tsx';
+import { m } from '../../paraglide/messages.js';
+import { AccountForm, type FormErrors, type Read } from '../form/AccountForm.tsx';
+import { CodeStep } from '../form/CodeStep.tsx';
+import { checkEmail, checkFilled, checkNewPassword } from '../form/checks.ts';
+import { IdentityNotice } from '../login/IdentityNotice.tsx';
+import { problemText } from '../problem-text.ts';
+import { useAccount } from '../session/session.tsx';
+import { useIdentity, type WithIdentity } from '../session/use-identity.ts';
+import { SignUpFields } from './SignUpFields.tsx';
+
+/** Opens an account: who, then the code from the mail. What follows is the role. */
+export function SignUp({ role }: { role: SignupRole }) {
+  const { role: words } = accountWords(pageLocale());
+  const { session } = useAccount();
+  const { withIdentity, down } = useIdentity();
+  if (session.status === 'signed-in') return <Navigate to={paths.setRole(role)} replace />;
+  if (session.status === 'loading') return null;
+  return (
+    <TextPage words={words[role]}>
+      {down && <IdentityNotice />}
+      <Steps withIdentity={withIdentity} />
+      <p>
+        <Link href={paths.signup}>{words.back}</Link>
+      </p>
+    </TextPage>
+  );
+}
+
+function Steps({ withIdentity }: { withIdentity: WithIdentity }) {
+  const [email, setEmail] = useState('');
+  const [mailed, setMailed] = useState(false);
+  return (
+    <Stack>
+      {/* Kept while the code is typed: whoever corrects the address finds everything as it was. */}
+      <div hidden={mailed}>
+        <AccountForm
+          submit={m.signup_submit()}
+          onSubmit={async (read, data) => {
+            const wrong = wrongIn(read, data.has('age'));
+            if (Object.values(wrong).some(Boolean)) return wrong;
+            const account = {
+              email: read('email').trim(),
+              password: read('password'),
+              firstName: read('firstName').trim(),
+              lastName: read('lastName').trim(),
+              ageAttestedAt: new Date(),
+            };
+            const outcome = await withIdentity(({ signUp }) => signUp.start(account));
+            if (!outcome.ok) return { [beside[outcome.problem] ?? 'form']: problemText(outcome.problem) };
+            setEmail(account.email);
+            setMailed(true);
+            return undefined;
+          }}
+        >
+          {(errors) => <SignUpFields errors={errors} />}
+        </AccountForm>
+      </div>
+      {mailed && (
+        <CodeStep
+          email={email}
+          sent={m.code_sent({ email })}
+          submit={m.signup_finish()}
+          onCode={(code) => withIdentity(({ signUp }) => signUp.finish(code))}
+          onResend={() => withIdentity(({ signUp }) => signUp.resendCode())}
+          onChangeEmail={() => setMailed(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const wrongIn = (read: Read, oldEnough: boolean): FormErrors => ({
+  firstName: checkFilled(read('firstName'), m.check_first_name()),
+  lastName: checkFilled(read('lastName'), m.check_last_name()),
+  email: checkEmail(read('email')),
+  password: checkNewPassword(read('password')),
+  age: oldEnough ? undefined : m.check_age(),
+});
+
+const beside: Partial<Record<IdentityProblem, string>> = {
+  email_taken: 'email',
+  email_malformed: 'email',
+  password_short: 'password',
+  password_long: 'password',
+  password_weak: 'password',
+};

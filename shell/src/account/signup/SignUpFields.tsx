@@ -1,0 +1,60 @@
+import { paths } from '@app/seo';
+import { Anchor, Check, FieldError, Pairs } from '@app/ui';
+import { useId } from 'react';
+import { m } from '../../paraglide/messages.js';
+import type { FormErrors } from '../form/AccountForm.tsx';
+import { EmailField, NameField, PasswordField } from '../form/fields.tsx';
+
+/** What an account needs: nothing else is asked before it is open. */
+export function SignUpFields({ errors }: { errors: FormErrors }) {
+  const ageErrorId = useId();
+  return (
+    <>
+      <Pairs>
+        <NameField
+          name="firstName"
+          label={m.field_first_name()}
+          autoComplete="given-name"
+          error={errors.firstName}
+        />
+        <NameField
+          name="lastName"
+          label={m.field_last_name()}
+          autoComplete="family-name"
+          error={errors.lastName}
+        />
+      </Pairs>
+      <EmailField name="email" error={errors.email} />
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        hint={m.password_hint()}
+        error={errors.password}
+      />
+      <div>
+        <Check
+          name="age"
+          value="yes"
+          required
+          aria-invalid={errors.age ? true : undefined}
+          aria-describedby={errors.age ? ageErrorId : undefined}
+          label={m.signup_age()}
+        />
+        {errors.age && <FieldError id={ageErrorId}>{errors.age}</FieldError>}
+      </div>
+      {/* In a tab of its own: what was typed here stays. */}
+      <p>
+        {m.signup_terms()}{' '}
+        <Anchor href={paths.termsOfService} target="_blank">
+          {m.signup_terms_link()}
+        </Anchor>{' '}
+        ·{' '}
+        <Anchor href={paths.privacy} target="_blank">
+          {m.signup_privacy_link()}
+        </Anchor>
+      </p>
+      {/* Where the identity provider puts its check against robots, should it want one. */}
+      <div id="clerk-captcha" />
+    </>
+  );
+}
