@@ -48,7 +48,8 @@ function Watch({ onChange }: { onChange: Props['onChange'] }) {
     let patient = true;
     const tell = () => {
       const session = sessionNow(patient);
-      onChange({ session, identity: clerk.loaded ? identity : undefined });
+      const given = clerk.status === 'error' || !patient ? null : undefined;
+      onChange({ session, identity: clerk.loaded ? identity : given });
     };
     const patience = setTimeout(() => {
       patient = false;

@@ -82,8 +82,9 @@ export interface Identity {
   signOut: () => Promise<Outcome>;
 }
 
-/** What the provider is now. `identity` is there as soon as forms can be sent. */
+/** What the provider is now. */
 export interface IdentityState {
   session: IdentitySession;
-  identity: Identity | undefined;
+  /** There as soon as forms can be sent; null where the provider cannot be had at present. */
+  identity: Identity | null | undefined;
 }
