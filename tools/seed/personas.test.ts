@@ -1,4 +1,5 @@
 import { lookupZip, milesBetween } from '@app/geo';
+import { accounts } from '@app/test-kit/accounts';
 import { personas, unlisted, unlistedSlugs, zipWithNobodyNear } from '@app/test-kit/personas';
 import { describe, expect, it } from 'vitest';
 import type { Seeded } from './generate.ts';
@@ -124,6 +125,29 @@ describe('personas', () => {
       expect.arrayContaining(['flagged', 'pending', 'rejected', 'withdrawn']),
     );
     expect(listing.reviewCount).toBe(reviews.filter(({ visible }) => visible).length);
+  });
+
+  it('belong to the accounts that people and tests sign in as', () => {
+    const owned = Object.values(accounts).flatMap(({ id, metadata: { prosthetistProfile } }) =>
+      prosthetistProfile ? [[id, prosthetistProfile.prosthetistId] as const] : [],
+    );
+    expect(owned).toHaveLength(5);
+    for (const [owner, id] of owned) expect(find({ id }).listing.ownerUserId).toBe(owner);
+    const statuses = [accounts.pending, accounts.rejected].map(
+      ({ metadata }) => find({ id: metadata.prosthetistProfile!.prosthetistId }).listing.status,
+    );
+    expect(statuses).toEqual(['pending', 'rejected']);
+    const of = alone.flatMap(({ listing, reviews }) =>
+      reviews
+        .filter(({ userId }) => userId === accounts.patient.id)
+        .map(({ status, displayName }) => [listing.slug, status, displayName]),
+    );
+    expect(of).toEqual([
+      [personas.usual.slug, 'approved', 'Maya L.'],
+      [personas.popular.slug, 'pending', 'Maya L.'],
+    ]);
+    expect(find(personas.usual).listing.reviewCount).toBe(23);
+    expect(find(personas.popular).listing.reviewCount).toBe(41);
   });
 });
 

@@ -1,9 +1,15 @@
 import type { ListingDoc } from '@app/db';
+import { accounts } from '@app/test-kit/accounts';
 import { unlisted } from '@app/test-kit/personas';
 import { daysBefore } from '../calendar.ts';
 import type { Profile } from '../listing.ts';
 import type { Random } from '../random.ts';
 import type { Persona } from './persona.ts';
+
+const owners: Record<string, string> = {
+  [unlisted.pending[0].id]: accounts.pending.id,
+  [unlisted.rejected[0].id]: accounts.rejected.id,
+};
 
 /** Three listings in each state that the public never sees. */
 export const hidden: readonly Persona[] = Object.entries(unlisted).flatMap(([status, list]) =>
@@ -17,6 +23,7 @@ export const hidden: readonly Persona[] = Object.entries(unlisted).flatMap(([sta
     set: (_: Profile, __: Random, now: Date): Partial<ListingDoc> => ({
       status: status as ListingDoc['status'],
       approved: false,
+      ...(owners[one.id] && { ownerUserId: owners[one.id] }),
       ...(status === 'deleted' && { deletedAt: daysBefore(now, 12) }),
       ...(status === 'pending' && {
         createdAt: daysBefore(now, i + 0.5),

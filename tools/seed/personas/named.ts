@@ -1,4 +1,5 @@
 import { accessibilityValues, insuranceValues } from '@app/option-lists';
+import { accountId } from '@app/test-kit/accounts';
 import { personas } from '@app/test-kit/personas';
 import { bioFactsOf, drawBio } from '../bio.ts';
 import { daysBefore, monthsBefore } from '../calendar.ts';
@@ -6,11 +7,11 @@ import { hostile } from '../dirt.ts';
 import { siteAt } from '../geography.ts';
 import { drawPlace } from '../places.ts';
 import type { Persona } from './persona.ts';
-import { addUnseenStates, tellNewest } from './reviews.ts';
+import { addPatientsPending, addUnseenStates, givePatientOne, tellNewest } from './reviews.ts';
 
 const CP = 'ABC Certified Prosthetist (CP)';
 const CPO = 'ABC Certified Orthotist-Prosthetist (CPO)';
-const owner = (number: number) => ({ ownerUserId: `user_persona${String(number).padStart(20, '0')}` });
+const owner = (number: number) => ({ ownerUserId: accountId(number) });
 const confirmed = (now: Date, days: number) => ({
   confirmedAt: daysBefore(now, days),
   confirmedBy: 'practice' as const,
@@ -76,6 +77,7 @@ export const named: readonly Persona[] = [
       licenses: [CP],
       insuranceAccepted: insuranceValues.slice(0, 11),
     }),
+    edit: givePatientOne,
   },
   {
     ...personas.noTricare,
@@ -161,6 +163,7 @@ export const named: readonly Persona[] = [
       licenses: [CP],
       specialties: ['Athletes and High Activity'],
     }),
+    edit: addPatientsPending,
   },
   {
     ...personas.paediatric,

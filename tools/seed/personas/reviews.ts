@@ -1,4 +1,5 @@
 import type { ReviewDoc } from '@app/db';
+import { accounts } from '@app/test-kit/accounts';
 import { ObjectId } from 'mongodb';
 import { daysBefore, monthOf, monthsBefore } from '../calendar.ts';
 import type { Stars } from '../wording.ts';
@@ -82,26 +83,79 @@ export function tellNewest(reviews: ReviewDoc[], now: Date): void {
   }
 }
 
+const { patient } = accounts;
+/** What the fixed patient says of herself in both of her reviews. */
+const patients = {
+  userId: patient.id,
+  displayName: `${patient.firstName} ${patient.lastName.charAt(0)}.`,
+  relation: 'self',
+  limb: { upper: 'None', lower: 'Single below-knee' },
+  device: 'Running/sport',
+  anonymous: false,
+  incentive: 'none',
+} satisfies Partial<ReviewDoc>;
+
+/** One of the public reviews is the fixed patient's. */
+export function givePatientOne(reviews: ReviewDoc[], now: Date): void {
+  const review = reviews.find(({ overallRating }) => overallRating === 5)!;
+  for (const field of ['title', 'reply'] as const) delete review[field];
+  Object.assign(review, patients, {
+    text: 'Desmond asked what I wanted to do in it before he cast anything. The first socket pinched on hills, he ground it down the same afternoon, and I have hiked every weekend since.',
+    tags: ['Comfortable socket', 'Quick adjustments', 'Sports & running'],
+    stage: 'New socket',
+    edited: false,
+    careMonth: monthOf(monthsBefore(now, 5)),
+    attestedAt: daysBefore(now, 40),
+    createdAt: daysBefore(now, 40),
+    submittedAt: daysBefore(now, 40),
+    publishedAt: daysBefore(now, 39),
+  } satisfies Partial<ReviewDoc>);
+}
+
+/** A further one of hers waits for the team. */
+export function addPatientsPending(reviews: ReviewDoc[], now: Date): void {
+  const createdAt = daysBefore(now, 1.5);
+  reviews.push({
+    ...unseenCopy(reviews[0]!, 'pending', createdAt),
+    ...patients,
+    overallRating: 4,
+    text: 'Two visits so far, both on time. Hollis measured twice and told me plainly that the running foot can wait until my volume settles. I would have liked the evening hours to start sooner.',
+    tags: ['Listens', 'Honest about timelines'],
+    stage: 'Second opinion',
+    careMonth: monthOf(monthsBefore(now, 1)),
+    attestedAt: createdAt,
+  });
+}
+
 /** One flagged review that the public still sees, and one more in each state that it does not. */
 export function addUnseenStates(reviews: ReviewDoc[], now: Date): void {
   reviews[0]!.status = 'flagged';
   for (const [i, status] of (['pending', 'rejected', 'withdrawn'] as const).entries()) {
-    const like = reviews[i + 1]!;
     const createdAt = daysBefore(now, i + 0.5);
-    const hex = like._id.toHexString();
-    const copy: ReviewDoc = {
-      ...like,
-      _id: new ObjectId(`${hex.slice(0, 8)}5eed0003${hex.slice(16)}`),
-      publicId: [...like.publicId].reverse().join(''),
+    reviews.push({
+      ...unseenCopy(reviews[i + 1]!, status, createdAt),
       userId: `user_persona${status}`.padEnd(32, '0'),
       text: `Only the author and our team may read this ${status} review of ${new Date(createdAt).getUTCFullYear()}, and nobody else.`,
-      status,
-      visible: false,
-      live: status === 'pending',
-      createdAt,
-      submittedAt: createdAt,
-    };
-    for (const field of ['title', 'reply', 'publishedAt'] as const) delete copy[field];
-    reviews.push(copy);
+    });
   }
+}
+
+/** A review like another one, with ids of its own, that the public does not see. */
+function unseenCopy(
+  like: ReviewDoc,
+  status: 'pending' | 'rejected' | 'withdrawn',
+  createdAt: Date,
+): ReviewDoc {
+  const { title, reply, publishedAt, ...told } = like;
+  const hex = like._id.toHexString();
+  return {
+    ...told,
+    _id: new ObjectId(`${hex.slice(0, 8)}5eed0003${hex.slice(16)}`),
+    publicId: [...like.publicId].reverse().join(''),
+    status,
+    visible: false,
+    live: status === 'pending',
+    createdAt,
+    submittedAt: createdAt,
+  };
 }
