@@ -12,7 +12,8 @@ import { RspackDevServer } from '@rspack/dev-server';
 import type { BuildEnv } from '../rspack.config.base.ts';
 import { remoteName, root, writeJson } from './remotes/files.ts';
 import { seedIfEmpty } from './seed.ts';
-import { serviceEnv, services } from './services.ts';
+import { serviceEnv, servicesFor, urlOf } from './services.ts';
+import { logins, seedAccounts } from './start/accounts.ts';
 import { readConfig } from './start/config.ts';
 import { complain, step } from './start/console.ts';
 import { takeDataDir } from './start/data-dir.ts';
@@ -109,7 +110,9 @@ function runService(name: string, entry: string, env: NodeJS.ProcessEnv): ChildP
 }
 
 async function dev(): Promise<void> {
-  const { PORT, DATA_DIR, SEED_LISTINGS, MONGODB_URI } = readConfig(process.env);
+  const { PORT, DATA_DIR, SEED_LISTINGS, MONGODB_URI, PUBLIC_ORIGIN } = readConfig(process.env);
+  const services = servicesFor(process.env);
+  const emulated = services.some(({ name }) => name === 'identity');
   const asked = process.argv.slice(2);
   const frontEnds = asked.length > 0 ? asked : globSync('mf-*', { cwd: root });
   const { signal } = ending;
@@ -128,6 +131,7 @@ async function dev(): Promise<void> {
   stops.push(database.stop);
   await step('Data', async (onProgress) => {
     const { listings } = await seedIfEmpty({ uri: database.uri, listings: SEED_LISTINGS, onProgress });
+    if (emulated) await seedAccounts(database.uri);
     return [`${listings.toLocaleString('en')} listings`, undefined];
   });
   const sources = await step('Front ends', async () => {
@@ -142,20 +146,22 @@ async function dev(): Promise<void> {
     return [['shell', ...frontEnds].join(', '), origins.join(' ')];
   });
   await step('Services', async () => {
+    const publicOrigin = PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
     const ports: Record<string, number> = {};
     for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await freePort();
     const env = {
       ...process.env,
-      ...serviceEnv(ports, database.uri),
+      ...serviceEnv({ ports, mongoUri: database.uri, publicOrigin, given: process.env }),
       GATEWAY_SHELL_DIR: shellDir,
       GATEWAY_REGISTRY_FILE: registryFile,
       GATEWAY_DEV_SOURCES: sources,
     };
     for (const { name, entry } of services) runService(name, entry, env);
-    await whenReady(`http://127.0.0.1:${PORT}/readyz`, new Promise(() => {}));
+    const never = new Promise<string>(() => {});
+    await Promise.all(services.map(({ name }) => whenReady(`${urlOf(ports[name])}/readyz`, never)));
     return [`${services.map(({ name }) => name).join(', ')}, restarting on change`, undefined];
   });
-  console.log(`\nReady: http://localhost:${PORT}`);
+  console.log(`\n${emulated ? `${logins()}\n` : ''}Ready: http://localhost:${PORT}`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));

@@ -1,3 +1,5 @@
+import { developmentKeys, publicPath } from '@app/service-identity-emulator/keys';
+
 /** One service of the platform, as `npm start`, `pnpm dev` and the tests run it. */
 export interface Service {
   name: string;
@@ -7,25 +9,70 @@ export interface Service {
   portVariable: string;
   /** The variable by which the others learn its address; the gateway's is nobody's business. */
   urlVariable?: string;
+  /** It stands in for something real: it does not run where this variable says where that is. */
+  unless?: string;
 }
 
 /** In the order in which they start; they stop the other way round. */
-export const services: Service[] = [
+export const services: readonly Service[] = [
+  {
+    name: 'identity',
+    entry: 'services/identity-emulator/src/main.ts',
+    portVariable: 'IDENTITY_PORT',
+    urlVariable: 'IDENTITY_URL',
+    unless: 'CLERK_SECRET_KEY',
+  },
   {
     name: 'search',
     entry: 'services/search/src/main.ts',
     portVariable: 'SEARCH_PORT',
     urlVariable: 'SEARCH_URL',
   },
+  {
+    name: 'account',
+    entry: 'services/account/src/main.ts',
+    portVariable: 'ACCOUNT_PORT',
+    urlVariable: 'ACCOUNT_URL',
+  },
   { name: 'gateway', entry: 'services/gateway/src/main.ts', portVariable: 'PORT' },
 ];
 
-/** What every service finds in its environment: where each listens, and where the data are. */
-export function serviceEnv(ports: Record<string, number>, mongoUri: string): Record<string, string> {
-  const env: Record<string, string> = { MONGODB_URI: mongoUri };
-  for (const { name, portVariable, urlVariable } of services) {
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Those that run under these settings. An empty value counts as none. */
+export const servicesFor = (env: Env): Service[] => services.filter(({ unless }) => !unless || !env[unless]);
+
+export const urlOf = (port: number | undefined) => `http://127.0.0.1:${port}`;
+
+export interface Wiring {
+  /** By the service's name. */
+  ports: Readonly<Record<string, number>>;
+  mongoUri: string;
+  /** The address that visitors see. */
+  publicOrigin: string;
+  /** What a person has set. */
+  given: Env;
+}
+
+/** What every service finds in its environment beside what a person has set: its port, the others, the data. */
+export function serviceEnv({ ports, mongoUri, publicOrigin, given }: Wiring): Record<string, string> {
+  const env: Record<string, string> = { MONGODB_URI: mongoUri, PUBLIC_ORIGIN: publicOrigin };
+  const running = servicesFor(given);
+  for (const { name, portVariable, urlVariable } of running) {
     env[portVariable] = String(ports[name]);
-    if (urlVariable) env[urlVariable] = `http://127.0.0.1:${ports[name]}`;
+    if (urlVariable) env[urlVariable] = urlOf(ports[name]);
   }
+  if (running.some(({ name }) => name === 'identity')) Object.assign(env, emulated(ports, publicOrigin));
   return env;
 }
+
+/** Clerk's settings, where the emulator stands in for it: the services cannot tell them from real ones. */
+const emulated = (ports: Wiring['ports'], publicOrigin: string) => ({
+  CLERK_PUBLISHABLE_KEY: developmentKeys.publishableKey,
+  CLERK_SECRET_KEY: developmentKeys.secretKey,
+  CLERK_API_URL: urlOf(ports.identity),
+  CLERK_ISSUER: publicOrigin + publicPath,
+  CLERK_PROXY_URL: publicPath,
+  // Without the prebuilt forms, which are the larger part: ours are our own.
+  CLERK_JS_URL: `${publicPath}/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js`,
+});

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort, portIsFree } from '@app/embedded-mongodb';
 import { site } from '@app/option-lists';
-import { serviceEnv, services } from './services.ts';
+import { serviceEnv, servicesFor, urlOf } from './services.ts';
+import { logins, seedAccounts } from './start/accounts.ts';
 import { readConfig } from './start/config.ts';
 import { complain, line, step } from './start/console.ts';
 import { takeDataDir } from './start/data-dir.ts';
@@ -15,12 +16,12 @@ import { Problem } from './start/problem.ts';
 import { whenReady } from './start/ready.ts';
 import { supervise } from './start/supervise.ts';
 
-/** In the reverse order of their start. Together with MongoDB's own 4 s they stay below 10 s. */
+/** First the gateway, then the others at once. Together with MongoDB's own 4 s they stay below 10 s. */
 const stopMs = { gateway: 3_000, others: 2_000 };
 
 const root = path.resolve(import.meta.dirname, '..');
 const ending = new AbortController();
-const stops: (() => Promise<void>)[] = [];
+const stops: (() => Promise<unknown>)[] = [];
 
 async function end(exitCode: number): Promise<void> {
   if (ending.signal.aborted) return; // a second Ctrl-C, or one that reached us twice
@@ -40,8 +41,11 @@ function fail(error: unknown): Promise<void> {
 async function start(): Promise<void> {
   const { values } = parseArgs({ options: { 'no-build': { type: 'boolean', default: false } } });
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
-  const { PORT, DATA_DIR, SEED_LISTINGS, MONGODB_URI } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { PORT, DATA_DIR, SEED_LISTINGS, MONGODB_URI } = config;
+  const publicOrigin = config.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
   const { signal } = ending;
+  const services = servicesFor(process.env);
 
   const data = await takeDataDir(path.resolve(root, DATA_DIR), PORT);
   stops.push(data.release);
@@ -79,19 +83,33 @@ async function start(): Promise<void> {
     return [`${listings.toLocaleString('en')} listings, ${seeded ? 'made up just now' : 'found'}`, undefined];
   });
 
+  const emulated = services.some(({ name }) => name === 'identity');
+  if (emulated) {
+    await step('Accounts', async () => {
+      const seeded = await seedAccounts(database.uri);
+      return [`of the identity emulator, ${seeded ? 'made up just now' : 'found'}`, undefined];
+    });
+  }
+
   await step('Services', async () => {
     const ports: Record<string, number> = {};
     for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await freePort();
-    const env = { ...process.env, ...serviceEnv(ports, database.uri) };
+    const env = {
+      ...process.env,
+      ...serviceEnv({ ports, mongoUri: database.uri, publicOrigin, given: process.env }),
+    };
     const running = services.map(({ name, entry }) => {
       const logDir = path.join(data.folder, 'logs');
       const onGaveUp = (sentence: string) => fail(new Problem(sentence));
-      const service = supervise({ name, entry: path.join(root, entry), env, logDir, onGaveUp });
-      stops.push(() => service.stop(name === 'gateway' ? stopMs.gateway : stopMs.others));
-      return service;
+      return { name, ...supervise({ name, entry: path.join(root, entry), env, logDir, onGaveUp }) };
     });
+    const gateway = running.filter(({ name }) => name === 'gateway');
+    const others = running.filter(({ name }) => name !== 'gateway');
+    // The last one pushed stops first: the gateway, whose open requests the others still answer.
+    stops.push(() => Promise.all(others.map(({ stop }) => stop(stopMs.others))));
+    stops.push(() => Promise.all(gateway.map(({ stop }) => stop(stopMs.gateway))));
     const died = Promise.race(running.map(({ diedEarly }) => diedEarly));
-    await whenReady(`http://127.0.0.1:${PORT}/readyz`, died);
+    await Promise.all(services.map(({ name }) => whenReady(`${urlOf(ports[name])}/readyz`, died)));
     for (const service of running) service.settle();
     return [services.map(({ name }) => name).join(', '), undefined];
   });
@@ -101,7 +119,7 @@ ${line('Address', `http://localhost:${PORT}`)}
 ${line('Data', data.folder)}
 ${line('Logs', path.join(data.folder, 'logs'))}
 ${line('Stop', 'Ctrl-C')}
-
+${emulated ? logins() : ''}
 Ready: http://localhost:${PORT}`);
 }
 

@@ -31,3 +31,15 @@ test('all that is wrong is told at once, and a connection string is never repeat
   expect(wrong).toThrow(/PORT must be .*\nMONGODB_URI must be a MongoDB connection string/);
   expect(wrong).not.toThrow(/secret/);
 });
+
+test("Clerk's keys come together or not at all, and the secret one is never repeated", () => {
+  const both = { CLERK_PUBLISHABLE_KEY: 'pk_live_abc', CLERK_SECRET_KEY: 'sk_live_very-secret' };
+  expect(readConfig(both)).toMatchObject(both);
+  expect(() => readConfig({ ...both, CLERK_SECRET_KEY: '' })).toThrow(/^CLERK_SECRET_KEY must be .*together/);
+  const alone = () => readConfig({ ...both, CLERK_PUBLISHABLE_KEY: undefined });
+  expect(alone).toThrow(/^CLERK_PUBLISHABLE_KEY must be .*together/);
+  expect(alone).not.toThrow(/very-secret/);
+  const swapped = () => readConfig({ ...both, CLERK_SECRET_KEY: 'very-secret' });
+  expect(swapped).toThrow(/^CLERK_SECRET_KEY must be/);
+  expect(swapped).not.toThrow(/very-secret/);
+});

@@ -9,19 +9,27 @@ const wholeNumber = (low: number, high: number) =>
     .refine((n) => n >= low && n <= high, { error: `a whole number from ${low} to ${high}` });
 
 /** What `npm start` reads from its environment. An empty value counts as none. */
-export const startEnv = z.object({
-  /** Where the site answers: http://localhost:PORT. */
-  PORT: wholeNumber(1, 65_535).default(4000),
-  /** Keeps the database and the logs. */
-  DATA_DIR: z.string().default('.data'),
-  /** How many made-up listings an empty database gets; 0 leaves only the personas. */
-  SEED_LISTINGS: wholeNumber(0, 5_000_000).default(10_000),
-  /** A replica set to use instead of a MongoDB of our own. */
-  MONGODB_URI: z
-    .string()
-    .regex(/^mongodb(\+srv)?:\/\/[^/?]+/)
-    .optional(),
-});
+export const startEnv = z
+  .object({
+    /** Where the site answers: http://localhost:PORT. */
+    PORT: wholeNumber(1, 65_535).default(4000),
+    /** Keeps the database and the logs. */
+    DATA_DIR: z.string().default('.data'),
+    /** How many made-up listings an empty database gets; 0 leaves only the personas. */
+    SEED_LISTINGS: wholeNumber(0, 5_000_000).default(10_000),
+    /** A replica set to use instead of a MongoDB of our own. */
+    MONGODB_URI: z
+      .string()
+      .regex(/^mongodb(\+srv)?:\/\/[^/?]+/)
+      .optional(),
+    /** The address that visitors see. */
+    PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+    /** Of Clerk. Without both, the identity emulator runs in its place. */
+    CLERK_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+    CLERK_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  })
+  .refine((env) => !env.CLERK_SECRET_KEY || env.CLERK_PUBLISHABLE_KEY, { path: ['CLERK_PUBLISHABLE_KEY'] })
+  .refine((env) => !env.CLERK_PUBLISHABLE_KEY || env.CLERK_SECRET_KEY, { path: ['CLERK_SECRET_KEY'] });
 
 export type StartConfig = z.infer<typeof startEnv>;
 
@@ -30,7 +38,13 @@ const meant: Record<keyof StartConfig, string> = {
   DATA_DIR: 'the path of a folder',
   SEED_LISTINGS: 'a whole number from 0 to 5000000',
   MONGODB_URI: 'a MongoDB connection string (mongodb://… or mongodb+srv://…)',
+  PUBLIC_ORIGIN: 'an http(s) address',
+  CLERK_PUBLISHABLE_KEY: "Clerk's publishable key (pk_…), given together with CLERK_SECRET_KEY",
+  CLERK_SECRET_KEY: "Clerk's secret key (sk_…), given together with CLERK_PUBLISHABLE_KEY",
 };
+
+/** May hold a password or be one: never repeated. */
+const secrets: readonly string[] = ['MONGODB_URI', 'CLERK_SECRET_KEY'];
 
 /** @throws {Problem} naming each variable that is wrong */
 export function readConfig(env: NodeJS.ProcessEnv): StartConfig {
@@ -38,7 +52,6 @@ export function readConfig(env: NodeJS.ProcessEnv): StartConfig {
   const read = startEnv.safeParse(given);
   if (read.success) return read.data;
   const wrong = new Set(read.error.issues.map((issue) => issue.path[0] as keyof StartConfig));
-  // MONGODB_URI may hold a password: its value is not repeated.
-  const is = (key: string) => (key === 'MONGODB_URI' ? '' : `; it is "${env[key]}"`);
+  const is = (key: string) => (secrets.includes(key) || !env[key] ? '' : `; it is "${env[key]}"`);
   throw new Problem([...wrong].map((key) => `${key} must be ${meant[key]}${is(key)}.`).join('\n'));
 }

@@ -1,0 +1,36 @@
+import { seedIdentity } from '@app/service-identity-emulator/seed.store';
+import { connectMongo } from '@app/service-kit';
+import { accountPassword, accounts } from '@app/test-kit/accounts';
+import { line } from './console.ts';
+
+const createdAt = new Date('2026-01-05T15:00:00Z');
+/** When each said to be 13 or older, as the sign-up form notes it. */
+const ageAttestedAt = createdAt.toISOString();
+
+/** Gives the identity emulator its fixed accounts, once. Says whether it did so now. */
+export async function seedAccounts(uri: string): Promise<boolean> {
+  const { client, db } = await connectMongo(uri, { appName: 'seed' });
+  try {
+    const all = Object.values(accounts).map(({ id, email, firstName, lastName, role, metadata }) => ({
+      id,
+      email,
+      firstName,
+      lastName,
+      publicMetadata: role ? { role, ageAttestedAt } : {},
+      unsafeMetadata: { ageAttestedAt, ...metadata },
+      createdAt,
+    }));
+    return await seedIdentity(client, db.databaseName, all, accountPassword);
+  } finally {
+    await client.close();
+  }
+}
+
+/** For the summary of the start: whom to sign in as. */
+export function logins(): string {
+  const rows = Object.values(accounts).map(({ email, about }) => `${email.padEnd(34)}${about}`);
+  return [`Password of each: ${accountPassword}`, ...rows]
+    .map((row, i) => line(i === 0 ? 'Sign in' : '', row))
+    .join('\n')
+    .concat('\n');
+}
