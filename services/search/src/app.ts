@@ -45,7 +45,7 @@ interface Dependencies {
 
 const daySeconds = 86_400;
 /** What one account, or one address, may send in a day. */
-const aDay = {
+export const aDay = {
   reviews: { points: 5, perSeconds: daySeconds },
   reviewChanges: { points: 50, perSeconds: daySeconds },
   reports: { points: 10, perSeconds: daySeconds },

@@ -10,7 +10,7 @@ import { moveBetweenGroups } from './levels.store.ts';
 export const newIds = () => ({ _id: new ObjectId(), publicId: randomBytes(16).toString('base64url') });
 
 /** The reviews of one transaction. Every write keeps the listing's counters and the levels' counts with it. */
-export function reviewStore({ collections, now }: Ctx, session: ClientSession) {
+export function reviewStore({ collections }: Ctx, session: ClientSession) {
   const { reviews, listings } = collections;
   const within = { session, ignoreUndefined: true } as const;
 
@@ -25,7 +25,7 @@ export function reviewStore({ collections, now }: Ctx, session: ClientSession) {
     const listingId = (after ?? before)!.listingId;
     const change = counterChange(before, after);
     if (!isStill(change) || readsOtherwise(before, after)) {
-      await listings.updateOne({ _id: listingId }, [{ $set: countersBy(change, now) }], within);
+      await listings.updateOne({ _id: listingId }, [{ $set: countersBy(change) }], within);
     }
     await recountLevels(collections, [listingId, ...others], session);
   };
@@ -86,7 +86,7 @@ function readsOtherwise(before: ReviewDoc | null, after: ReviewDoc | null): bool
 }
 
 /** One update for all, because the validator holds the histogram to the sums. */
-function countersBy(change: ReturnType<typeof counterChange>, now: Date): Document {
+function countersBy(change: ReturnType<typeof counterChange>): Document {
   const plus = (field: string, by: number) => ({ $add: [`$${field}`, by] });
   const perDimension = (field: 'dimensionSums' | 'dimensionCounts') =>
     Object.fromEntries(dimensions.map((name) => [name, plus(`${field}.${name}`, change[field][name])]));
@@ -99,7 +99,7 @@ function countersBy(change: ReturnType<typeof counterChange>, now: Date): Docume
     dimensionSums: perDimension('dimensionSums'),
     dimensionCounts: perDimension('dimensionCounts'),
     ratingAvg: { $cond: [{ $gt: [reviewCount, 0] }, { $divide: [ratingSum, reviewCount] }, null] },
+    // Not `updatedAt`, which the public reads: it would tell to the second when somebody's review came or went.
     v: plus('v', 1),
-    updatedAt: now,
   };
 }

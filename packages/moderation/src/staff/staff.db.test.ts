@@ -55,7 +55,7 @@ it('publishes: review, counters, audit row and held mail at once', async () => {
     dimensionSums: { fitComfort: 5, followUp: 0 },
     dimensionCounts: { fitComfort: 1, followUp: 0 },
     levelCounts: { 'Lower limb': 1 },
-    updatedAt: start,
+    updatedAt: listing.updatedAt,
   });
   const row = await s.collections.audit.findOne({ _id: auditId });
   expect(row).toMatchObject({

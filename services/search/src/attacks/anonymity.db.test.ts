@@ -1,0 +1,217 @@
+// S24 and S6: everything that this service tells, read by nobody, by another patient and by the listing's owner, holds
+// nothing of who wrote an anonymous review, and nothing that the team has not approved.
+import { collectionsOf } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import type { TokenWish } from '@app/service-kit/identity-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { endpoints, urlOf } from '@app/types';
+import { beforeAll, expect, it } from 'vitest';
+import { bodies } from '../testing/bodies.ts';
+import { reviewWish } from '../testing/review-wish.ts';
+import { runningApp } from '../testing/running-app.ts';
+import { team } from '../testing/team.ts';
+
+const { db, client } = await testDatabase();
+const { listings, reviews } = collectionsOf(db);
+const listing = listingDoc({
+  slug: 'ann-person',
+  ownerUserId: 'user_owner',
+  email: 'office@riverfront-limb.example',
+  website: 'https://riverfront-limb.example/',
+});
+const author: TokenWish = { userId: 'user_CANARYid', sessionId: 'sess_CANARY', role: 'patient' };
+const app = await runningApp(client, db, ({ listings: all }) => all.insertOne(listing), {
+  accountOf: async () => ({
+    firstName: 'CANARYfirst',
+    lastName: 'CANARYlast',
+    emails: ['canary.mail@private.test'],
+    createdAt: new Date('2026-01-01'),
+  }),
+});
+const { send } = app;
+const { approve, sendBack, reject } = team(client, db);
+
+const readers: [string, TokenWish | undefined][] = [
+  ['nobody', undefined],
+  ['another patient', { userId: 'user_reader', role: 'patient' }],
+  ['the owner of the listing', { userId: 'user_owner', role: 'prosthetist' }],
+];
+
+/** Every address of every call of this service that gives something to read, filled in in every way that makes sense. */
+function addresses(ids: string[]): string[] {
+  const fillings: Record<string, string[]> = {
+    getProsthetist: [listing.slug, listing._id.toHexString()],
+    listReviews: [listing.slug],
+    getPlace: ['missouri'],
+  };
+  const queries: Record<string, string[]> = {
+    listReviews: [
+      '',
+      '?sortBy=lowest',
+      '?limbLevel=Below-knee',
+      '?stage=New%20socket&minRating=1',
+      '?page=2',
+    ],
+    searchProsthetists: [
+      '',
+      '?zipCode=63101&radius=50',
+      '?name=CANARYfirst',
+      '?sortBy=reviews',
+      '?name=first%20draft',
+    ],
+  };
+  const all = endpoints
+    .filter(({ service, method, id }) => service === 'search' && method === 'GET' && id !== 'listUserReviews')
+    .flatMap((endpoint) =>
+      [endpoint.path, ...(endpoint.aliases ?? [])].flatMap((path) =>
+        (fillings[endpoint.id] ?? ['']).flatMap((value) =>
+          (queries[endpoint.id] ?? ['']).map(
+            (query) =>
+              urlOf({ path: path as `/api/${string}` }, { params: { id: value, state: value } }) + query,
+          ),
+        ),
+      ),
+    );
+  return [
+    ...all,
+    '/internal/sitemap',
+    '/internal/sitemap?part=0',
+    '/readyz',
+    '/livez',
+    ...ids.map((id) => `/api/reviews/${id}`),
+  ];
+}
+
+/** All that this reader can get, answers to what he may not do among them. */
+async function everything(as: TokenWish | undefined, ids: string[]): Promise<string> {
+  const told: string[] = [];
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const answer = await send(method, path, { ...(as && { as }), ...(body !== undefined && { body }) });
+    expect(answer.status, `${method} ${path}`).not.toBe(500);
+    told.push(answer.text, JSON.stringify([...answer.headers]));
+  };
+  for (const path of addresses(ids)) await ask('GET', path);
+  await ask('GET', `/user-reviews/${author.userId}`);
+  for (const id of ids) {
+    await ask('PUT', `/api/reviews/${id}`, bodies.editReview!());
+    await ask('DELETE', `/api/reviews/${id}`);
+    await ask('POST', `/api/reviews/${id}/appeal`, bodies.appealReview!());
+    await ask('POST', `/api/reviews/${id}/flag`, { reason: 'Abusive' });
+  }
+  // What somebody would try who wants to know whether an account has reviewed.
+  await ask('POST', `/api/prosthetists/${listing.slug}/report`, bodies.reportChange!());
+  if (as) await ask('GET', `/user-reviews/${as.userId}`);
+  return told.join('\n');
+}
+
+/** What stands for the person, at any time: account, names, address, database ids, moments. */
+async function secrets(): Promise<string[]> {
+  const docs = await reviews.find().toArray();
+  const moments = docs
+    .flatMap((one) => [
+      one.createdAt,
+      one.submittedAt,
+      one.publishedAt,
+      one.decision?.at,
+      one.revision?.submittedAt,
+    ])
+    .filter((at) => at !== undefined)
+    .flatMap((at) => [at.toISOString(), String(Number(at))]);
+  return [
+    'CANARY',
+    'private.test',
+    'user_CANARYid',
+    'admin_of_the_test',
+    'Single below-knee',
+    reviewWish().careMonth,
+    ...docs.flatMap(({ _id, fingerprint }) => [_id.toHexString(), ...(fingerprint ? [fingerprint] : [])]),
+    ...moments,
+  ];
+}
+
+async function expectNothingOf(words: string[], ids: string[]) {
+  for (const [who, as] of readers) {
+    const text = await everything(as, ids);
+    for (const word of [...words, ...(await secrets())]) {
+      expect(text.includes(word), `${who} reads ${word}`).toBe(false);
+    }
+  }
+}
+
+const first = 'first draft of words: quiet, patient, and the socket fits at last after two visits.';
+const second = 'second wording of it all: the socket rubs, but they changed it within the week.';
+let id = '';
+
+beforeAll(async () => {
+  const { json, status } = await send('POST', `/api/prosthetists/${listing.slug}/reviews`, {
+    as: author,
+    body: reviewWish({ text: first, title: 'Title before' }),
+  });
+  expect(status).toBe(201);
+  id = json.review.id;
+});
+
+it('a pending review is nowhere, neither its words nor its author', async () => {
+  await expectNothingOf([first, 'Title before'], [id]);
+});
+
+it('a review that was sent back is nowhere, nor is the team’s note', async () => {
+  await sendBack(id, 'The note of the team');
+  await expectNothingOf([first, 'The note of the team', 'Names another person'], [id]);
+});
+
+it('an approved one is everywhere that it should be, without its author', async () => {
+  await approveAgain(first);
+  const texts = await Promise.all(readers.map(([, as]) => everything(as, [])));
+  for (const text of texts) expect(text).toContain(first);
+  expect(await listings.findOne({ _id: listing._id })).toMatchObject({ reviewCount: 1 });
+  await expectNothingOf(['The note of the team'], []);
+});
+
+it('while an edit waits the old words stand, and the new ones are nowhere', async () => {
+  await editTo(second);
+  expect(await reviews.findOne({ publicId: id })).toMatchObject({ status: 'pending_revision' });
+  await expectNothingOf([second], []);
+  expect(await everything(undefined, [])).toContain(first);
+});
+
+it('a refused edit stays nowhere; an approved one takes the place of the old words', async () => {
+  await reject(id, 'Another note');
+  await expectNothingOf([second, 'Another note'], []);
+  await editTo(second);
+  await approve(id);
+  const text = await everything(undefined, []);
+  expect(text).toContain(second);
+  expect(text).not.toContain(first);
+  await expectNothingOf([first], []);
+});
+
+it('a withdrawn one is nowhere again', async () => {
+  await send('DELETE', `/api/reviews/${id}`, { as: author });
+  await expectNothingOf([first, second], [id]);
+});
+
+it('only its author reads an own review, and the crawl would have found it', async () => {
+  await send('POST', `/api/prosthetists/${listing.slug}/reviews`, {
+    as: author,
+    body: reviewWish({ text: first }),
+  });
+  const own = await send('GET', `/user-reviews/${author.userId}`, { as: author });
+  expect(own.text).toContain(first);
+  // Not even there: the account, the full name, the team's people.
+  expect(own.text).not.toMatch(/CANARY|private\.test|admin_of_the_test/);
+});
+
+async function editTo(text: string) {
+  const { v } = (await reviews.findOne({ publicId: id }))!;
+  const answer = await send('PUT', `/api/reviews/${id}`, {
+    as: author,
+    body: { ...reviewWish({ text }), v },
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function approveAgain(text: string) {
+  await editTo(text);
+  await approve(id);
+}

@@ -1,0 +1,149 @@
+// The same thing many times at once (F11), and more often than anybody may (S29).
+import { randomUUID } from 'node:crypto';
+import { collectionsOf } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import { problems } from '@app/service-kit';
+import { testDatabase } from '@app/test-kit/mongo';
+import { describe, expect, it } from 'vitest';
+import { aDay } from '../app.ts';
+import { bodies } from '../testing/bodies.ts';
+import { reviewWish } from '../testing/review-wish.ts';
+import { runningApp } from '../testing/running-app.ts';
+
+const { db, client } = await testDatabase();
+const collections = collectionsOf(db);
+const { reviews, listings, audit } = collections;
+let identityAway = false;
+const accountOf = async () => {
+  if (identityAway) throw problems.unavailable();
+  return { firstName: 'Dana', lastName: 'Rivers', emails: [], createdAt: new Date('2026-01-01') };
+};
+const generous = await runningApp(client, db, async () => {}, { accountOf });
+const strict = await runningApp(client, db, async () => {}, { accountOf, limits: aDay });
+
+let count = 0;
+const someone = () => ({ userId: `user_${count++}`, role: 'patient' as const });
+async function listing() {
+  const doc = listingDoc();
+  await listings.insertOne(doc);
+  return doc;
+}
+const write = (
+  slug: string,
+  as: object,
+  headers: Record<string, string> = {},
+  body: unknown = reviewWish(),
+) => generous.send('POST', `/api/prosthetists/${slug}/reviews`, { as, body, headers });
+const fifty = <T>(make: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: 50 }, (_, i) => make(i)));
+
+describe('F11: fifty submits at once', () => {
+  it('under one key make one review, and all get the answer of the first', async () => {
+    const { slug, _id } = await listing();
+    const as = someone();
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = await fifty(() => write(slug, as, key));
+    const done = answers.filter(({ status }) => status === 201);
+    // One that waited for long is told that it is being worked on, never that it is refused.
+    expect(answers.filter(({ status, json }) => status !== 201 && json.error !== 'in_progress')).toEqual([]);
+    expect(done.length).toBeGreaterThan(0);
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+    expect(done.filter(({ headers }) => !headers.get('idempotency-replayed'))).toHaveLength(1);
+    expect(await reviews.countDocuments({ listingId: _id })).toBe(1);
+    expect(await audit.countDocuments({ 'target.id': done[0]!.json.review.id })).toBe(1);
+    // Much later, the same answer; with other words, no.
+    expect((await write(slug, as, key)).text).toBe(done[0]!.text);
+    expect(await write(slug, as, key, reviewWish({ overallRating: 1 }))).toMatchObject({
+      status: 409,
+      json: { error: 'idempotency_conflict' },
+    });
+  });
+
+  it('under fifty keys make one too: the index decides', async () => {
+    const { slug, _id } = await listing();
+    const as = someone();
+    const answers = await fifty(() => write(slug, as, { 'idempotency-key': randomUUID() }));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ json }) => json.error))).toEqual(
+      new Set(['already_reviewed']),
+    );
+    expect(await reviews.countDocuments({ listingId: _id })).toBe(1);
+  });
+
+  it('of fifty people make fifty', async () => {
+    const { slug, _id } = await listing();
+    const answers = await fifty(() => write(slug, someone()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await reviews.countDocuments({ listingId: _id })).toBe(50);
+  });
+
+  it('an edit goes through once, whoever sends it again; the others were too late', async () => {
+    const { slug, _id } = await listing();
+    const as = someone();
+    const { id, v } = (await write(slug, as)).json.review;
+    const answers = await fifty((i) =>
+      generous.send('PUT', `/api/reviews/${id}`, { as, body: { ...reviewWish({ title: `Edit ${i}` }), v } }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ json }) => json.error))).toEqual(
+      new Set(['stale']),
+    );
+    expect(await reviews.findOne({ listingId: _id })).toMatchObject({ v: v + 1 });
+  });
+});
+
+describe('with the identity provider away', () => {
+  it('a review is not written but not lost either: the same key works once it is back', async () => {
+    const { slug, _id } = await listing();
+    const as = someone();
+    const key = { 'idempotency-key': randomUUID() };
+    identityAway = true;
+    const away = await write(slug, as, key);
+    expect(away.status).toBe(503);
+    expect(away.headers.get('retry-after')).toBeTruthy();
+    expect((await generous.get(`/api/prosthetists/${slug}`)).status).toBe(200);
+    identityAway = false;
+    expect(await reviews.countDocuments({ listingId: _id })).toBe(0);
+    expect((await write(slug, as, key)).status).toBe(201);
+  });
+});
+
+describe('S29: more than anybody may', () => {
+  it('five reviews a day and account, and what is wrong anyway does not count', async () => {
+    const as = someone();
+    const send = async (body: unknown = reviewWish()) =>
+      strict.send('POST', `/api/prosthetists/${(await listing()).slug}/reviews`, { as, body });
+    for (let i = 0; i < 10; i++) expect((await send({})).status).toBe(400);
+    for (let i = 0; i < 5; i++) expect((await send()).status).toBe(201);
+    const refused = await send();
+    expect(refused).toMatchObject({ status: 429, json: { error: 'rate_limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await reviews.countDocuments({ userId: as.userId })).toBe(5);
+    const other = await strict.send('POST', `/api/prosthetists/${(await listing()).slug}/reviews`, {
+      as: someone(),
+      body: reviewWish(),
+    });
+    expect(other.status).toBe(201);
+  });
+
+  it('ten reports a day from one address, or by one account', async () => {
+    const { slug } = await listing();
+    const report = async (from: string, as?: object) =>
+      (
+        await strict.send('POST', `/api/prosthetists/${slug}/report`, {
+          ...(as && { as }),
+          body: bodies.reportChange!(),
+          headers: { 'x-client-address': from },
+        })
+      ).status;
+    for (let i = 0; i < 10; i++) expect(await report('203.0.113.7')).toBe(202);
+    expect(await report('203.0.113.7')).toBe(429);
+    expect(await report('203.0.113.8')).toBe(202);
+    const as = someone();
+    // An account is counted as one, wherever it comes from; and a full address does not hinder it.
+    for (let i = 0; i < 10; i++) expect(await report('203.0.113.7', as)).toBe(202);
+    expect(await report('198.51.100.1', as)).toBe(429);
+    expect(await collections.reports.countDocuments({ userId: as.userId })).toBe(10);
+    expect(JSON.stringify(await collections.reports.find().toArray())).not.toContain('203.0.113');
+  });
+});

@@ -1,0 +1,306 @@
+// What a body may not do: set what the server sets (S5), speak to the database (S7), reach a prototype (S20), be huge (S29).
+import { collectionsOf, type ReviewDoc } from '@app/db';
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { type Endpoint, endpoints, urlOf } from '@app/types';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bodies } from '../testing/bodies.ts';
+import { runningApp } from '../testing/running-app.ts';
+
+const { db, client } = await testDatabase();
+const { listings, reviews, flags, reports, levelCounts } = collectionsOf(db);
+const { send } = await runningApp(client, db, async () => {
+  await levelCounts.insertOne({ _id: 'MO/Below-knee', state: 'MO', level: 'Below-knee', count: 1_000 });
+});
+const withBody = endpoints.filter(({ id }) => id in bodies);
+
+/** The field of a form to which a refusal belongs: "ratings.staff" is about the ratings. */
+const rootOf = (field: string) => field.split('.')[0];
+
+let count = 0;
+const someone = () => ({ userId: `user_${count++}`, role: 'patient' as const });
+
+/** A thing that the call may be about, new for each try, and who may call. */
+async function occasion(endpoint: Endpoint) {
+  const listing = listingDoc({ slug: `one-${count++}` });
+  await listings.insertOne(listing, { ignoreUndefined: true });
+  if (endpoint.path.startsWith('/api/prosthetists')) return { id: listing.slug, as: someone(), listing };
+  const as = someone();
+  const refused = {
+    outcome: 'rejected',
+    reasons: ['False or fake'],
+    note: '',
+    at: new Date(),
+    by: 'a',
+  } as const;
+  const review = reviewDoc({
+    listingId: listing._id,
+    userId: as.userId,
+    // As the verb writes a first version, so that what an edit must leave alone can be compared.
+    status: endpoint.id === 'flagReview' ? 'approved' : 'rejected',
+    ...(endpoint.id !== 'flagReview' && { publishedAt: undefined, decision: { ...refused, reasons: [] } }),
+  });
+  await reviews.insertOne(review, { ignoreUndefined: true });
+  return { id: review.publicId, as: endpoint.id === 'flagReview' ? someone() : as, listing };
+}
+const ask = (endpoint: Endpoint, { id, as }: { id: string; as: object }, body: unknown) =>
+  send(endpoint.method, urlOf(endpoint, { params: { id } }), { as, body });
+
+describe('S7: operators of the database', () => {
+  const operators: unknown[] = [
+    { $gt: '' },
+    { $ne: null },
+    { $where: 'true' },
+    { $regex: '.*' },
+    { $in: ['approved'] },
+    [{ $gt: '' }],
+    [['x']],
+  ];
+
+  /** Every place in a body, objects and their members. */
+  const placesIn = (value: unknown, path: string[] = []): string[][] =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? [
+          ...(path.length > 0 ? [path] : []),
+          ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...path, key])),
+        ]
+      : [path];
+  const replaced = (body: object, path: string[], by: unknown) => {
+    const copy = structuredClone(body) as Record<string, unknown>;
+    const parent = path.slice(0, -1).reduce((at, key) => at[key] as Record<string, unknown>, copy);
+    parent[path.at(-1)!] = by;
+    return copy;
+  };
+
+  it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s refuses them in every field',
+    async (id, endpoint) => {
+      const about = await occasion(endpoint);
+      const places = placesIn(bodies[id]!());
+      expect(places.length).toBeGreaterThan(0);
+      for (const path of places) {
+        for (const operator of operators) {
+          const { status, json } = await ask(endpoint, about, replaced(bodies[id]!(), path, operator));
+          const told = `${path.join('.')} = ${JSON.stringify(operator)}`;
+          expect({ told, status, error: json.error }).toEqual({ told, status: 400, error: 'validation' });
+          expect([...new Set(Object.keys(json.fields).map(rootOf))], told).toEqual([path[0]]);
+        }
+      }
+      // The same address and person with the body as it should be: so it was the operators that were refused.
+      expect((await ask(endpoint, about, bodies[id]!())).status).toBeLessThan(300);
+    },
+    120_000,
+  );
+
+  it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s refuses what is no object',
+    async (_, endpoint) => {
+      const about = await occasion(endpoint);
+      for (const body of ['[]', '""', '1', 'null', 'true', '[{}]', '{}'])
+        expect((await ask(endpoint, about, body)).status, body).toBe(400);
+    },
+  );
+});
+
+describe('S5: what the server sets', () => {
+  const serverFields = [
+    '_id',
+    'publicId',
+    'listingId',
+    'reviewId',
+    'userId',
+    'displayName',
+    'practice',
+    'state',
+    'status',
+    'visible',
+    'live',
+    'verification',
+    'shownLevel',
+    'revision',
+    'decision',
+    'appeal',
+    'attestedAt',
+    'risks',
+    'openFlags',
+    'fingerprint',
+    'locale',
+    'reply',
+    'edited',
+    'createdAt',
+    'submittedAt',
+    'publishedAt',
+    'decidedAt',
+    'approved',
+    'ownerUserId',
+    'reviewCount',
+    'ratingSum',
+    'slug',
+    'loc',
+    'role',
+    'toString',
+    'hasOwnProperty',
+    '$set',
+    'a.b',
+  ];
+  const value = fc.oneof(
+    fc.constantFrom<unknown>(
+      'approved',
+      'proof',
+      'user_victim',
+      true,
+      false,
+      99,
+      null,
+      '2020-01-01T00:00:00.000Z',
+    ),
+    fc.record({
+      status: fc.constant('upheld'),
+      text: fc.string(),
+      $set: fc.constant({ status: 'approved' }),
+    }),
+    fc.array(fc.string(), { maxLength: 3 }),
+  );
+  const extras = fc
+    .uniqueArray(fc.tuple(fc.constantFrom(...serverFields), value), {
+      minLength: 15,
+      maxLength: serverFields.length,
+      selector: ([name]) => name,
+    })
+    .map((pairs) => Object.fromEntries(pairs));
+
+  /** Everything of a document but what names this one thing and this moment. */
+  const shape = (doc: object | null) => {
+    const { _id, publicId, listingId, reviewId, userId, ...rest } = doc as Record<string, unknown>;
+    return JSON.parse(JSON.stringify(rest).replace(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"a date of ours"'));
+  };
+  const stored: Record<
+    string,
+    (about: { id: string; as: { userId: string }; listing: { _id: unknown } }) => Promise<object | null>
+  > = {
+    postReview: ({ as }) => reviews.findOne({ userId: as.userId }),
+    editReview: ({ id }) => reviews.findOne({ publicId: id }),
+    appealReview: ({ id }) => reviews.findOne({ publicId: id }),
+    flagReview: ({ as }) => flags.findOne({ userId: as.userId }),
+    reportChange: ({ as }) => reports.findOne({ userId: as.userId }),
+  };
+
+  it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s stores the same with and without them',
+    async (id, endpoint) => {
+      // Twice, because the second one is a duplicate, as all further ones are.
+      await ask(endpoint, await occasion(endpoint), bodies[id]!());
+      const plain = await occasion(endpoint);
+      expect((await ask(endpoint, plain, bodies[id]!())).status).toBeLessThan(300);
+      const wanted = shape(await stored[id]!(plain));
+      await fc.assert(
+        fc.asyncProperty(extras, async (more) => {
+          const about = await occasion(endpoint);
+          const { status } = await ask(endpoint, about, { ...more, ...bodies[id]!() });
+          expect(status).toBeLessThan(300);
+          const doc = await stored[id]!(about);
+          expect(shape(doc)).toEqual(wanted);
+          expect(doc).toMatchObject(
+            id === 'flagReview' || id === 'reportChange'
+              ? { userId: about.as.userId, status: 'open' }
+              : { userId: about.as.userId },
+          );
+        }),
+        { numRuns: 12 },
+      );
+    },
+    120_000,
+  );
+
+  it('of a new review: its author, its state and what is known of both', async () => {
+    const endpoint = withBody.find(({ id }) => id === 'postReview')!;
+    const about = await occasion(endpoint);
+    await ask(endpoint, about, {
+      ...bodies.postReview!(),
+      status: 'approved',
+      visible: true,
+      verification: 'proof',
+      userId: 'user_victim',
+      publishedAt: '2026-01-01T00:00:00.000Z',
+      v: 99,
+    });
+    const doc = (await reviews.findOne({ userId: about.as.userId })) as ReviewDoc;
+    expect(doc).toMatchObject({ status: 'pending', visible: false, live: true, verification: 'email', v: 1 });
+    expect(doc).not.toHaveProperty('publishedAt');
+    expect(await reviews.countDocuments({ userId: 'user_victim' })).toBe(0);
+    expect(await listings.findOne({ _id: about.listing._id })).toMatchObject({ reviewCount: 0, v: 1 });
+  });
+});
+
+it('S20: keys that name a prototype reach none, at any depth', async () => {
+  const endpoint = withBody.find(({ id }) => id === 'postReview')!;
+  const about = await occasion(endpoint);
+  const evil = '{"approved":true,"status":"approved","visible":true}';
+  const text = JSON.stringify(bodies.postReview!());
+  const body =
+    `${text.slice(0, -1)},"__proto__":${evil},"constructor":{"prototype":${evil}},"prototype":${evil}}`.replace(
+      '"limb":{',
+      `"limb":{"__proto__":${evil},`,
+    );
+  expect((await ask(endpoint, about, body)).status).toBe(201);
+  expect(({} as { approved?: unknown }).approved).toBeUndefined();
+  const doc = await reviews.findOne({ userId: about.as.userId });
+  expect(doc).toMatchObject({ status: 'pending', visible: false });
+  expect(Object.keys(doc!.limb)).toEqual(['upper', 'lower']);
+});
+
+describe('S29: sizes and kinds', () => {
+  it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s takes JSON of a reasonable size alone',
+    async (id, endpoint) => {
+      const { id: name, as } = await occasion(endpoint);
+      const path = urlOf(endpoint, { params: { id: name } });
+      const good = JSON.stringify(bodies[id]!());
+      const tried = async (body: string, headers: Record<string, string> = {}) =>
+        (await send(endpoint.method, path, { as, body, headers })).status;
+      expect(await tried(`${good.slice(0, -1)},"more":"${'x'.repeat(1_000_000)}"}`)).toBe(413);
+      expect(await tried(good, { 'content-type': 'text/plain' })).toBe(415);
+      expect(await tried(good, { 'content-type': 'application/x-www-form-urlencoded' })).toBe(415);
+      expect(await tried('{"text":')).toBe(400);
+      expect(await tried('['.repeat(30_000))).toBe(400);
+      expect(
+        (await send(endpoint.method, `${path}?${'a=1&'.repeat(10_000)}`, { as, body: good })).status,
+      ).toBe(414);
+      expect(await tried(good)).toBeLessThan(300);
+    },
+  );
+
+  it('long words, too many tags, tags twice and control characters in an address are refused', async () => {
+    const endpoint = withBody.find(({ id }) => id === 'postReview')!;
+    const about = await occasion(endpoint);
+    for (const over of [
+      { text: 'x'.repeat(4_001) },
+      { text: ` ${'x'.repeat(49)} ` },
+      { title: 'x'.repeat(101) },
+      { tags: ['Listens', 'Listens'] },
+      { tags: Array(9).fill('Listens') },
+      { tags: ['Anything'] },
+      { overallRating: 4.5 },
+      { overallRating: 0 },
+      { careMonth: '2026-13' },
+      { attest: { ownCare: true, noTies: false } },
+      { attest: { ownCare: true } },
+    ]) {
+      const { status, json } = await ask(endpoint, about, { ...bodies.postReview!(), ...over });
+      expect({ over, status, fields: [...new Set(Object.keys(json.fields).map(rootOf))] }).toEqual({
+        over,
+        status: 400,
+        fields: [Object.keys(over)[0]],
+      });
+    }
+    for (const id of ['..%2f..%2f', '%00', '%E0%A4%A', 'x'.repeat(10_000), '__proto__'])
+      expect(
+        (await send('POST', `/api/prosthetists/${id}/reviews`, { as: about.as, body: bodies.postReview!() }))
+          .status,
+      ).toBe(400);
+    expect(
+      (await send('PUT', '/api/reviews/short', { as: about.as, body: bodies.editReview!() })).status,
+    ).toBe(400);
+  });
+});
