@@ -96,6 +96,16 @@ export const providersHead = (locale: Locale): Head =>
 export const howReviewsWorkHead = (locale: Locale): Head =>
   head(m.reviews_title({}, { locale }), m.reviews_description({ site: site.name }, { locale }), locale);
 
+export const transparencyHead = (locale: Locale): Head =>
+  head(
+    m.transparency_title({}, { locale }),
+    m.transparency_description({ site: site.name }, { locale }),
+    locale,
+  );
+
+export const healthDataHead = (locale: Locale): Head =>
+  head(m.health_title({}, { locale }), m.health_description({ site: site.name }, { locale }), locale);
+
 export const accessibilityHead = (locale: Locale): Head =>
   head(
     m.accessibility_title({}, { locale }),

@@ -3,7 +3,22 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[]; readonly ordered?: boolean }
   | { readonly kind: 'terms'; readonly terms: readonly { readonly term: string; readonly meaning: string }[] }
-  | { readonly kind: 'links'; readonly links: readonly { readonly label: string; readonly href: string }[] };
+  | { readonly kind: 'links'; readonly links: readonly { readonly label: string; readonly href: string }[] }
+  | Table;
+
+/** Figures to read. */
+export interface Table {
+  readonly kind: 'table';
+  readonly caption: string;
+  /** The first one heads the rows' labels. */
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly label: string;
+    readonly cells: readonly string[];
+    /** 0 to 1: drawn as a bar under the last cell, which says the same in words. */
+    readonly share?: number;
+  }[];
+}
 
 export interface Section {
   /** Anchor, stable across languages. */
@@ -24,4 +39,10 @@ export const terms = (...pairs: (readonly [term: string, meaning: string])[]): B
 export const links = (...pairs: (readonly [label: string, href: string])[]): Block => ({
   kind: 'links',
   links: pairs.map(([label, href]) => ({ label, href })),
+});
+export const table = (caption: string, columns: readonly string[], rows: Table['rows']): Block => ({
+  kind: 'table',
+  caption,
+  columns,
+  rows,
 });

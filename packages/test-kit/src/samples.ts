@@ -1,5 +1,6 @@
 import type {
   Card,
+  getTransparency,
   Listing,
   PublicReview,
   RecentReview,
@@ -155,5 +156,30 @@ export const sampleSearchReply = (over: Partial<SearchReply> = {}): ReplyOf<type
   sortApplied: 'distance',
   next: null,
   wider: [],
+  ...over,
+});
+
+/** A year of decisions. */
+export const sampleFigures = (
+  over: Partial<ReplyOf<typeof getTransparency>> = {},
+): ReplyOf<typeof getTransparency> => ({
+  from: '2025-11-21',
+  to: '2026-11-21',
+  received: 1_482,
+  approved: 1_291,
+  rejected: 96,
+  changesRequested: 71,
+  waiting: 24,
+  medianHours: 6.5,
+  byStar: [
+    { star: 1, decided: 160, approved: 141 },
+    { star: 2, decided: 94, approved: 82 },
+    { star: 3, decided: 131, approved: 117 },
+    { star: 4, decided: 322, approved: 286 },
+    { star: 5, decided: 751, approved: 665 },
+  ],
+  reasons: { 'Names another person': 61, 'False or fake': 44, 'Too little to help a reader': 40 },
+  flags: { received: 57, upheld: 19, declined: 34, open: 4 },
+  appeals: { received: 21, upheld: 8, declined: 11, open: 2 },
   ...over,
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
       .writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag: '"1"' })
       .end(text);
   [account, search] = await Promise.all([listeningServer(answer), listeningServer(answer)]);
-  gateway = await runGateway(search.url, { ACCOUNT_URL: account.url });
+  gateway = await runGateway(search.url, { ACCOUNT_URL: account.url, LISTING_URL: account.url });
 });
 afterAll(() => Promise.all([gateway.stop(), account.stop(), search.stop()]));
 
@@ -27,7 +27,7 @@ const calls = endpoints.map((endpoint) => {
 
 describe('every call', () => {
   it.each(calls)('$method $path goes to $service, as it was sent', async ({ method, url, service }) => {
-    const to = service === 'account' ? account : search;
+    const to = service === 'search' ? search : account;
     const body = method === 'GET' ? undefined : '{"text":"ñandú"}';
     await gateway.get(
       `${url}?a=1`,

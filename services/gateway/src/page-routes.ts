@@ -3,6 +3,7 @@ import {
   badAddressPage,
   comparePage,
   guidePage,
+  healthDataPage,
   homePage,
   howReviewsWorkPage,
   loginPage,
@@ -13,9 +14,10 @@ import {
   providersPage,
   signupPage,
   termsPage,
+  transparencyPage,
 } from '@app/seo';
 import { type App, direct } from '@app/service-kit';
-import { recentReviews, slugOrId, urlOf } from '@app/types';
+import { getTransparency, recentReviews, slugOrId, urlOf } from '@app/types';
 import * as z from 'zod/mini';
 import { type PageRequest, type pageMaker, withAccount, withSearch } from './pages.ts';
 import { city, places, specialty, state } from './place-pages.ts';
@@ -42,6 +44,8 @@ export function mountPages(app: App, page: ReturnType<typeof pageMaker>): void {
   get(paths.submitProsthetist, providersPage);
   get(paths.howReviewsWork, howReviewsWorkPage);
   get(paths.accessibility, accessibilityPage);
+  get(paths.healthData, healthDataPage);
+  get(paths.transparency, transparency);
   get(paths.login, loginPage, withAccount);
   get(paths.signup, signupPage, withAccount);
   get('/signup/:role', signupAs, withAccount);
@@ -61,6 +65,11 @@ export function mountPages(app: App, page: ReturnType<typeof pageMaker>): void {
 async function home(page: PageRequest) {
   const answer = await page.ask(recentReviews, urlOf(recentReviews));
   return homePage({ ...page, ...(answer.kind === 'reply' && { reviews: answer.reply.reviews }) });
+}
+
+async function transparency(page: PageRequest) {
+  const answer = await page.ask(getTransparency, urlOf(getTransparency));
+  return transparencyPage({ ...page, figures: answer.kind === 'reply' ? answer.reply : null });
 }
 
 /** As the specification reads the role: anything but prosthetist means patient. */

@@ -1,5 +1,6 @@
 import {
   getProsthetist,
+  getTransparency,
   listReviews,
   pageData,
   parseReply,
@@ -93,12 +94,25 @@ describe('a page', () => {
     expect(home.status).toBe(200);
     expect(body).toContain('role="search"');
     expect((await alone.get('/guide', html)).status).toBe(200);
+    const figures = await alone.get('/transparency', html);
+    expect([figures.status, figures.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await figures.text()).toContain('What we hold ourselves to');
     const results = await alone.get('/search-results?zipCode=63101&radius=50&page=1&sortBy=distance', html);
     expect([results.status, results.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await results.text()).toContain('role="search"');
     expect((await alone.get('/readyz')).status).toBe(503);
     expect((await alone.get('/livez')).status).toBe(200);
     await alone.stop();
+  });
+});
+
+describe('/transparency', () => {
+  it('has its figures in the HTML, and for the client under the address by which it looks for them', async () => {
+    const { status, body } = await page('/transparency');
+    expect(status).toBe(200);
+    expect(body).toContain('<caption>Decided reviews by rating</caption>');
+    expect(body).toMatch(/<th scope="row">5 stars<\/th><td>751<\/td><td>665<\/td><td>89%<svg class="Bar"/);
+    expect(parseReply(getTransparency, dataIn(body)[urlOf(getTransparency)]).received).toBe(1_482);
   });
 });
 

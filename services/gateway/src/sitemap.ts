@@ -13,6 +13,8 @@ const texts = [
   paths.forProviders,
   paths.terms,
   paths.howReviewsWork,
+  paths.transparency,
+  paths.healthData,
   paths.accessibility,
   paths.places,
   ...specialtyPages.map(({ slug }) => paths.specialty(slug)),

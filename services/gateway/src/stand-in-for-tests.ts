@@ -9,10 +9,17 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { createApp, createLogger, HttpProblem, health, mount, problems, serve } from '@app/service-kit';
 import { testIdentity } from '@app/service-kit/identity-for-tests';
-import { sampleListing, sampleRecentReview, sampleReview, sampleSearchReply } from '@app/test-kit/samples';
+import {
+  sampleFigures,
+  sampleListing,
+  sampleRecentReview,
+  sampleReview,
+  sampleSearchReply,
+} from '@app/test-kit/samples';
 import {
   getPlace,
   getProsthetist,
+  getTransparency,
   listPlaces,
   listReviews,
   recentReviews,
@@ -76,6 +83,7 @@ export async function standInSearch() {
     };
   });
   mount(app, recentReviews, () => ({ reviews: [sampleRecentReview()] }));
+  mount(app, getTransparency, () => sampleFigures());
   mount(app, listPlaces, () => ({ states: [{ code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 }] }));
   mount(app, getPlace, ({ params }) => {
     if (params.state !== 'missouri') throw problems.notFound();

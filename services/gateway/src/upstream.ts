@@ -8,12 +8,13 @@ import { type Connections, connections } from './wire/connections.ts';
 export type UpstreamName = Exclude<ServiceName, 'gateway'> | 'identity' | 'worker';
 
 /**
- * How long each may take until its first byte. `account` asks the identity provider, which may be far away; the emulator
- * hashes passwords.
+ * How long each may take until its first byte. `account` and `listing` ask the identity provider, which may be far away;
+ * the emulator hashes passwords.
  */
 export const patienceMs: Readonly<Record<UpstreamName, number>> = {
   search: 3_000,
   account: 10_000,
+  listing: 10_000,
   identity: 10_000,
   worker: 3_000,
 };

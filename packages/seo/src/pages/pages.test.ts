@@ -1,5 +1,6 @@
 import {
   sampleCard,
+  sampleFigures,
   sampleListing,
   sampleRecentReview,
   sampleReview,
@@ -18,9 +19,11 @@ import {
   accessibilityPage,
   comparePage,
   guidePage,
+  healthDataPage,
   howReviewsWorkPage,
   providersPage,
   termsPage,
+  transparencyPage,
 } from './texts.ts';
 
 const hostile = '<img src=x onerror=alert(1)>"\'';
@@ -88,6 +91,9 @@ const every = (locale: 'en' | 'es'): [string, PageDocument][] => {
     ['providers', providersPage(context)],
     ['reviews', howReviewsWorkPage(context)],
     ['accessibility', accessibilityPage(context)],
+    ['health data', healthDataPage(context)],
+    ['transparency', transparencyPage({ ...context, figures: sampleFigures() })],
+    ['transparency without figures', transparencyPage({ ...context, figures: null })],
     ['compare', comparePage(context)],
     ['login', loginPage(context)],
     ['signup', signupPage(context)],

@@ -9,9 +9,11 @@ import { paths } from '../paths.ts';
 import type { Section } from '../section.ts';
 import { accessibilitySections } from '../texts/accessibility.ts';
 import { guideSections } from '../texts/guide.ts';
+import { healthDataSections } from '../texts/health-data.ts';
 import { howReviewsWorkSections } from '../texts/how-reviews-work.ts';
 import { providerSections } from '../texts/providers.ts';
 import { termsSections } from '../texts/terms.ts';
+import { type TransparencyFigures, transparencySections } from '../texts/transparency.ts';
 import { type TextWords, textWords } from '../words/texts.ts';
 
 interface TextPage {
@@ -59,6 +61,34 @@ export const howReviewsWorkPage = (context: PageContext): PageDocument =>
     },
     context,
   );
+
+export const healthDataPage = (context: PageContext): PageDocument =>
+  document(
+    {
+      head: heads.healthDataHead,
+      path: paths.healthData,
+      words: (w) => w.healthData,
+      sections: healthDataSections,
+    },
+    context,
+  );
+
+/** /transparency. Without figures (null) the page says so, and a later try may have them. */
+export function transparencyPage({
+  figures,
+  ...context
+}: PageContext & { figures: TransparencyFigures | null }): PageDocument {
+  const page = document(
+    {
+      head: heads.transparencyHead,
+      path: paths.transparency,
+      words: (w) => w.transparency,
+      sections: (locale) => transparencySections(figures, locale),
+    },
+    context,
+  );
+  return figures ? page : { ...page, status: 503, noindex: true };
+}
 
 export const accessibilityPage = (context: PageContext): PageDocument =>
   document(

@@ -4,6 +4,7 @@ import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { numberText, tenthText } from '../words/formats.ts';
 import { dimensionText, fewReviewsText, reviewCountText } from '../words/reviews.ts';
+import { bar } from './bar.ts';
 
 const star = 'l2.8 5.9 6.4.9-4.7 4.5 1.2 6.4-5.7-3.1-5.7 3.1 1.2-6.4-4.7-4.5 6.4-.9z';
 const row = [12, 36, 60, 84, 108].map((x) => `M${x} 2.8${star}`).join('');
@@ -13,12 +14,6 @@ const stars = (value: number) =>
   html`<svg class="Stars" viewBox="0 0 120 24" aria-hidden="true"><path class="Stars-rest" d="${row}"/><svg width="${
     Math.min(Math.max(value, 0), 5) * 24
   }" height="24"><path class="Stars-fill" d="${row}"/></svg></svg>`;
-
-const bar = (share: number, small = false) =>
-  html`<svg class="Bar" ${small && html`data-size="small" `}aria-hidden="true">${
-    share > 0 &&
-    html`<rect class="Bar-fill" width="${Math.max(1, Math.round(share * 1000) / 10)}%" height="100%"/>`
-  }</svg>`;
 
 /** An average with its count; without reviews there is neither a number nor a star. */
 export function ratingTile(

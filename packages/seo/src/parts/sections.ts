@@ -1,5 +1,6 @@
 import { type Html, html } from '../html.ts';
-import type { Block, Section } from '../section.ts';
+import type { Block, Section, Table } from '../section.ts';
+import { bar } from './bar.ts';
 
 function block(of: Block): Html {
   switch (of.kind) {
@@ -15,8 +16,21 @@ function block(of: Block): Html {
       )}</dl>`;
     case 'links':
       return html`<div class="Row">${of.links.map(({ label, href }) => html`<a class="Link" href="${href}">${label}</a>`)}</div>`;
+    case 'table':
+      return figures(of);
   }
 }
+
+const figures = ({ caption, columns, rows }: Table): Html =>
+  html`<table class="TextTable"><caption>${caption}</caption><thead><tr>${columns.map(
+    (column) => html`<th scope="col">${column}</th>`,
+  )}</tr></thead><tbody>${rows.map(
+    ({ label, cells, share }) =>
+      html`<tr><th scope="row">${label}</th>${cells.map(
+        (cell, i) =>
+          html`<td>${cell}${share !== undefined && i === cells.length - 1 && bar(share, true)}</td>`,
+      )}</tr>`,
+  )}</tbody></table>`;
 
 /** Sections of a text page, each with an anchor. */
 export const sectionsHtml = (sections: readonly Section[]): Html[] =>
@@ -42,6 +56,7 @@ function wordsOf(of: Block): readonly string[] {
     case 'terms':
       return of.terms.map(({ term, meaning }) => `${term}: ${meaning}`);
     case 'links':
+    case 'table':
       return [];
   }
 }

@@ -1,6 +1,8 @@
 import type { Locale } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
-import { list, paragraph, type Section, terms } from '../section.ts';
+import { paths } from '../paths.ts';
+import { links, list, paragraph, type Section, terms } from '../section.ts';
+import { decisionReasonTexts } from '../words/decision-reasons.ts';
 import { contactLinks } from './contact.ts';
 
 /** The moderation policy in plain words, at /how-reviews-work (decisions, B1). */
@@ -13,14 +15,29 @@ export function howReviewsWorkSections(locale: Locale): Section[] {
       blocks: [
         paragraph(m.reviews_who_1({}, o)),
         list(m.reviews_who_own({}, o), m.reviews_who_ties({}, o)),
+        paragraph(m.reviews_who_account({}, o)),
         paragraph(m.reviews_who_gift({}, o)),
       ],
     },
     {
       id: 'checks',
       heading: m.reviews_check({}, o),
-      blocks: [paragraph(m.reviews_check_1({}, o)), paragraph(m.reviews_check_2({}, o))],
+      blocks: [
+        paragraph(m.reviews_check_1({}, o)),
+        paragraph(m.reviews_check_2({}, o)),
+        paragraph(m.reviews_check_3({}, o)),
+      ],
     },
+    {
+      id: 'reasons',
+      heading: m.reviews_reasons({}, o),
+      blocks: [
+        paragraph(m.reviews_reasons_1({}, o)),
+        terms(...decisionReasonTexts(locale).map(({ label, meaning }): [string, string] => [label, meaning])),
+        links([m.transparency_title({}, o), paths.transparency]),
+      ],
+    },
+    { id: 'appeals', heading: m.reviews_appeal({}, o), blocks: [paragraph(m.reviews_appeal_1({}, o))] },
     {
       id: 'labels',
       heading: m.reviews_labels({}, o),
@@ -36,7 +53,7 @@ export function howReviewsWorkSections(locale: Locale): Section[] {
     {
       id: 'anonymous',
       heading: m.reviews_anonymous({}, o),
-      blocks: [paragraph(m.reviews_anonymous_1({}, o))],
+      blocks: [paragraph(m.reviews_anonymous_1({}, o)), paragraph(m.reviews_anonymous_2({}, o))],
     },
     {
       id: 'numbers',

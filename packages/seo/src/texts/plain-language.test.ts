@@ -1,11 +1,14 @@
+import { sampleFigures } from '@app/test-kit/samples';
 import { describe, expect, it } from 'vitest';
 import { sectionText } from '../parts/sections.ts';
 import type { Section } from '../section.ts';
 import { accessibilitySections } from './accessibility.ts';
 import { guideSections } from './guide.ts';
+import { healthDataSections } from './health-data.ts';
 import { howReviewsWorkSections } from './how-reviews-work.ts';
 import { providerSections } from './providers.ts';
 import { termsSections } from './terms.ts';
+import { transparencySections } from './transparency.ts';
 
 /** Syllables as vowel groups, without a silent e: close enough for an average over a page. */
 function syllables(word: string): number {
@@ -30,6 +33,8 @@ const pages: [name: string, sections: Section[]][] = [
   ['providers', providerSections('en')],
   ['how reviews work', howReviewsWorkSections('en')],
   ['accessibility', accessibilitySections('en')],
+  ['health data', healthDataSections('en')],
+  ['transparency', transparencySections(sampleFigures(), 'en')],
 ];
 
 describe('plain language', () => {

@@ -1,6 +1,7 @@
 import { type Locale, site } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
-import { list, paragraph, type Section } from '../section.ts';
+import { paths } from '../paths.ts';
+import { links, list, paragraph, type Section } from '../section.ts';
 import { contactLinks } from './contact.ts';
 
 /** The day from which the texts hold; change it with them. */
@@ -40,6 +41,7 @@ export function termsSections(locale: Locale): Section[] {
           m.privacy_keep_account({}, o),
           m.privacy_keep_health({}, o),
         ),
+        links([m.health_title({}, o), paths.healthData]),
       ],
     },
     section('hipaa', m.privacy_hipaa({}, o), m.privacy_hipaa_1(name, o)),

@@ -23,6 +23,13 @@ export const dateText = (instant: string, locale: Locale): string => dates[local
 /** "1,204". */
 export const numberText = (n: number, locale: Locale): string => numbers[locale].format(n);
 
+const percents: Record<Locale, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat(tag.en, { style: 'percent' }),
+  es: new Intl.NumberFormat(tag.es, { style: 'percent' }),
+};
+/** "91%" of 0.91. */
+export const percentText = (share: number, locale: Locale): string => percents[locale].format(share);
+
 /** "4.8" of a rating or of miles: always one decimal. */
 export const tenthText = (n: number, locale: Locale): string => tenths[locale].format(n);
 

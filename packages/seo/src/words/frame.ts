@@ -53,6 +53,7 @@ export function frameWords(locale: Locale): FrameWords {
           { label: m.footer_provider({}, o), href: paths.submitProsthetist },
           { label: m.footer_contact({}, o), href: mail },
           { label: m.footer_reviews({}, o), href: paths.howReviewsWork },
+          { label: m.footer_transparency({}, o), href: paths.transparency },
         ],
       },
       {
@@ -60,6 +61,7 @@ export function frameWords(locale: Locale): FrameWords {
         title: m.footer_resources({}, o),
         links: [
           { label: m.footer_privacy({}, o), href: paths.privacy },
+          { label: m.footer_health({}, o), href: paths.healthData },
           { label: m.footer_terms({}, o), href: paths.termsOfService },
           { label: m.footer_accessibility({}, o), href: paths.accessibility },
           { label: m.footer_sitemap({}, o), href: paths.sitemap },

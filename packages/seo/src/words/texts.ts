@@ -22,6 +22,12 @@ export function textWords(locale: Locale) {
     },
     providers: { title: m.providers_title({}, o), lead: m.providers_lead({}, o) },
     howReviewsWork: { title: m.reviews_title({}, o), lead: m.reviews_lead({}, o) },
+    healthData: {
+      title: m.health_title({}, o),
+      lead: m.health_lead({}, o),
+      contents: m.guide_contents({}, o),
+    },
+    transparency: { title: m.transparency_title({}, o), lead: m.transparency_lead({}, o) },
     accessibility: { title: m.accessibility_title({}, o), lead: m.accessibility_lead({}, o) },
     compare: { title: m.compare_title({}, o), lead: m.compare_lead({}, o) },
   } satisfies Record<string, TextWords>;

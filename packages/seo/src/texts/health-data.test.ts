@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { sectionText } from '../parts/sections.ts';
+import { paths } from '../paths.ts';
+import { healthDataSections } from './health-data.ts';
+import { termsSections } from './terms.ts';
+
+const text = (locale: 'en' | 'es') => healthDataSections(locale).map(sectionText).join(' ');
+
+describe('the health data policy', () => {
+  it.each([
+    [
+      'each thing that is asked',
+      /Activity level.*Age range.*State.*Upper-limb level.*Lower-limb level/,
+      /Nivel de actividad.*Rango de edad.*Estado.*miembro superior.*miembro inferior/,
+    ],
+    ['consent', /ask for your yes/, /pedimos su sí/],
+    ['withdrawal', /Clear my information/, /Borrar mi información/],
+    [
+      'deletion',
+      /within 30 days\. Backups are kept up to 90 days/,
+      /en 30 días\. Las copias de seguridad se guardan hasta 90 días/,
+    ],
+    ['geofencing', /no geofence/, /geocercas/],
+    ['sale', /never sell health data/, /Nunca vendemos datos de salud/],
+    ['the law', /My Health My Data Act/, /My Health My Data/],
+    [
+      'inquiries',
+      /privacy inquiries within 30 days, and California requests within 45 days/,
+      /privacidad en 30 días y a las solicitudes de California en 45 días/,
+    ],
+    ['HIPAA', /not covered by HIPAA/, /no está cubierto por la HIPAA/],
+    ['children', /not for anyone under 13/, /no es para menores de 13/],
+    ['Missouri', /law of the State of Missouri/, /leyes del estado de Misuri/],
+  ])('says %s', (_, english, spanish) => {
+    expect(text('en')).toMatch(english);
+    expect(text('es')).toMatch(spanish);
+  });
+
+  it('is linked from the privacy policy', () => {
+    const links = termsSections('en').flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'links' ? block.links : [])),
+    );
+    expect(links.map(({ href }) => href)).toContain(paths.healthData);
+  });
+});

@@ -1,0 +1,96 @@
+import { decisionReasons } from '@app/option-lists';
+import { sampleFigures } from '@app/test-kit/samples';
+import { describe, expect, it } from 'vitest';
+import { transparencyPage } from '../pages/texts.ts';
+import type { Table } from '../section.ts';
+import { transparencySections } from './transparency.ts';
+
+const tables = (figures = sampleFigures(), locale: 'en' | 'es' = 'en') =>
+  transparencySections(figures, locale)
+    .flatMap(({ blocks }) => blocks)
+    .filter((block): block is Table => block.kind === 'table');
+const rowsOf = (caption: string, figures = sampleFigures()) =>
+  tables(figures)
+    .find((table) => table.caption === caption)!
+    .rows.map(({ label, cells }) => [label, ...cells]);
+
+describe('the figures', () => {
+  it('say what became of the reviews', () => {
+    expect(rowsOf('What became of them')).toEqual([
+      ['Received', '1,482'],
+      ['Published', '1,291'],
+      ['Sent back for changes', '71'],
+      ['Not published', '96'],
+      ['Waiting now', '24'],
+    ]);
+  });
+
+  it('show the share of each rating, five stars first, and none where nothing was decided', () => {
+    const figures = sampleFigures({
+      byStar: [1, 2, 3, 4, 5].map((star) => ({
+        star,
+        decided: star === 3 ? 0 : 8,
+        approved: star === 3 ? 0 : 7,
+      })),
+    });
+    expect(rowsOf('Decided reviews by rating', figures)).toEqual([
+      ['5 stars', '8', '7', '88%'],
+      ['4 stars', '8', '7', '88%'],
+      ['3 stars', '0', '0', 'none'],
+      ['2 stars', '8', '7', '88%'],
+      ['1 star', '8', '7', '88%'],
+    ]);
+    const [, , , , one] = tables(figures)[1]!.rows;
+    expect(one?.share).toBe(7 / 8);
+    expect(tables(figures)[1]!.rows[2]).not.toHaveProperty('share');
+  });
+
+  it('name every published reason, also those that were never needed', () => {
+    const rows = rowsOf('Reasons and how often');
+    expect(rows.map(([label]) => label).toSorted()).toEqual(
+      decisionReasons.map(({ value }) => value).toSorted(),
+    );
+    expect(rows.slice(0, 4)).toEqual([
+      ['Names another person', '61'],
+      ['False or fake', '44'],
+      ['Too little to help a reader', '40'],
+      ['Confidential details', '0'],
+    ]);
+  });
+
+  it('have as many cells in every row as columns', () => {
+    for (const locale of ['en', 'es'] as const) {
+      for (const { columns, rows } of tables(sampleFigures(), locale)) {
+        for (const { cells } of rows) expect(cells).toHaveLength(columns.length - 1);
+      }
+    }
+  });
+
+  it('name the days as they are, whatever the clock of the reader', () => {
+    const words = JSON.stringify(transparencySections(sampleFigures(), 'en'));
+    expect(words).toContain('From Nov 21, 2025 to Nov 21, 2026.');
+    expect(words).toContain('Half of all decisions took 6.5 hours or less.');
+  });
+
+  it('are a whole page of zeros before the first review', () => {
+    const nothing = sampleFigures({
+      ...{ received: 0, approved: 0, rejected: 0, changesRequested: 0, waiting: 0, medianHours: null },
+      byStar: [1, 2, 3, 4, 5].map((star) => ({ star, decided: 0, approved: 0 })),
+      reasons: {},
+    });
+    const { content, status } = transparencyPage({ locale: 'en', origin: '', figures: nothing });
+    expect(status).toBe(200);
+    expect(content).toContain('Nothing was decided yet.');
+    expect(content).not.toMatch(/NaN|Infinity|undefined/);
+  });
+});
+
+describe('without figures', () => {
+  it('the page says so, keeps what we hold ourselves to, and asks to come again', () => {
+    const page = transparencyPage({ locale: 'en', origin: '', figures: null });
+    expect(page).toMatchObject({ status: 503, noindex: true });
+    expect(page.content).toContain('The numbers are not here right now');
+    expect(page.content).toContain('id="policy"');
+    expect(page.content).not.toContain('<table');
+  });
+});
