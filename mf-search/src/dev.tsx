@@ -5,8 +5,9 @@ import '@app/ui/base.css';
 import '@app/ui/styles';
 import { QueryClient } from '@app/query';
 import { BrowserRouter, useRoutes } from '@app/router';
-import type { ShellApi } from '@app/shell-api';
+import type { Session, ShellApi } from '@app/shell-api';
 import { StandInShell } from '@app/test-kit/StandInShell';
+import { signedInAs } from '@app/test-kit/sessions';
 import { Ground, ToastProvider, useToast, VisuallyHidden, Wrap } from '@app/ui';
 import { setupWorker } from 'msw/browser';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -18,12 +19,24 @@ const queries = new QueryClient();
 const HomeSearch = lazy(remote.slots.homeSearch);
 const RecentReviews = lazy(remote.slots.recentReviews);
 
+// `?as=patient`, `?as=parent`, `?as=prosthetist` signs somebody in for this tab, `?as=` out.
+const params = new URLSearchParams(location.search);
+const as = params.get('as') ?? sessionStorage.getItem('as') ?? '';
+sessionStorage.setItem('as', as);
+const parent = { ageRange: "I'm a Parent", lowerExtremity: 'Single below-knee' } as const;
+const session: Session =
+  as === 'prosthetist' || as === 'patient'
+    ? signedInAs(as)
+    : as === 'parent'
+      ? signedInAs('patient', { patientInfo: parent })
+      : { status: 'signed-out' };
+
 function Shell({ children }: { children: ReactNode }) {
   const show = useToast();
   const [said, setSaid] = useState('');
   const shell = useMemo<ShellApi>(
     () => ({
-      session: { status: 'signed-out' },
+      session,
       locale: document.documentElement.lang === 'es' ? 'es' : 'en',
       toast: ({ text, undo }) => {
         show({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
@@ -62,7 +75,7 @@ const routes = remote.routes.map(({ path, page }) => {
 const Pages = () => useRoutes([{ path: '/', element: home }, ...routes]);
 
 // `?lang=es` shows the other language, as the shell's footer does.
-document.documentElement.lang = new URLSearchParams(location.search).get('lang') ?? 'en';
+document.documentElement.lang = params.get('lang') ?? 'en';
 const serviceWorker = { url: new URL('msw/mockServiceWorker.js', import.meta.url).href };
 await setupWorker(...handlers).start({ serviceWorker, quiet: true });
 

@@ -10,6 +10,8 @@ test('it was written for the contract that the workspace holds', () => {
 test.each([
   '/search-results',
   '/prosthetists/renata-okafor',
+  '/prosthetist/renata-okafor',
+  '/my-reviews',
   '/compare',
   '/places',
   '/places/missouri',

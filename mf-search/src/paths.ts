@@ -7,12 +7,17 @@ export { paths };
 export const patterns = {
   results: paths.results,
   profile: '/prosthetists/:id',
+  member: '/prosthetist/:slug',
+  myReviews: paths.myReviews,
   compare: paths.compare,
   places: paths.places,
   state: '/places/:state',
   city: '/places/:state/:city',
   specialty: '/specialties/:specialty',
 } as const;
+
+/** Where a member writes about a listing, or changes what they wrote: the form's steps count from 1. */
+export const writeHref = (slug: string, step = 1): string => `${paths.member(slug)}?write=${step}`;
 
 const searchKeys = [
   'name',

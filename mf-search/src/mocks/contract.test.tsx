@@ -1,40 +1,80 @@
 // The replies of the mocks, held against the contract as the browser holds those of the service.
 import { mockServer } from '@app/test-kit/mock-server';
+import { testToken } from '@app/test-kit/sessions';
 import {
   CallError,
+  type CallInput,
   call,
+  type Endpoint,
   getPlace,
   getProsthetist,
   listPlaces,
   listReviews,
+  postReview,
   recentReviews,
+  reportChange,
+  reviewEndpoints,
   searchEndpoints,
   searchProsthetists,
 } from '@app/types';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { handlers, sentinels } from './handlers.ts';
 import { listings } from './listings.ts';
+import { resetOwn } from './own-reviews.ts';
+import { ownReviewOf } from './reviews.ts';
 
 const server = mockServer(...handlers);
 const { listing } = listings[0]!;
 const params = { id: listing.slug, state: 'missouri' };
 
-const inputs = {
+const own = ownReviewOf(1);
+const { content } = own;
+const body = { ...content, attest: { ownCare: true, noTies: true } };
+const ownParams = { id: own.id, userId: 'user_patient' };
+
+const inputs: Record<string, CallInput & { body?: unknown }> = {
   searchProsthetists: { query: { zipCode: '63101', radius: 100 } },
   getProsthetist: { params },
   listReviews: { params },
-  recentReviews: {},
-  listPlaces: {},
   getPlace: { params },
+  postReview: { params, body },
+  editReview: { params: ownParams, body: { ...body, v: own.v } },
+  withdrawReview: { params: ownParams },
+  flagReview: { params: ownParams, body: { reason: 'Abusive' } },
+  appealReview: { params: ownParams, body: { text: 'Nobody else is named in it.' } },
+  listUserReviews: { params: ownParams },
+  reportChange: { params, body: { field: 'Phone', note: 'It ends in 42 now.' } },
 };
+const mocked: readonly Endpoint[] = [...searchEndpoints, ...reviewEndpoints, reportChange];
 
-test.each(searchEndpoints.map((e) => [e.id, e] as const))(
-  '%s is mocked, and keeps its contract',
+beforeEach(() => resetOwn());
+
+test.each(mocked.map((e) => [e.id, e] as const))('%s is mocked, and keeps its contract', async (id, e) => {
+  const token = e.session === 'required' ? testToken : undefined;
+  await expect(call(e, inputs[id], { token })).resolves.toBeTruthy();
+});
+
+test.each(mocked.filter((e) => e.session === 'required').map((e) => [e.id, e] as const))(
+  '%s wants a session',
   async (id, e) => {
-    await expect(call(e, inputs[id as keyof typeof inputs])).resolves.toBeTruthy();
+    await expect(call(e, inputs[id])).rejects.toMatchObject({ status: 401 });
   },
 );
+
+test('what is typed can ask the mock to fail, in every way that the service has', async () => {
+  const send = (text: string) =>
+    call(
+      postReview,
+      { params, body: { ...body, text: `${content.text} ${text}` } as never },
+      { token: testToken },
+    );
+  await expect(send('#503')).rejects.toMatchObject({ status: 503 });
+  await expect(send('#already')).rejects.toMatchObject({ problem: { error: 'already_reviewed' } });
+  await expect(send('#month')).rejects.toMatchObject({
+    problem: { fields: { careMonth: expect.any(String) } },
+  });
+});
 
 test('the mock answers junk as the service does: 400, with the field', async () => {
   const refused = call(searchProsthetists, { query: { zipCode: '12', radius: 'far' } });
@@ -56,7 +96,11 @@ test('sentinel ZIP codes fail in their own way', async () => {
 test.each([
   ['listPlaces', listPlaces, { states: [] }],
   ['recentReviews', recentReviews, { reviews: [] }],
-  ['listReviews', listReviews, { reviews: [], total: 0 }],
+  [
+    'listReviews',
+    listReviews,
+    { reviews: [], total: 0, matching: 0, page: 1, pages: 1, limbLevels: {}, stages: {} },
+  ],
   ['getPlace', getPlace, { state: { code: 'MO', name: 'Missouri', slug: 'missouri', total: 0 }, cities: [] }],
 ])('%s: a field more is tolerated', async (id, e, reply) => {
   server.use(

@@ -1,20 +1,24 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import styles from './Block.module.css';
 
 interface BlockProps {
   id?: string;
   title: ReactNode;
   note?: ReactNode;
+  /** Of the heading, for who gives it the focus. */
+  heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
 /** A named section of the profile's main column. */
-export function Block({ id, title, note, children }: BlockProps) {
+export function Block({ id, title, note, heading, children }: BlockProps) {
   const titleId = useId();
   return (
     <section className={styles.Block} id={id} aria-labelledby={titleId}>
       <div>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} ref={heading} tabIndex={heading ? -1 : undefined}>
+          {title}
+        </h2>
         {note && <p className={styles.Note}>{note}</p>}
       </div>
       {children}

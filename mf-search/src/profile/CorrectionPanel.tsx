@@ -1,19 +1,26 @@
-import { site } from '@app/option-lists';
-import { fullName } from '@app/seo';
 import type { Listing } from '@app/types';
-import { Link, Panel } from '@app/ui';
+import { Fold, Panel, Skeleton } from '@app/ui';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './OnScreen.module.css';
 
+/** The form and its lists come with the first press: few profiles are wrong. */
+const ReportChange = lazyPart(() => import('../reports/ReportChange.tsx'));
+
 /** What to do about a wrong fact. */
 export function CorrectionPanel({ listing }: { listing: Listing }) {
-  const subject = encodeURIComponent(m.profile_wrong_subject({ name: fullName(listing) }));
+  const [open, setOpen] = useState(false);
   return (
     <Panel className={styles.OnScreen} title={m.profile_wrong()}>
       <p>{m.profile_wrong_text()}</p>
-      <p>
-        <Link href={`mailto:${site.helpEmail}?subject=${subject}`}>{m.profile_wrong_mail()}</Link>
-      </p>
+      <Fold label={m.report()} open={open} onToggle={setOpen}>
+        {open && (
+          <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
+            <ReportChange listing={listing} />
+          </Suspense>
+        )}
+      </Fold>
     </Panel>
   );
 }

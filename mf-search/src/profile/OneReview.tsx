@@ -1,17 +1,45 @@
-import { labelOf, reviewTags } from '@app/option-lists';
-import { authorText, recommendText, reviewContextText, seasonText, verificationText } from '@app/seo';
+import { dimensions, incentives, labelOf, reviewTags } from '@app/option-lists';
+import {
+  authorText,
+  dimensionText,
+  recommendText,
+  relationText,
+  reviewContextText,
+  seasonText,
+  verificationText,
+} from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { PublicReview } from '@app/types';
-import { CheckIcon, Chip, Chips, FullReview, MailIcon, Reply, ReviewWho, Row, Score, Words } from '@app/ui';
-import { useId } from 'react';
+import {
+  CheckIcon,
+  Chip,
+  Chips,
+  FullReview,
+  MailIcon,
+  More,
+  Reply,
+  ReviewWho,
+  Row,
+  Score,
+  Terms,
+  Words,
+} from '@app/ui';
+import { type ReactNode, useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paragraphs } from '../paragraphs.ts';
 
+interface OneReviewProps {
+  review: PublicReview;
+  /** What can be done about it. */
+  after?: ReactNode;
+}
+
 /** What one person said, in full, with what was checked and the practice's answer. */
-export function OneReview({ review }: { review: PublicReview }) {
+export function OneReview({ review, after }: OneReviewProps) {
   const { locale } = useShell();
   const titleId = useId();
   const checked = verificationText(review.verification, locale);
+  const relation = relationText(review, locale);
   return (
     <FullReview
       aria-labelledby={titleId}
@@ -22,6 +50,7 @@ export function OneReview({ review }: { review: PublicReview }) {
           </Score>
           <h3 id={titleId}>{authorText(review, locale)}</h3>
           <ReviewWho>{reviewContextText(review, locale)}</ReviewWho>
+          {relation && <ReviewWho>{relation}</ReviewWho>}
           {checked && (
             <p>
               <Chip kind={review.verification === 'proof' ? 'ok' : undefined}>
@@ -43,7 +72,9 @@ export function OneReview({ review }: { review: PublicReview }) {
           <p key={index}>{text}</p>
         ))}
       </Words>
-      {review.incentive !== 'none' && <p>{m.review_incentive({ what: review.incentive })}</p>}
+      {review.incentive !== 'none' && (
+        <p>{m.review_incentive({ what: labelOf(incentives, review.incentive, locale) })}</p>
+      )}
       {review.tags.length > 0 && (
         <Chips aria-label={m.review_tags()}>
           {review.tags.map((tag) => (
@@ -53,8 +84,25 @@ export function OneReview({ review }: { review: PublicReview }) {
           ))}
         </Chips>
       )}
+      <Parts review={review} />
       {review.reply && <PracticeReply reply={review.reply} />}
+      {after}
     </FullReview>
+  );
+}
+
+/** The optional part ratings that this person gave. */
+function Parts({ review }: { review: PublicReview }) {
+  const { locale } = useShell();
+  const rows = dimensions.flatMap((dimension) => {
+    const value = review.ratings[dimension];
+    return value === null ? [] : [{ term: dimensionText(dimension, locale), value: String(value) }];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <More label={m.profile_dimensions()}>
+      <Terms rows={rows} />
+    </More>
   );
 }
 

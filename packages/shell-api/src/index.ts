@@ -1,3 +1,4 @@
+export * from './personal.ts';
 export * from './remote.ts';
 export * from './shell-context.ts';
 export * from './version-range.ts';

@@ -1,4 +1,4 @@
-import { type Locale, labelOf, reviewTags } from '@app/option-lists';
+import { dimensions, incentives, type Locale, labelOf, reviewTags } from '@app/option-lists';
 import type { PublicReview, RecentReview } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
@@ -7,7 +7,9 @@ import { displayName, townText } from '../words/names.ts';
 import { opening, paragraphs } from '../words/paragraphs.ts';
 import {
   authorText,
+  dimensionText,
   recommendText,
+  relationText,
   reviewContextText,
   reviewWhoText,
   seasonText,
@@ -15,6 +17,7 @@ import {
 } from '../words/reviews.ts';
 import { icon } from './icon.ts';
 import { score } from './rating.ts';
+import { termRows } from './term-rows.ts';
 
 /** What a person wrote. */
 export const said = (text: string): Html[] => paragraphs(text).map((part) => html`<p>${part}</p>`);
@@ -37,6 +40,17 @@ function reply({ reply: answer }: PublicReview, locale: Locale): Html | null {
   }<span>${m.reply_posted({ season: seasonText(answer.published, locale) }, o)}</span></p></div>`;
 }
 
+/** The optional part ratings that this person gave, one press away. */
+function partRatings({ ratings }: PublicReview, locale: Locale): Html | null {
+  const rows = termRows(
+    dimensions.map((dimension) => [dimensionText(dimension, locale), String(ratings[dimension] ?? '')]),
+  );
+  return (
+    rows &&
+    html`<details class="More"><summary>${icon('down')} ${m.profile_dimensions({}, { locale })}</summary>${rows}</details>`
+  );
+}
+
 /** One review in full. The words keep the language in which they were written. */
 export function fullReview(review: PublicReview, locale: Locale): Html {
   const o = { locale };
@@ -44,12 +58,14 @@ export function fullReview(review: PublicReview, locale: Locale): Html {
     (tag) => html`<li><span class="Chip">${labelOf(reviewTags, tag, locale)}</span></li>`,
   );
   const gift =
-    review.incentive !== 'none' && html`<p>${m.review_incentive({ what: review.incentive }, o)}</p>`;
-  return html`<article class="FullReview" aria-labelledby="r-${review.id}"><div class="FullReview-grid"><div class="FullReview-facts">${score(review.overallRating, recommendText(review.overallRating, locale), locale)}<h3 id="r-${review.id}">${authorText(review, locale)}</h3><p class="Review-who">${reviewContextText(review, locale)}</p>${checked(review, locale)}${
+    review.incentive !== 'none' &&
+    html`<p>${m.review_incentive({ what: labelOf(incentives, review.incentive, locale) }, o)}</p>`;
+  const relation = relationText(review, locale);
+  return html`<article class="FullReview" aria-labelledby="r-${review.id}"><div class="FullReview-grid"><div class="FullReview-facts">${score(review.overallRating, recommendText(review.overallRating, locale), locale)}<h3 id="r-${review.id}">${authorText(review, locale)}</h3><p class="Review-who">${reviewContextText(review, locale)}</p>${relation && html`<p class="Review-who">${relation}</p>`}${checked(review, locale)}${
     review.edited && html`<p class="Review-who">${m.review_edited({}, o)}</p>`
   }</div><div class="FullReview-said"><blockquote class="Words">${review.title && html`<p><b>${review.title}</b></p>`}${said(review.text)}</blockquote>${gift}${
     tags.length > 0 && html`<ul class="Chips" aria-label="${m.review_tags({}, o)}">${tags}</ul>`
-  }${reply(review, locale)}</div></div></article>`;
+  }${partRatings(review, locale)}${reply(review, locale)}</div></div></article>`;
 }
 
 /** How much of a review Home tells, by its place: one large, the others beside it. */

@@ -56,6 +56,17 @@ export function authorText(
   return relation === 'other family' ? m.author_family({}, { locale }) : m.author_anonymous({}, { locale });
 }
 
+/** "For my child": whose care a named author tells of. Nothing for their own; an anonymous one's name says it already. */
+export function relationText(
+  { author, relation }: Pick<PublicReview, 'author' | 'relation'>,
+  locale: Locale,
+): string {
+  if (author === null || relation === 'self') return '';
+  return relation === 'parent/guardian'
+    ? m.relation_parent({}, { locale })
+    : m.relation_family({}, { locale });
+}
+
 const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1);
 
 /** "Below-knee, running/sport. New socket, fall 2026. At Riverfront Limb Works": what a reader may know about the case. */

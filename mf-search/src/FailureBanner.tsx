@@ -1,0 +1,62 @@
+import { Banner, ButtonLink, OfflineIcon, Row } from '@app/ui';
+import { m } from './paraglide/messages.js';
+import { paths } from './paths.ts';
+import type { Failure } from './use-send.ts';
+
+interface FailureBannerProps {
+  failure: Failure | null;
+  /** What was typed stays in this browser, even where the page is closed. */
+  kept?: boolean;
+}
+
+/** Why a write did not happen, and what to do. Pressing the same button again is the retry. */
+export function FailureBanner({ failure, kept = false }: FailureBannerProps) {
+  // The region stands before its words come, so that they are announced.
+  return <div role="alert">{failure && <Words failure={failure} kept={kept} />}</div>;
+}
+
+function Words({ failure, kept }: { failure: Failure; kept: boolean }) {
+  const safe = kept ? ` ${m.failed_kept()}` : '';
+  switch (failure.kind) {
+    case 'unreached':
+      return (
+        <Banner role="none" kind="bad" icon={<OfflineIcon />}>
+          <p>{m.failed_unreached() + safe}</p>
+        </Banner>
+      );
+    case 'ended':
+      return (
+        <Banner
+          role="none"
+          kind="bad"
+          actions={
+            <Row>
+              <ButtonLink kind="secondary" href={paths.login}>
+                {m.nav_login()}
+              </ButtonLink>
+            </Row>
+          }
+        >
+          <p>{m.failed_ended() + safe}</p>
+        </Banner>
+      );
+    case 'too_many':
+      return (
+        <Banner role="none" kind="bad">
+          <p>{m.failed_too_many() + safe}</p>
+        </Banner>
+      );
+    case 'refused':
+      return (
+        <Banner role="none" kind="bad">
+          <p>{failure.problem.message}</p>
+        </Banner>
+      );
+    default:
+      return (
+        <Banner role="none" kind="bad">
+          <p>{m.failed_trouble() + safe}</p>
+        </Banner>
+      );
+  }
+}

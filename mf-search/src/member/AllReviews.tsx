@@ -1,0 +1,128 @@
+import { useLocation, useNavigate } from '@app/router';
+import { fullName, numberText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing, ReviewsQuery } from '@app/types';
+import { Skeleton, Toolbar, ToolbarSort, VisuallyHidden } from '@app/ui';
+import { startTransition, useEffect, useOptimistic, useRef } from 'react';
+import { LoadNotices } from '../LoadNotices.tsx';
+import { useAllReviews } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { Block } from '../profile/Block.tsx';
+import { sectionIds } from '../profile/section-ids.ts';
+import styles from './AllReviews.module.css';
+import { AppliedReviewFilters } from './AppliedReviewFilters.tsx';
+import { ReviewFilters } from './ReviewFilters.tsx';
+import { ReviewList } from './ReviewList.tsx';
+import { everyReview, readReviewsAddress, reviewsSearch } from './reviews-address.ts';
+import { WriteInvite } from './WriteInvite.tsx';
+
+/** Every review of a listing: filters, order and page stand in the address. */
+export function AllReviews({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const query = readReviewsAddress(new URLSearchParams(search));
+  const found = useAllReviews(listing.slug, query);
+  const { data, isPlaceholderData } = found;
+  const settled = isPlaceholderData ? undefined : data;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const toHeading = () => heading.current?.focus();
+  useAnnouncedReviews(settled);
+
+  // The router changes the address in a transition; a tick must stand at once.
+  const [chosen, choose] = useOptimistic(query);
+  const hrefOf = (to: ReviewsQuery) => paths.member(listing.slug) + reviewsSearch(to);
+  /** What changes the list starts at its first page; focus stays where it is. */
+  const change = (changes: Partial<ReviewsQuery>) =>
+    startTransition(() => {
+      const changed = { ...chosen, ...changes, page: 1 };
+      choose(changed);
+      navigate(hrefOf(changed));
+    });
+  const clear = () => change({ ...everyReview, sortBy: chosen.sortBy });
+
+  return (
+    <div className={styles.Reviews}>
+      <Block
+        id={sectionIds.reviews}
+        title={m.reviews_all()}
+        heading={heading}
+        note={
+          listing.reviewCount > 0
+            ? m.reviews_all_note({ total: numberText(listing.reviewCount, locale) })
+            : undefined
+        }
+      >
+        <WriteInvite listing={listing} />
+        {listing.reviewCount === 0 ? (
+          <p>{m.profile_reviews_none({ name: fullName(listing) })}</p>
+        ) : (
+          <>
+            <Toolbar>
+              <ToolbarSort
+                label={m.results_sort()}
+                value={chosen.sortBy}
+                onChange={({ target }) => change({ sortBy: target.value as ReviewsQuery['sortBy'] })}
+              >
+                <option value="newest">{m.reviews_newest()}</option>
+                <option value="highest">{m.reviews_highest()}</option>
+                <option value="lowest">{m.reviews_lowest()}</option>
+              </ToolbarSort>
+            </Toolbar>
+            <ReviewFilters
+              query={chosen}
+              histogram={listing.histogram}
+              found={data}
+              matching={settled?.matching}
+              onChange={change}
+              onDone={toHeading}
+            />
+            <AppliedReviewFilters query={chosen} onChange={change} onEmpty={toHeading} />
+            <LoadNotices of={found} failure={m.reviews_failed()} />
+            {!data && found.fetchStatus === 'fetching' && <Waiting />}
+            {data && (
+              <ReviewList
+                listing={listing}
+                reply={data}
+                stale={isPlaceholderData}
+                hrefOf={(page) => hrefOf({ ...query, page })}
+                onPage={toHeading}
+                onClear={clear}
+              />
+            )}
+          </>
+        )}
+      </Block>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <VisuallyHidden as="p" role="status">
+        {m.loading_reviews()}
+      </VisuallyHidden>
+      <Skeleton width="100%" height="12rem" />
+      <Skeleton width="100%" height="12rem" />
+    </>
+  );
+}
+
+/** Tells who listens how many there are, every time an answer comes in. */
+function useAnnouncedReviews(reply: { matching: number; page: number; pages: number } | undefined) {
+  const { announce, locale } = useShell();
+  const { matching, page, pages } = reply ?? {};
+  useEffect(() => {
+    if (matching === undefined || page === undefined) return;
+    announce(
+      m.announce_reviews({
+        n: matching,
+        shown: numberText(matching, locale),
+        page,
+        pages: Math.max(1, pages ?? 1),
+      }),
+    );
+  }, [matching, page, pages, announce, locale]);
+}

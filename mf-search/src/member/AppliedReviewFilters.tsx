@@ -1,0 +1,53 @@
+import { labelOf, limbLevels, stages } from '@app/option-lists';
+import { useShell } from '@app/shell-api';
+import type { ReviewsQuery } from '@app/types';
+import { Applied } from '@app/ui';
+import { useRef } from 'react';
+import { m } from '../paraglide/messages.js';
+import { everyReview } from './reviews-address.ts';
+
+interface AppliedReviewFiltersProps {
+  query: ReviewsQuery;
+  onChange: (changes: Partial<ReviewsQuery>) => void;
+  /** The last one went, and its button with it: focus needs another place. */
+  onEmpty: () => void;
+}
+
+/** The filters that are on, each one press away from going. */
+export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReviewFiltersProps) {
+  const { locale } = useShell();
+  const list = useRef<HTMLUListElement>(null);
+  const { limbLevel, stage, minRating } = query;
+  const rows: { key: string; label: string; without: Partial<ReviewsQuery> }[] = [
+    ...limbLevel.map((value) => ({
+      key: value,
+      label: labelOf(limbLevels, value, locale),
+      without: { limbLevel: limbLevel.filter((one) => one !== value) },
+    })),
+    ...stage.map((value) => ({
+      key: value,
+      label: labelOf(stages, value, locale),
+      without: { stage: stage.filter((one) => one !== value) },
+    })),
+  ];
+  if (minRating > everyReview.minRating) {
+    const label = minRating === 5 ? m.filter_stars_5() : m.filter_stars_up({ n: minRating });
+    rows.push({ key: 'minRating', label, without: { minRating: everyReview.minRating } });
+  }
+  if (rows.length === 0) return null;
+
+  function remove(index: number) {
+    const others = [...(list.current?.querySelectorAll('button') ?? [])];
+    onChange(rows[index]!.without);
+    (others[index + 1] ?? others[index - 1])?.focus();
+    if (rows.length === 1) onEmpty();
+  }
+  return (
+    <Applied
+      ref={list}
+      label={m.filters_applied()}
+      removeLabel={m.filter_remove()}
+      rows={rows.map(({ key, label }, index) => ({ key, label, onRemove: () => remove(index) }))}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useParams, useSearchParams } from '@app/router';
+import { useShell } from '@app/shell-api';
+import { getProsthetist, urlOf } from '@app/types';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazy-part.ts';
+import { useMemberListing } from '../own-api.ts';
+import { paths } from '../paths.ts';
+import { ListingLoaded } from '../profile/ListingLoaded.tsx';
+import { Profile } from '../profile/Profile.tsx';
+import { withLinks } from '../with-links.tsx';
+import { AllReviews } from './AllReviews.tsx';
+import { PartSkeleton } from './PartSkeleton.tsx';
+
+/** The form and what checks it: for the few who write. */
+const WriteReview = lazyPart(() => import('../write-review/WriteReview.tsx'));
+
+/**
+ * `/prosthetist/{slug or id}`: the profile with all of its reviews, for who is signed in; the shell lets nobody else
+ * in. `?write=1` and on is the form (decisions T3).
+ */
+function MemberPage() {
+  const { slug = '' } = useParams();
+  const { session } = useShell();
+  const [params] = useSearchParams();
+  const found = useMemberListing(slug);
+  if (session.status !== 'signed-in') return null;
+  const keyOf = (id: string) => [urlOf(getProsthetist, { params: { id } }), session.user.id];
+  return (
+    <ListingLoaded id={slug} found={found} pathOf={paths.member} keyOf={keyOf}>
+      {(listing) =>
+        params.has('write') ? (
+          <Suspense fallback={<PartSkeleton />}>
+            <WriteReview listing={listing} />
+          </Suspense>
+        ) : (
+          <Profile listing={listing} reviews={<AllReviews listing={listing} />} />
+        )
+      }
+    </ListingLoaded>
+  );
+}
+
+export default withLinks(MemberPage);

@@ -1,0 +1,18 @@
+import { Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+
+/** The shape of a form before its code is there. */
+export function PartSkeleton() {
+  return (
+    <Wrap width="narrow" style={{ paddingBlock: 'var(--space-6) var(--space-12)' }}>
+      <VisuallyHidden as="p" role="status">
+        {m.loading()}
+      </VisuallyHidden>
+      <Stack aria-hidden="true">
+        <Skeleton width="70%" height="3rem" />
+        <Skeleton width="100%" height="9rem" />
+        <Skeleton width="100%" height="9rem" />
+      </Stack>
+    </Wrap>
+  );
+}

@@ -1,0 +1,148 @@
+import { limbLevels, type Option, stages } from '@app/option-lists';
+import { numberText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { listReviews, ReplyOf, ReviewsQuery } from '@app/types';
+import { Button, Check, Fieldset, FilterIcon, Fold, Pairs, Row, VisuallyHidden } from '@app/ui';
+import { useId, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import styles from './ReviewFilters.module.css';
+import { everyReview } from './reviews-address.ts';
+
+interface ReviewFiltersProps {
+  query: ReviewsQuery;
+  /** How many gave 1, 2, 3, 4, 5. */
+  histogram: readonly number[];
+  /** Absent while the first answer is on its way. */
+  found: ReplyOf<typeof listReviews> | undefined;
+  matching: number | undefined;
+  /** Every tick counts at once: the address changes, focus stays. */
+  onChange: (changes: Partial<ReviewsQuery>) => void;
+  /** The reader is done and wants to see the list. */
+  onDone: () => void;
+}
+
+export const countOn = ({ limbLevel, stage, minRating }: ReviewsQuery) =>
+  limbLevel.length + stage.length + (minRating > everyReview.minRating ? 1 : 0);
+
+const added = <T extends string>(list: readonly T[], value: T) =>
+  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
+
+/** What narrows the list of reviews, each value with how many reviews show it. */
+export function ReviewFilters({ query, histogram, found, matching, onChange, onDone }: ReviewFiltersProps) {
+  const { locale } = useShell();
+  const [open, setOpen] = useState(countOn(query) > 0);
+  const titleId = useId();
+  const on = countOn(query);
+  const atLeast = (stars: number) => histogram.slice(stars - 1).reduce((sum, n) => sum + n, 0);
+  return (
+    <>
+      <VisuallyHidden as="h2" id={titleId}>
+        {m.review_filters()}
+      </VisuallyHidden>
+      <Fold
+        open={open}
+        onToggle={setOpen}
+        label={
+          <>
+            <FilterIcon /> {on > 0 ? m.review_filters_on({ n: on }) : m.review_filters()}
+          </>
+        }
+      >
+        <form
+          aria-labelledby={titleId}
+          className={styles.Filters}
+          onSubmit={(event) => {
+            event.preventDefault();
+            setOpen(false);
+            onDone();
+          }}
+        >
+          <Pairs>
+            <Values
+              legend={m.filter_level()}
+              hint={m.filter_level_hint()}
+              options={limbLevels as readonly Option<ReviewsQuery['limbLevel'][number]>[]}
+              on={query.limbLevel}
+              counts={found?.limbLevels}
+              onToggle={(value) => onChange({ limbLevel: added(query.limbLevel, value) })}
+            />
+            <Values
+              legend={m.filter_stage()}
+              options={stages as readonly Option<ReviewsQuery['stage'][number]>[]}
+              on={query.stage}
+              counts={found?.stages}
+              onToggle={(value) => onChange({ stage: added(query.stage, value) })}
+            />
+            <Fieldset legend={m.filter_stars()}>
+              {[1, 5, 4, 3, 2].map((stars) => (
+                <Check
+                  key={stars}
+                  type="radio"
+                  name="minRating"
+                  label={
+                    stars === 1
+                      ? m.filter_stars_any()
+                      : stars === 5
+                        ? m.filter_stars_5()
+                        : m.filter_stars_up({ n: stars })
+                  }
+                  count={<Count n={atLeast(stars)} />}
+                  checked={query.minRating === stars}
+                  onChange={() => onChange({ minRating: stars })}
+                />
+              ))}
+            </Fieldset>
+          </Pairs>
+          <Row>
+            <Button type="submit">
+              {matching === undefined
+                ? m.show_reviews_plain()
+                : m.show_reviews({ n: matching, shown: numberText(matching, locale) })}
+            </Button>
+            {on > 0 && (
+              <Button kind="quiet" onClick={() => onChange({ ...everyReview, sortBy: query.sortBy })}>
+                {m.results_clear()}
+              </Button>
+            )}
+          </Row>
+        </form>
+      </Fold>
+    </>
+  );
+}
+
+interface ValuesProps<T extends string> {
+  legend: string;
+  hint?: string;
+  options: readonly Option<T>[];
+  on: readonly T[];
+  counts: Record<string, number> | undefined;
+  onToggle: (value: T) => void;
+}
+
+function Values<T extends string>({ legend, hint, options, on, counts, onToggle }: ValuesProps<T>) {
+  const { locale } = useShell();
+  return (
+    <Fieldset legend={legend} hint={hint}>
+      {options.map(({ value, label }) => (
+        <Check
+          key={value}
+          label={label[locale]}
+          count={counts && <Count n={counts[value] ?? 0} />}
+          checked={on.includes(value)}
+          onChange={() => onToggle(value)}
+        />
+      ))}
+    </Fieldset>
+  );
+}
+
+function Count({ n }: { n: number }) {
+  const { locale } = useShell();
+  return (
+    <>
+      {numberText(n, locale)}
+      <VisuallyHidden> {m.review_unit({ n })}</VisuallyHidden>
+    </>
+  );
+}

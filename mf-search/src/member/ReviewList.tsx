@@ -1,0 +1,103 @@
+import { numberText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing, listReviews, PublicReview, ReplyOf } from '@app/types';
+import { Button, Empty, Link, Pager } from '@app/ui';
+import { useOwnReview } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import { writeHref } from '../paths.ts';
+import { OneReview } from '../profile/OneReview.tsx';
+import { FlagReview } from '../reports/FlagReview.tsx';
+import styles from './ReviewList.module.css';
+
+const pageSize = 10;
+
+interface ReviewListProps {
+  listing: Listing;
+  reply: ReplyOf<typeof listReviews>;
+  /** The answer to the choice before: greyed until the next one is there. */
+  stale: boolean;
+  hrefOf: (page: number) => string;
+  onPage: () => void;
+  onClear: () => void;
+}
+
+/** One page of reviews in full, how many there are, and the way to the others. */
+export function ReviewList({ listing, reply, stale, hrefOf, onPage, onClear }: ReviewListProps) {
+  const { locale } = useShell();
+  const { reviews, matching, total, page, pages } = reply;
+  const own = useOwnReview(listing.slug).review;
+  const number = (n: number) => numberText(n, locale);
+
+  if (matching === 0) {
+    return (
+      <Empty titleAs="h3" title={m.reviews_none_match()}>
+        <p>{m.reviews_none_match_text()}</p>
+        <Button kind="secondary" onClick={onClear}>
+          {m.results_clear()}
+        </Button>
+      </Empty>
+    );
+  }
+  if (reviews.length === 0) {
+    return (
+      <Empty titleAs="h3" title={m.reviews_beyond()}>
+        <Link href={hrefOf(1)}>{m.paging_first()}</Link>
+      </Empty>
+    );
+  }
+  const from = (page - 1) * pageSize + 1;
+  return (
+    <>
+      <p>
+        <b>
+          {matching === total
+            ? m.reviews_shown_all({ n: total, shown: number(total) })
+            : m.reviews_shown({ n: matching, shown: number(matching), total: number(total) })}
+        </b>
+      </p>
+      <div className={styles.List} data-stale={stale ? '' : undefined} aria-busy={stale}>
+        {reviews.map((review) => (
+          <OneReview
+            key={review.id}
+            review={review}
+            after={<After review={review} own={own?.id} listing={listing} />}
+          />
+        ))}
+      </div>
+      {pages > 1 && (
+        <Pager
+          label={m.review_pages()}
+          page={page}
+          pages={pages}
+          href={hrefOf}
+          onSelect={onPage}
+          previousLabel={m.paging_previous()}
+          nextLabel={m.paging_next()}
+          pageLabel={`${m.paging_page()} `}
+          summary={m.paging_range({
+            from: number(from),
+            to: number(from + reviews.length - 1),
+            total: number(matching),
+          })}
+        />
+      )}
+    </>
+  );
+}
+
+function After({
+  review,
+  own,
+  listing,
+}: {
+  review: PublicReview;
+  own: string | undefined;
+  listing: Listing;
+}) {
+  if (review.id !== own) return <FlagReview review={review} />;
+  return (
+    <p>
+      <b>{m.review_is_yours()}</b> <Link href={writeHref(listing.slug)}>{m.edit_your_review()}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { fullName } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import { Anchor, ButtonLink, Fact, Link, Row, Skeleton, VisuallyHidden } from '@app/ui';
+import { StatusChip } from '../my-reviews/StatusChip.tsx';
+import { useOwnReview } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import { paths, writeHref } from '../paths.ts';
+import { hasDraft } from '../write-review/drafts.ts';
+import styles from './WriteInvite.module.css';
+
+/** What this reader may write here: a review, a change of theirs, or why not. */
+export function WriteInvite({ listing }: { listing: Listing }) {
+  const { session } = useShell();
+  const found = useOwnReview(listing.slug);
+  if (session.status !== 'signed-in' || listing.owned) return null;
+  const { user } = session;
+  if (user.role === 'prosthetist') {
+    return (
+      <Fact kind="ask">
+        {m.write_not_prosthetist()} <Anchor href={paths.howReviewsWork}>{m.how_reviews_work()}</Anchor>
+      </Fact>
+    );
+  }
+  // Nothing jumps once the answer is there; without one, writing still works, and the service knows the rest.
+  if (found.status === 'pending' && found.fetchStatus === 'fetching')
+    return <Skeleton width="100%" height="5rem" />;
+  const { review } = found;
+  const name = fullName(listing);
+  const write = (label: string) => (
+    <ButtonLink href={writeHref(listing.slug)}>
+      {label}
+      <VisuallyHidden> – {name}</VisuallyHidden>
+    </ButtonLink>
+  );
+  if (!review) {
+    const begun = hasDraft(user.id, listing.slug);
+    return (
+      <div className={styles.Invite}>
+        <p>{begun ? m.write_draft_waits() : m.write_invite({ name })}</p>
+        {write(begun ? m.write_go_on() : m.write_review())}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.Invite}>
+      <div>
+        <p>
+          <b>{m.your_review()}</b> <StatusChip review={review} />
+        </p>
+      </div>
+      <Row>
+        {review.can.edit && write(m.edit_your_review())}
+        <Link href={paths.myReviews}>{m.to_my_reviews()}</Link>
+      </Row>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { everyReview, readReviewsAddress, reviewsSearch } from './reviews-address.ts';
+
+const read = (search: string) => readReviewsAddress(new URLSearchParams(search));
+
+test('the bare address is every review, the newest first', () => {
+  expect(read('')).toEqual(everyReview);
+  expect(reviewsSearch(everyReview)).toBe('');
+});
+
+test('what is written is read again', () => {
+  const query = {
+    page: 3,
+    sortBy: 'lowest',
+    limbLevel: ['Below-knee', 'Symes/Boyd'],
+    stage: ['New socket'],
+    minRating: 2,
+  } as const;
+  const search = reviewsSearch({ ...query, limbLevel: [...query.limbLevel], stage: [...query.stage] });
+  expect(search).toBe(
+    '?limbLevel=Below-knee&limbLevel=Symes%2FBoyd&stage=New+socket&minRating=2&sortBy=lowest&page=3',
+  );
+  expect(read(search)).toEqual(query);
+});
+
+test.each([
+  ['page=-1&stage=New+socket', { stage: ['New socket'] }],
+  ['page=two&minRating=9&sortBy=highest', { sortBy: 'highest' }],
+  ['sortBy=paid&limbLevel=Nose', {}],
+  ['write=2&_=1', {}],
+])('junk counts as absent, the rest stands: %s', (search, expected) => {
+  expect(read(search)).toEqual({ ...everyReview, ...expected });
+});

@@ -1,0 +1,32 @@
+import { type ReviewsQuery, readQuery, reviewsQuery } from '@app/types';
+import * as z from 'zod/mini';
+
+/** Where the list begins: everything, the newest first. */
+export const everyReview: ReviewsQuery = {
+  page: 1,
+  sortBy: 'newest',
+  limbLevel: [],
+  stage: [],
+  minRating: 1,
+};
+
+/** What the address asks of the list of reviews. A part that cannot be read counts as absent; the others stand. */
+export function readReviewsAddress(params: URLSearchParams): ReviewsQuery {
+  const asked = readQuery(params);
+  const parsed = z.safeParse(reviewsQuery, asked);
+  if (parsed.success) return parsed.data;
+  const junk = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  const rest = Object.fromEntries(Object.entries(asked).filter(([key]) => !junk.has(key)));
+  return z.safeParse(reviewsQuery, rest).data ?? everyReview;
+}
+
+/** The same as a query string; what is as in the beginning is left out. */
+export function reviewsSearch({ page, sortBy, limbLevel, stage, minRating }: ReviewsQuery): string {
+  const params = new URLSearchParams();
+  for (const value of limbLevel) params.append('limbLevel', value);
+  for (const value of stage) params.append('stage', value);
+  if (minRating > everyReview.minRating) params.set('minRating', String(minRating));
+  if (sortBy !== everyReview.sortBy) params.set('sortBy', sortBy);
+  if (page > everyReview.page) params.set('page', String(page));
+  return params.size > 0 ? `?${params}` : '';
+}

@@ -1,0 +1,127 @@
+import { decisionReasons, labelOf } from '@app/option-lists';
+import { dateText, displayName, fullName, recommendText, townText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { OwnReview } from '@app/types';
+import { Anchor, ButtonLink, Card, Row, Score, Stack, VisuallyHidden, Words } from '@app/ui';
+import { useId } from 'react';
+import { m } from '../paraglide/messages.js';
+import { paragraphs } from '../paragraphs.ts';
+import { paths, writeHref } from '../paths.ts';
+import { AppealReview } from './AppealReview.tsx';
+import styles from './OwnReviewCard.module.css';
+import { StatusChip } from './StatusChip.tsx';
+import { changeSentBack, statusWords } from './status-words.ts';
+import { WithdrawReview } from './WithdrawReview.tsx';
+
+/** One own review: about whom, where it stands and why, what it says, and what its author can do. */
+export function OwnReviewCard({ review }: { review: OwnReview }) {
+  const { locale } = useShell();
+  const titleId = useId();
+  const { listing, can, submittedAt } = review;
+  const name = listing ? fullName(listing) : m.own_listing_gone();
+  return (
+    <Card>
+      <article className={styles.Own} aria-labelledby={titleId}>
+        <div>
+          <h2 id={titleId}>
+            {listing ? <Anchor href={paths.member(listing.slug)}>{displayName(listing)}</Anchor> : name}
+          </h2>
+          {listing && <p>{[listing.company, townText(listing)].filter(Boolean).join(', ')}</p>}
+        </div>
+        <Stack gap="tight">
+          <Row>
+            <StatusChip review={review} />
+            <span className={styles.Sent}>{m.own_sent({ date: dateText(submittedAt, locale) })}</span>
+          </Row>
+          <p>{statusWords(review).meaning}</p>
+        </Stack>
+        <Decision review={review} />
+        <Appeal review={review} />
+        <Texts review={review} />
+        <Row>
+          {can.edit && listing && (
+            <ButtonLink kind="secondary" href={writeHref(listing.slug)}>
+              {m.own_edit()}
+              <VisuallyHidden> – {name}</VisuallyHidden>
+            </ButtonLink>
+          )}
+          {can.appeal && <AppealReview review={review} name={name} />}
+          {can.withdraw && <WithdrawReview review={review} name={name} />}
+        </Row>
+      </article>
+    </Card>
+  );
+}
+
+/** Why the team said no, in its own words. Nothing where it said yes. */
+function Decision({ review: { decision } }: { review: OwnReview }) {
+  const { locale } = useShell();
+  if (!decision || decision.outcome === 'approved') return null;
+  return (
+    <div className={styles.Decision}>
+      <h3>{m.own_reasons()}</h3>
+      <ul>
+        {decision.reasons.map((reason) => (
+          <li key={reason}>{labelOf(decisionReasons, reason, locale)}</li>
+        ))}
+      </ul>
+      {decision.note && (
+        <p>
+          <b>{m.own_note()}</b> {decision.note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Appeal({ review: { appeal } }: { review: OwnReview }) {
+  const { locale } = useShell();
+  if (!appeal) return null;
+  const words = { open: m.appeal_open, upheld: m.appeal_upheld, declined: m.appeal_declined };
+  return (
+    <div>
+      <p>
+        <b>{m.appeal_sent({ date: dateText(appeal.at, locale) })}</b> {words[appeal.status]()}
+      </p>
+    </div>
+  );
+}
+
+/** What the public reads, or would; and beside it an edit that waits or came back. */
+function Texts({ review }: { review: OwnReview }) {
+  const { content, revision } = review;
+  if (!revision) return <Text content={content} />;
+  return (
+    <div className={styles.Both}>
+      <div>
+        <h3>{m.own_public_now()}</h3>
+        <Text content={content} />
+      </div>
+      <div>
+        <h3>{changeSentBack(review) ? m.own_change_back() : m.own_change_waits()}</h3>
+        <Text content={revision.content} />
+      </div>
+    </div>
+  );
+}
+
+function Text({ content: { overallRating, title, text } }: Pick<OwnReview, 'content'>) {
+  const { locale } = useShell();
+  return (
+    <Stack gap="tight">
+      <Score value={overallRating} unit={m.score_unit()}>
+        {recommendText(overallRating, locale)}
+      </Score>
+      <Words>
+        {title && (
+          <p>
+            <b>{title}</b>
+          </p>
+        )}
+        {paragraphs(text).map((part, index) => (
+          <p key={index}>{part}</p>
+        ))}
+      </Words>
+    </Stack>
+  );
+}

@@ -1,0 +1,14 @@
+import type { OwnReview } from '@app/types';
+import { CheckIcon, Chip, ClockIcon, CloseIcon, WarnIcon } from '@app/ui';
+import { statusWords } from './status-words.ts';
+
+/** Where an own review stands: an icon and a word. */
+export function StatusChip({ review }: { review: OwnReview }) {
+  const { kind, name } = statusWords(review);
+  const icons = { ok: <CheckIcon />, warn: <WarnIcon />, bad: <CloseIcon /> };
+  return (
+    <Chip kind={kind}>
+      {kind ? icons[kind] : <ClockIcon />} {name}
+    </Chip>
+  );
+}

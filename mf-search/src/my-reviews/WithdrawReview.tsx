@@ -1,0 +1,61 @@
+import { useShell } from '@app/shell-api';
+import type { OwnReview } from '@app/types';
+import { Button, Dialog, VisuallyHidden } from '@app/ui';
+import { useState } from 'react';
+import { FailureBanner } from '../FailureBanner.tsx';
+import { useWithdrawReview } from '../own-api.ts';
+import { useRefreshOwn } from '../own-call.ts';
+import { m } from '../paraglide/messages.js';
+
+/** Takes a review back, after saying what that means. */
+export function WithdrawReview({ review, name }: { review: OwnReview; name: string }) {
+  const { reviewsChanged, toast } = useShell();
+  const { send, sending, failure, forgive } = useWithdrawReview();
+  const refresh = useRefreshOwn();
+  const [open, setOpen] = useState(false);
+
+  async function withdraw() {
+    const sent = await send({ params: { id: review.id } });
+    if (sent.status !== 'done') return;
+    setOpen(false);
+    // The card and its button go: somebody must say so, and focus must land somewhere.
+    document.querySelector<HTMLElement>('main h1')?.focus();
+    toast({ text: m.withdraw_done({ name }) });
+    reviewsChanged();
+    refresh();
+  }
+  return (
+    <>
+      <Button
+        kind="quiet"
+        onClick={() => {
+          forgive();
+          setOpen(true);
+        }}
+      >
+        {m.withdraw()}
+        <VisuallyHidden> – {name}</VisuallyHidden>
+      </Button>
+      {open && (
+        <Dialog
+          open
+          onClose={() => setOpen(false)}
+          title={m.withdraw_title({ name })}
+          actions={
+            <>
+              <Button kind="secondary" onClick={() => setOpen(false)}>
+                {m.withdraw_keep()}
+              </Button>
+              <Button kind="danger" aria-disabled={sending} onClick={withdraw}>
+                {m.withdraw_confirm()}
+              </Button>
+            </>
+          }
+        >
+          <p>{m.withdraw_text()}</p>
+          <FailureBanner failure={failure} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { OwnReview } from '@app/types';
+import { m } from '../paraglide/messages.js';
+
+interface StatusWords {
+  kind: 'ok' | 'warn' | 'bad' | undefined;
+  /** A word or two. */
+  name: string;
+  /** What that means, and what happens next. */
+  meaning: string;
+}
+
+/** Whether the team sent back an edit while the text before it stays public. */
+export const changeSentBack = ({ status, revision, decision }: OwnReview): boolean =>
+  revision !== null && status !== 'pending_revision' && decision !== null && decision.outcome !== 'approved';
+
+/** Where a review stands, in words. */
+export function statusWords(review: OwnReview): StatusWords {
+  if (changeSentBack(review)) {
+    return { kind: 'warn', name: m.status_change_back(), meaning: m.status_change_back_text() };
+  }
+  switch (review.status) {
+    case 'pending':
+      return { kind: undefined, name: m.status_pending(), meaning: m.status_pending_text() };
+    case 'approved':
+      return { kind: 'ok', name: m.status_approved(), meaning: m.status_approved_text() };
+    case 'changes_requested':
+      return { kind: 'warn', name: m.status_changes(), meaning: m.status_changes_text() };
+    case 'rejected':
+      return { kind: 'bad', name: m.status_rejected(), meaning: m.status_rejected_text() };
+    case 'flagged':
+      return { kind: 'ok', name: m.status_flagged(), meaning: m.status_flagged_text() };
+    case 'removed':
+      return { kind: 'bad', name: m.status_removed(), meaning: m.status_removed_text() };
+    case 'pending_revision':
+      return { kind: 'ok', name: m.status_revision(), meaning: m.status_revision_text() };
+    case 'withdrawn':
+      return { kind: undefined, name: m.status_withdrawn(), meaning: m.status_withdrawn_text() };
+  }
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@app/query';
+import { useLocation, useNavigate } from '@app/router';
+import { problemWords, profileTitle, titleWithSite } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { CallError, type Listing } from '@app/types';
+import { Stack, Wrap } from '@app/ui';
+import { type ReactNode, useEffect } from 'react';
+import { type Loading, LoadNotices } from '../LoadNotices.tsx';
+import { Missing } from '../Missing.tsx';
+import { useTitle } from '../use-title.ts';
+import styles from './ListingLoaded.module.css';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+
+interface ListingLoadedProps {
+  /** The slug or id that the address names. */
+  id: string;
+  found: Loading & { data: Listing | undefined; error: unknown };
+  /** Where this page stands under a listing's slug. */
+  pathOf: (slug: string) => string;
+  /** The key under which the query client holds the listing of a slug. */
+  keyOf: (slug: string) => readonly unknown[];
+  children: (listing: Listing) => ReactNode;
+}
+
+/** A page about one listing, once that is there; until then, or without it, what a visitor should know. */
+export function ListingLoaded({ id, found, pathOf, keyOf, children }: ListingLoadedProps) {
+  const { locale } = useShell();
+  const { data: listing, error } = found;
+  useTitle(listing ? titleWithSite(profileTitle(listing, locale), locale) : '');
+  useCanonicalAddress({ id, listing, pathOf, keyOf });
+
+  const status = error instanceof CallError ? error.status : 0;
+  const words = problemWords(locale);
+  if (status === 410) return <Missing {...words.gone} />;
+  if (status === 404 || status === 400) return <Missing {...words.notFound.profile} />;
+  if (listing) return children(listing);
+  return (
+    <Wrap className={styles.Waiting}>
+      <Stack>
+        <LoadNotices of={found} failure={words.unavailable.text} />
+        {found.fetchStatus === 'fetching' && <ProfileSkeleton />}
+      </Stack>
+    </Wrap>
+  );
+}
+
+type Address = Pick<ListingLoadedProps, 'id' | 'pathOf' | 'keyOf'> & { listing: Listing | undefined };
+
+/** Ids and earlier slugs lead here too; the address then becomes the one to share. */
+function useCanonicalAddress({ id, listing, pathOf, keyOf }: Address) {
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!listing || listing.slug === id) return;
+    queries.setQueryData(keyOf(listing.slug), listing);
+    navigate(pathOf(listing.slug) + search + hash, { replace: true });
+  }, [id, listing, pathOf, keyOf, search, hash, navigate, queries]);
+}

@@ -1,0 +1,41 @@
+import type { Listing } from '@app/types';
+import { Wrap } from '@app/ui';
+import type { ReactNode } from 'react';
+import { m } from '../paraglide/messages.js';
+import { ClaimPanel } from './ClaimPanel.tsx';
+import { CorrectionPanel } from './CorrectionPanel.tsx';
+import { CredentialsBlock } from './CredentialsBlock.tsx';
+import { FirstVisitQuestions } from './FirstVisitQuestions.tsx';
+import { AccessPanel, InsurancePanel, LanguagesPanel, VisitPanel } from './PracticalPanels.tsx';
+import styles from './Profile.module.css';
+import { ProfileHead } from './ProfileHead.tsx';
+import { RatingSummary } from './RatingSummary.tsx';
+import { SpecialtiesBlock } from './SpecialtiesBlock.tsx';
+import { WordsBlock } from './WordsBlock.tsx';
+
+/** One practitioner: the same for everybody but for the reviews, of which members get all. */
+export function Profile({ listing, reviews }: { listing: Listing; reviews: ReactNode }) {
+  return (
+    <>
+      <ProfileHead listing={listing} />
+      <Wrap className={styles.Profile}>
+        <div className={styles.Main}>
+          <RatingSummary listing={listing} />
+          {reviews}
+          <WordsBlock listing={listing} />
+          <CredentialsBlock listing={listing} />
+          <SpecialtiesBlock listing={listing} />
+        </div>
+        <aside className={styles.Side} aria-label={m.profile_facts()}>
+          <VisitPanel listing={listing} />
+          <AccessPanel listing={listing} />
+          <InsurancePanel listing={listing} />
+          <LanguagesPanel listing={listing} />
+          <CorrectionPanel listing={listing} />
+          {!listing.claimed && <ClaimPanel listing={listing} />}
+        </aside>
+        <FirstVisitQuestions />
+      </Wrap>
+    </>
+  );
+}

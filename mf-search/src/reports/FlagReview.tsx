@@ -1,0 +1,121 @@
+import { flagReasons, flagReasonValues, somethingElse } from '@app/option-lists';
+import { authorText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { PublicReview } from '@app/types';
+import { Button, Check, Dialog, Fact, Field, Fieldset, FlagIcon, Textarea, VisuallyHidden } from '@app/ui';
+import { useState } from 'react';
+import { FailureBanner } from '../FailureBanner.tsx';
+import { useFlagReview } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+
+type Reason = (typeof flagReasonValues)[number];
+
+/** Asks the team to look at somebody's review. It stays visible meanwhile, and the dialog says so. */
+export function FlagReview({ review }: { review: PublicReview }) {
+  const { locale } = useShell();
+  const [open, setOpen] = useState(false);
+  const [done, setDone] = useState(false);
+  const author = authorText(review, locale);
+  if (done) {
+    return (
+      <Fact kind="ok" role="status">
+        {m.flag_done()}
+      </Fact>
+    );
+  }
+  return (
+    <div>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        <FlagIcon /> {m.flag()}
+        <VisuallyHidden> – {author}</VisuallyHidden>
+      </Button>
+      {open && (
+        <FlagDialog
+          id={review.id}
+          author={author}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            setDone(true);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FlagDialogProps {
+  id: string;
+  author: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
+  const { locale, toast } = useShell();
+  const { send, sending, failure } = useFlagReview();
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [note, setNote] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const noteMissing = reason === somethingElse && note.trim() === '';
+
+  async function submit() {
+    setPressed(true);
+    if (reason === null || noteMissing) return;
+    const sent = await send({ params: { id }, body: { reason, note } });
+    // Somebody who flagged it before wants just what is already so.
+    const before =
+      sent.status === 'failed' && sent.failure.kind === 'refused' && sent.failure.problem.status === 409;
+    if (sent.status !== 'done' && !before) return;
+    toast({ text: m.flag_done() });
+    onDone();
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={m.flag_title({ author })} closeLabel={m.cancel()}>
+      <p>{m.flag_text()}</p>
+      <form
+        noValidate
+        style={{ display: 'grid', gap: 'var(--space-3)' }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Fieldset
+          legend={m.flag_reason()}
+          required
+          error={pressed && reason === null ? m.problem_choose() : undefined}
+        >
+          {flagReasons.map(({ value, label }) => (
+            <Check
+              key={value}
+              type="radio"
+              name="reason"
+              label={label[locale]}
+              checked={reason === value}
+              onChange={() => setReason(flagReasonValues.find((one) => one === value) ?? null)}
+            />
+          ))}
+        </Fieldset>
+        <Field
+          label={m.flag_note()}
+          hint={m.flag_note_hint()}
+          required={reason === somethingElse}
+          error={pressed && noteMissing ? m.problem_note() : undefined}
+        >
+          <Textarea value={note} maxLength={1000} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+        <FailureBanner failure={failure} />
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-1) var(--space-2)' }}>
+          <Button kind="secondary" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+          <Button type="submit" aria-disabled={sending}>
+            {m.flag_send()}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { reviewLimits } from '@app/option-lists';
+import { useShell } from '@app/shell-api';
+import { careMonthFits } from '@app/types';
+import { Field, Fieldset, Pairs, Select } from '@app/ui';
+import { Controller, useFormContext } from 'react-hook-form';
+import { m } from '../paraglide/messages.js';
+import { useProblem } from './Question.tsx';
+import type { ReviewValues } from './review-values.ts';
+
+const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+const yearsBack = Math.ceil(reviewLimits.maxMonthsAgo / 12);
+
+/** When the care was: a month of the last three years. Months that do not fit the chosen year cannot be chosen. */
+export function CareMonth() {
+  const { locale } = useShell();
+  const { control } = useFormContext<ReviewValues>();
+  const error = useProblem('careMonth');
+  const now = new Date();
+  const thisYear = now.getUTCFullYear();
+  const lately = Array.from({ length: yearsBack + 1 }, (_, ago) => String(thisYear - ago));
+  const nameOf = (month: string) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
+      Date.UTC(2024, Number(month) - 1),
+    );
+  return (
+    <Controller
+      control={control}
+      name="careMonth"
+      render={({ field: { value, onChange, onBlur } }) => {
+        const [year = '', month = ''] = value.split('-');
+        // An edit keeps the month of its review, however long ago.
+        const years = year === '' || lately.includes(year) ? lately : [...lately, year];
+        return (
+          <Fieldset legend={m.write_month()} hint={m.write_month_hint()} required error={error}>
+            <Pairs tight>
+              <Field label={m.write_month_month()} required>
+                <Select
+                  value={month}
+                  onBlur={onBlur}
+                  aria-invalid={error !== undefined}
+                  onChange={({ target }) => onChange(`${year}-${target.value}`)}
+                >
+                  <option value="">{m.write_month_choose()}</option>
+                  {months.map((one) => (
+                    <option
+                      key={one}
+                      value={one}
+                      disabled={year !== '' && !careMonthFits(`${year}-${one}`, now)}
+                    >
+                      {nameOf(one)}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              <Field label={m.write_month_year()} required>
+                <Select
+                  value={year}
+                  onBlur={onBlur}
+                  aria-invalid={error !== undefined}
+                  onChange={({ target }) => onChange(`${target.value}-${month}`)}
+                >
+                  <option value="">{m.write_year_choose()}</option>
+                  {years.map((one) => (
+                    <option key={one}>{one}</option>
+                  ))}
+                </Select>
+              </Field>
+            </Pairs>
+          </Fieldset>
+        );
+      }}
+    />
+  );
+}

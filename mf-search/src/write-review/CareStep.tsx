@@ -1,0 +1,100 @@
+import {
+  deviceFamilies,
+  lowerExtremities,
+  type Option,
+  relationValues,
+  stages,
+  upperExtremities,
+} from '@app/option-lists';
+import { useShell } from '@app/shell-api';
+import { Anchor, Banner, Choice, ChoiceOption, Field, Fieldset, LockIcon, Pairs, Select } from '@app/ui';
+import { useFormContext } from 'react-hook-form';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { CareMonth } from './CareMonth.tsx';
+import { Question, useProblem } from './Question.tsx';
+import type { ReviewValues } from './review-values.ts';
+
+const whose: Record<(typeof relationValues)[number], () => string> = {
+  self: m.relation_self,
+  'parent/guardian': m.relation_child,
+  'other family': m.relation_other,
+};
+
+/** What the care was about: health facts, so it says first what becomes of them. */
+export function CareStep() {
+  const { register } = useFormContext<ReviewValues>();
+  return (
+    <>
+      <Banner role="note" icon={<LockIcon />}>
+        <p>
+          {m.health_notice()} <Anchor href={paths.healthData}>{m.health_notice_link()}</Anchor>
+        </p>
+      </Banner>
+      <Question name="relation">
+        <Fieldset legend={m.write_relation()} required error={useProblem('relation')}>
+          <Choice>
+            {relationValues.map((value) => (
+              <ChoiceOption key={value} value={value} {...register('relation')}>
+                {whose[value]()}
+              </ChoiceOption>
+            ))}
+          </Choice>
+        </Fieldset>
+      </Question>
+      <Question name="stage">
+        <Fieldset legend={m.write_stage()} required error={useProblem('stage')}>
+          <Choice>
+            <Keys options={stages} name="stage" />
+          </Choice>
+        </Fieldset>
+      </Question>
+      <Question name="careMonth">
+        <CareMonth />
+      </Question>
+      <Question name="limb">
+        <Fieldset legend={m.write_limb()} hint={m.write_limb_hint()} error={useProblem('limb')}>
+          <Pairs>
+            <Field label={m.write_limb_lower()}>
+              <Select {...register('limb.lower')}>
+                <Options options={lowerExtremities} />
+              </Select>
+            </Field>
+            <Field label={m.write_limb_upper()}>
+              <Select {...register('limb.upper')}>
+                <Options options={upperExtremities} />
+              </Select>
+            </Field>
+          </Pairs>
+        </Fieldset>
+      </Question>
+      <Question name="device">
+        <Field label={m.write_device()} error={useProblem('device')}>
+          <Select {...register('device')}>
+            <option value="">{m.write_device_none()}</option>
+            <Options options={deviceFamilies} />
+          </Select>
+        </Field>
+      </Question>
+    </>
+  );
+}
+
+function Keys({ options, name }: { options: readonly Option[]; name: 'stage' }) {
+  const { locale } = useShell();
+  const { register } = useFormContext<ReviewValues>();
+  return options.map(({ value, label }) => (
+    <ChoiceOption key={value} value={value} {...register(name)}>
+      {label[locale]}
+    </ChoiceOption>
+  ));
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  const { locale } = useShell();
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label[locale]}
+    </option>
+  ));
+}

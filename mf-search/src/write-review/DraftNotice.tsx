@@ -1,0 +1,37 @@
+import { type SessionUser, useShell } from '@app/shell-api';
+import { Banner, Button, Row } from '@app/ui';
+import { useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import { dropDraft } from './drafts.ts';
+
+interface DraftNoticeProps {
+  user: SessionUser;
+  slug: string;
+  /** The form goes back to where it began. */
+  onDrop: () => void;
+}
+
+/** Says that the answers come from an earlier visit, and offers to begin anew. */
+export function DraftNotice({ user, slug, onDrop }: DraftNoticeProps) {
+  const { toast } = useShell();
+  const [gone, setGone] = useState(false);
+  if (gone) return null;
+  return (
+    <Banner>
+      <Row>
+        <p>{m.write_draft_kept()}</p>
+        <Button
+          kind="secondary"
+          onClick={() => {
+            onDrop();
+            dropDraft(user.id, slug);
+            setGone(true);
+            toast({ text: m.write_draft_dropped() });
+          }}
+        >
+          {m.write_draft_drop()}
+        </Button>
+      </Row>
+    </Banner>
+  );
+}

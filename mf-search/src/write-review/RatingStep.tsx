@@ -1,0 +1,64 @@
+import { reviewLimits } from '@app/option-lists';
+import { numberText, recommendQuestion, recommendText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { Field, Input, StarInput, Textarea } from '@app/ui';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { m } from '../paraglide/messages.js';
+import { Question, useProblem } from './Question.tsx';
+import styles from './RatingStep.module.css';
+import type { ReviewValues } from './review-values.ts';
+
+/** The one question that everybody answers, and the words behind it. */
+export function RatingStep() {
+  const { locale } = useShell();
+  const { control, register } = useFormContext<ReviewValues>();
+  const word = (stars: number) => recommendText(stars, locale);
+  const problem = useProblem('overallRating');
+  const titleProblem = useProblem('title');
+  return (
+    <>
+      <Question name="overallRating">
+        <Controller
+          control={control}
+          name="overallRating"
+          render={({ field }) => (
+            <StarInput
+              legend={recommendQuestion(locale)}
+              name={field.name}
+              labels={[word(1), word(2), word(3), word(4), word(5)]}
+              value={field.value}
+              onChange={field.onChange}
+              required
+              error={problem}
+            />
+          )}
+        />
+      </Question>
+      <Question name="title">
+        <Field label={m.write_title()} hint={m.write_title_hint()} error={titleProblem}>
+          <Input {...register('title')} autoComplete="off" />
+        </Field>
+      </Question>
+      <Question name="text">
+        <TextField />
+      </Question>
+    </>
+  );
+}
+
+function TextField() {
+  const { locale } = useShell();
+  const { control, register } = useFormContext<ReviewValues>();
+  const { length } = useWatch({ control, name: 'text' }).trim();
+  const { minText, maxText } = reviewLimits;
+  return (
+    <Field label={m.write_text()} hint={m.write_text_hint()} required error={useProblem('text')}>
+      <Textarea {...register('text')} rows={8} />
+      <p className={styles.Count} data-over={length > maxText ? '' : undefined}>
+        {length < minText
+          ? m.write_count_more({ n: minText - length, min: minText })
+          : m.write_count({ shown: numberText(length, locale), max: numberText(maxText, locale) })}
+      </p>
+    </Field>
+  );
+}

@@ -1,0 +1,153 @@
+import { fullName } from '@app/seo';
+import type { SessionUser } from '@app/shell-api';
+import type { Listing, OwnReview, ReviewSubmission } from '@app/types';
+import { ArrowLeftIcon, Button, Link, Progress, Stack, Wrap } from '@app/ui';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { FailureBanner } from '../FailureBanner.tsx';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { CareStep } from './CareStep.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
+import { draftOf, keepDraft } from './drafts.ts';
+import { PartsStep } from './PartsStep.tsx';
+import { focusQuestion } from './Question.tsx';
+import { RatingStep } from './RatingStep.tsx';
+import styles from './ReviewForm.module.css';
+import { blankValues, reachable, stepOf, steps, valuesOf } from './review-values.ts';
+import { SendStep } from './SendStep.tsx';
+import { StaleNotice } from './StaleNotice.tsx';
+import { useReviewForm } from './use-review-form.ts';
+import { useSendReview } from './use-send-review.ts';
+import { useStep } from './use-step.ts';
+
+export interface ReviewFormProps {
+  listing: Listing;
+  user: SessionUser;
+  /** The one that it changes; undefined: a new one. */
+  review: OwnReview | undefined;
+  /** Asks again for the person's own reviews. */
+  refresh: () => unknown;
+}
+
+/**
+ * A review in four short steps, each with one thumb: what is asked is on the screen, and so is the way on. Whatever is
+ * typed is kept in this browser until the service has it.
+ */
+export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) {
+  const { slug } = listing;
+  const begun = review ? valuesOf(review) : blankValues(user);
+  const [draft] = useState(() => draftOf(user.id, slug));
+  const form = useReviewForm(draft?.values ?? begun, review?.content.careMonth);
+  // The version that the author has seen. A draft may be older than what the server has now.
+  const [seen, setSeen] = useState(draft?.v ?? review?.v ?? 0);
+  const { step, heading, goTo } = useStep(reachable(form.getValues(), review?.content.careMonth));
+  const element = useRef<HTMLFormElement>(null);
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const titleId = useId();
+  const asked = steps[step - 1]!;
+  const isLast = step === steps.length;
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(user.id, slug, { values, v: seen }),
+      }),
+    [form, user.id, slug, seen],
+  );
+
+  /** Shows the questions that need another look, wherever they are asked. */
+  function lookAgain(questions: readonly string[]) {
+    const at = stepOf(questions) ?? step;
+    setWanted([...questions]);
+    if (at !== step) goTo(at);
+  }
+  // They may be asked in another step: that one opens first.
+  useEffect(() => {
+    const found = wanted.length > 0 && stepOf(wanted) === step;
+    if (!found) return;
+    focusQuestion(element.current, wanted);
+    setWanted([]);
+  }, [wanted, step]);
+
+  const sending = useSendReview({ slug, user, review, seen, form, lookAgain, refresh });
+  const stale = review !== undefined && review.v !== seen;
+
+  async function next() {
+    if (await form.trigger([...asked])) goTo(step + 1);
+    else lookAgain(asked.filter((question) => form.getFieldState(question).invalid));
+  }
+  const send = form.handleSubmit(
+    (body: ReviewSubmission) => sending.send(body),
+    (errors) => lookAgain(Object.keys(errors)),
+  );
+
+  return (
+    <Wrap width="narrow" className={styles.Write}>
+      <Link href={paths.member(slug)}>
+        <ArrowLeftIcon /> {m.write_back({ name: fullName(listing) })}
+      </Link>
+      <Stack gap="tight">
+        <h1 id={titleId} tabIndex={-1}>
+          {m.write_title_of({ name: fullName(listing) })}
+        </h1>
+        <Progress text={m.write_step({ now: step, steps: steps.length })} now={step} steps={steps.length} />
+      </Stack>
+      {draft && (
+        <DraftNotice
+          onDrop={() => {
+            form.reset(begun);
+            setSeen(review?.v ?? 0);
+          }}
+          user={user}
+          slug={slug}
+        />
+      )}
+      {stale && <StaleNotice review={review} onSeen={() => setSeen(review.v)} />}
+      <FormProvider {...form}>
+        <form
+          ref={element}
+          className={styles.Form}
+          aria-labelledby={titleId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void (isLast ? send() : next());
+          }}
+        >
+          <h2 ref={heading} tabIndex={-1}>
+            {stepTitles[step - 1]!()}
+          </h2>
+          {stepParts(user)[step - 1]}
+          {isLast && <FailureBanner failure={sending.failure} kept />}
+          <div className={styles.Actions}>
+            {step > 1 && (
+              <Button kind="secondary" size="large" onClick={() => goTo(step - 1)}>
+                {m.write_previous()}
+              </Button>
+            )}
+            <Button type="submit" size="large" aria-disabled={sending.sending}>
+              {isLast
+                ? sending.sending
+                  ? m.write_sending()
+                  : review
+                    ? m.write_send_change()
+                    : m.write_send()
+                : m.write_on()}
+            </Button>
+          </div>
+          <p className={styles.Kept}>{m.write_kept()}</p>
+        </form>
+      </FormProvider>
+    </Wrap>
+  );
+}
+
+const stepTitles = [m.write_step_rating, m.write_step_care, m.write_step_parts, m.write_step_send];
+const stepParts = (user: SessionUser): ReactNode[] => [
+  <RatingStep key="rating" />,
+  <CareStep key="care" />,
+  <PartsStep key="parts" />,
+  <SendStep key="send" user={user} />,
+];

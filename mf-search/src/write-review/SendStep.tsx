@@ -1,0 +1,61 @@
+import { incentives, relationValues } from '@app/option-lists';
+import { authorText } from '@app/seo';
+import { type SessionUser, useShell } from '@app/shell-api';
+import { Anchor, Check, Fact, Field, Fieldset, InfoIcon, Select, Stack, UserIcon } from '@app/ui';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { Question, useProblem } from './Question.tsx';
+import { type ReviewValues, shownName } from './review-values.ts';
+
+/** Under which name, with what given for it, and the two things that the author must be able to say. */
+export function SendStep({ user }: { user: SessionUser }) {
+  const { locale } = useShell();
+  const { control, register } = useFormContext<ReviewValues>();
+  const anonymous = useWatch({ control, name: 'anonymous' });
+  const relation = useWatch({ control, name: 'relation' });
+  const name = shownName(user);
+  const author = authorText(
+    {
+      author: anonymous || !name ? null : name,
+      relation: relationValues.find((value) => value === relation) ?? 'self',
+    },
+    locale,
+  );
+  return (
+    <>
+      <Question name="anonymous">
+        <Fieldset legend={m.write_name()}>
+          <Check label={m.write_anonymous()} {...register('anonymous')} />
+          <Fact icon={<UserIcon />}>
+            {m.write_shown_as()} <b>{author}</b>
+          </Fact>
+          {!name && <p>{m.write_no_name()}</p>}
+        </Fieldset>
+      </Question>
+      <Question name="incentive">
+        <Field label={m.write_incentive()} hint={m.write_incentive_hint()} error={useProblem('incentive')}>
+          <Select {...register('incentive')}>
+            {incentives.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {value === 'none' ? m.write_incentive_none() : label[locale]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Question>
+      <Question name="attest">
+        <Fieldset legend={m.write_attest()} required error={useProblem('attest')}>
+          <Check label={m.attest_own_care()} required {...register('attest.ownCare')} />
+          <Check label={m.attest_no_ties()} required {...register('attest.noTies')} />
+        </Fieldset>
+      </Question>
+      <Stack gap="tight">
+        <Fact icon={<InfoIcon />}>
+          <b>{m.write_next()}</b> {m.write_next_text()}{' '}
+          <Anchor href={paths.howReviewsWork}>{m.how_reviews_work()}</Anchor>
+        </Fact>
+      </Stack>
+    </>
+  );
+}

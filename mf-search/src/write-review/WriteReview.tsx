@@ -1,0 +1,47 @@
+import { fullName } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import { Banner, Link, Stack, Wrap } from '@app/ui';
+import type { ReactNode } from 'react';
+import { LoadNotices } from '../LoadNotices.tsx';
+import { PartSkeleton } from '../member/PartSkeleton.tsx';
+import { useOwnReview } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { ReviewForm } from './ReviewForm.tsx';
+
+/** Where a patient writes about a listing, or changes what they wrote; anybody else is told why not. */
+export default function WriteReview({ listing }: { listing: Listing }) {
+  const { session } = useShell();
+  const found = useOwnReview(listing.slug);
+  if (session.status !== 'signed-in') return null;
+  if (session.user.role === 'prosthetist' || listing.owned) {
+    return <Instead listing={listing}>{m.write_not_prosthetist()}</Instead>;
+  }
+  if (!found.data) {
+    return found.fetchStatus === 'fetching' ? (
+      <PartSkeleton />
+    ) : (
+      <Wrap width="narrow" style={{ paddingBlock: 'var(--space-6) var(--space-12)' }}>
+        <LoadNotices of={found} failure={m.own_reviews_failed()} />
+      </Wrap>
+    );
+  }
+  const { review } = found;
+  if (review && !review.can.edit) return <Instead listing={listing}>{m.write_not_editable()}</Instead>;
+  return <ReviewForm listing={listing} user={session.user} review={review} refresh={found.refetch} />;
+}
+
+function Instead({ listing, children }: { listing: Listing; children: ReactNode }) {
+  return (
+    <Wrap width="narrow" style={{ paddingBlock: 'var(--space-6) var(--space-12)' }}>
+      <Stack>
+        <h1 tabIndex={-1}>{m.write_title_of({ name: fullName(listing) })}</h1>
+        <Banner>
+          <p>{children}</p>
+        </Banner>
+        <Link href={paths.member(listing.slug)}>{m.write_back({ name: fullName(listing) })}</Link>
+      </Stack>
+    </Wrap>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Locale } from '@app/option-lists';
+import { reviewLimits } from '@app/option-lists';
+import { numberText } from '@app/seo';
+import { m } from '../paraglide/messages.js';
+import type { ReviewValues } from './review-values.ts';
+
+const { minText, maxText, maxTitle, maxTags } = reviewLimits;
+
+/** What to do about an answer that cannot be sent. The service words its own; these are said before anything is sent. */
+export function problemWith(question: string, values: ReviewValues, locale: Locale): string {
+  switch (question) {
+    case 'overallRating':
+      return m.problem_rating();
+    case 'text':
+      return values.text.trim().length < minText
+        ? m.problem_text_short({ min: minText, missing: minText - values.text.trim().length })
+        : m.problem_text_long({ max: numberText(maxText, locale) });
+    case 'title':
+      return m.problem_title_long({ max: maxTitle });
+    case 'tags':
+      return m.problem_tags({ max: maxTags });
+    case 'careMonth':
+      return /^\d{4}-\d\d$/.test(values.careMonth) ? m.problem_month_far() : m.problem_month();
+    case 'attest':
+      return m.problem_attest();
+    default:
+      return m.problem_choose();
+  }
+}
+
+/** The words of a part rating, 1 to 5. */
+export const partWords = () => [m.part_1(), m.part_2(), m.part_3(), m.part_4(), m.part_5()];

@@ -1,0 +1,108 @@
+import {
+  type attestations,
+  type Dimension,
+  deviceFamilyValues,
+  dimensions,
+  incentiveValues,
+  reviewTagValues,
+  stageValues,
+} from '@app/option-lists';
+import type { SessionUser } from '@app/shell-api';
+import { careMonthFits, type OwnReview, reviewSubmission } from '@app/types';
+import * as z from 'zod/mini';
+
+/** What the form holds while it is being filled in: like a submission, but parts may still be missing. */
+export interface ReviewValues {
+  overallRating: number | null;
+  ratings: Record<Dimension, number | null>;
+  title: string;
+  text: string;
+  tags: string[];
+  stage: string;
+  limb: { upper: string; lower: string };
+  device: string;
+  /** YYYY-MM; either half may be missing: "2026-", "-04", "-". */
+  careMonth: string;
+  relation: string;
+  anonymous: boolean;
+  incentive: string;
+  attest: Record<(typeof attestations)[number], boolean>;
+}
+export type Question = keyof ReviewValues;
+
+/** What is asked in which step. */
+export const steps: readonly (readonly Question[])[] = [
+  ['overallRating', 'text', 'title'],
+  ['relation', 'stage', 'careMonth', 'limb', 'device'],
+  ['ratings', 'tags'],
+  ['anonymous', 'incentive', 'attest'],
+];
+
+const parent = "I'm a Parent";
+
+/** A new review: what the account already told is filled in, and may be changed. */
+export function blankValues({ patientInfo }: Pick<SessionUser, 'patientInfo'>): ReviewValues {
+  const { ageRange, upperExtremity = 'None', lowerExtremity = 'None' } = patientInfo;
+  return {
+    overallRating: null,
+    ratings: Object.fromEntries(dimensions.map((dimension) => [dimension, null])) as ReviewValues['ratings'],
+    title: '',
+    text: '',
+    tags: [],
+    stage: '',
+    limb: { upper: upperExtremity, lower: lowerExtremity },
+    device: '',
+    careMonth: '-',
+    relation: ageRange === parent ? 'parent/guardian' : 'self',
+    anonymous: ageRange === parent || ageRange === 'Teen',
+    incentive: 'none',
+    attest: { ownCare: false, noTies: false },
+  };
+}
+
+const among = (list: readonly string[], value: string, otherwise = '') =>
+  list.includes(value) ? value : otherwise;
+
+/**
+ * What the author last said: an edit that waits, or else the review itself. What a list no longer offers is asked
+ * again; both ticks are given anew.
+ */
+export function valuesOf({ content, revision }: OwnReview): ReviewValues {
+  const said = revision?.content ?? content;
+  return {
+    ...said,
+    tags: said.tags.filter((tag) => (reviewTagValues as readonly string[]).includes(tag)),
+    stage: among(stageValues, said.stage),
+    device: among(deviceFamilyValues, said.device),
+    incentive: among(incentiveValues, said.incentive, 'none'),
+    attest: { ownCare: false, noTies: false },
+  };
+}
+
+/** What may be sent: the contract's own rules, and a month that is near enough, or the one that was sent before. */
+export const sendable = (sentMonth?: string) =>
+  z.object({
+    ...reviewSubmission.shape,
+    careMonth: reviewSubmission.shape.careMonth.check(
+      z.refine((month) => month === sentMonth || careMonthFits(month, new Date())),
+    ),
+  });
+
+/** The step that asks for the first of these questions; undefined where none of them is asked. */
+export function stepOf(questions: readonly string[]): number | undefined {
+  const index = steps.findIndex((asked) => asked.some((question) => questions.includes(question)));
+  return index === -1 ? undefined : index + 1;
+}
+
+/** The last step that may be opened: the one after it needs answers that are not there yet. */
+export function reachable(values: ReviewValues, sentMonth?: string): number {
+  const parsed = z.safeParse(sendable(sentMonth), values);
+  if (parsed.success) return steps.length;
+  return stepOf(parsed.error.issues.map(({ path }) => String(path[0]))) ?? steps.length;
+}
+
+/** How a name will show: first name and initial; empty where the account has none. */
+export function shownName({ firstName, lastName }: Pick<SessionUser, 'firstName' | 'lastName'>): string {
+  const [initial] = lastName.trim();
+  return firstName.trim() && `${firstName.trim()}${initial ? ` ${initial.toUpperCase()}.` : ''}`;
+}

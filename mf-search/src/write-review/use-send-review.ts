@@ -1,0 +1,70 @@
+import { useNavigate } from '@app/router';
+import { type SessionUser, useShell } from '@app/shell-api';
+import type { OwnReview, ReviewSubmission } from '@app/types';
+import { useEditReview, usePostReview } from '../own-api.ts';
+import { useRefreshOwn } from '../own-call.ts';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import type { Failure } from '../use-send.ts';
+import { attemptKey, dropDraft } from './drafts.ts';
+import { type Question, stepOf } from './review-values.ts';
+import type { ReviewForm } from './use-review-form.ts';
+
+interface Sending {
+  slug: string;
+  user: SessionUser;
+  review: OwnReview | undefined;
+  /** The version that the author has seen, and changes. */
+  seen: number;
+  form: ReviewForm;
+  lookAgain: (questions: readonly string[]) => void;
+  refresh: () => unknown;
+}
+
+/** Codes that mean: what the page knows of the person's reviews is out of date. */
+const outOfDate = ['stale', 'already_reviewed', 'not_editable'];
+
+/** Sends what is written, as a new review or a change, and says what became of it. What was typed is never lost. */
+export function useSendReview({ slug, user, review, seen, form, lookAgain, refresh }: Sending) {
+  const post = usePostReview();
+  const edit = useEditReview();
+  const refreshOwn = useRefreshOwn();
+  const navigate = useNavigate();
+  const { reviewsChanged, toast } = useShell();
+
+  async function send(body: ReviewSubmission) {
+    const input = review
+      ? { params: { id: review.id }, body: { ...body, v: seen } }
+      : { params: { id: slug }, body };
+    const key = attemptKey(user.id, slug, JSON.stringify(input));
+    const sent = review
+      ? await edit.send({ ...input, body: { ...body, v: seen } }, key)
+      : await post.send({ ...input, body }, key);
+    if (sent.status === 'skipped') return;
+    if (sent.status === 'failed') return put(sent.failure);
+    dropDraft(user.id, slug);
+    refreshOwn();
+    reviewsChanged();
+    toast({ text: m.write_sent() });
+    navigate(paths.myReviews, { state: { sent: sent.reply.review.id } });
+  }
+
+  /** Puts the service's sentences beside the questions that they are about. */
+  function put(failure: Failure) {
+    if (failure.kind !== 'refused') return;
+    const { error, fields = {} } = failure.problem;
+    if (outOfDate.includes(error)) void refresh();
+    const questions = Object.keys(fields).map((field) => field.split('.')[0]!);
+    for (const [field, message] of Object.entries(fields)) {
+      const question = field.split('.')[0]!;
+      if (stepOf([question])) form.setError(question as Question, { type: 'service', message });
+    }
+    if (stepOf(questions)) lookAgain(questions);
+  }
+
+  return {
+    send,
+    sending: post.sending || edit.sending,
+    failure: review ? edit.failure : (post.failure ?? edit.failure),
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { forgetPersonal, personalPrefix } from './personal.ts';
+
+/** The part of the browser's storage that is used. */
+function storageOf(entries: Record<string, string>): Storage {
+  const held = new Map(Object.entries(entries));
+  return {
+    get length() {
+      return held.size;
+    },
+    key: (index) => [...held.keys()][index] ?? null,
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+    clear: () => held.clear(),
+  };
+}
+
+test('signing out removes what is personal, all of it, and nothing else', () => {
+  const storage = storageOf({
+    [`${personalPrefix}review-drafts`]: '1',
+    shortlist: '2',
+    [`${personalPrefix}listing-draft`]: '3',
+  });
+  forgetPersonal(storage);
+  expect(storage.length).toBe(1);
+  expect(storage.getItem('shortlist')).toBe('2');
+});

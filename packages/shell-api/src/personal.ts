@@ -1,0 +1,11 @@
+/**
+ * Keys of local storage that begin with this hold what belongs to the signed-in person (a draft of a review, say).
+ * It outlives a session that ended by itself; who signs out leaves nothing of it behind.
+ */
+export const personalPrefix = 'personal:';
+
+/** Removes everything personal from this browser: called by whoever signs the person out, or deletes the account. */
+export function forgetPersonal(storage: Storage = localStorage): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const key of keys) if (key.startsWith(personalPrefix)) storage.removeItem(key);
+}
