@@ -6,6 +6,7 @@ export { submitReview } from './author/submit-review.ts';
 export { type Tie, tieOf } from './author/ties.ts';
 export { withdrawReview } from './author/withdraw-review.ts';
 export type { Ctx } from './ctx.ts';
+export { type Drift, reconcile } from './reconcile/reconcile.ts';
 export { Conflict, type RefusalCode, Refused } from './refused.ts';
 export { countersOf } from './review/counters.ts';
 export { groupOf, keyOf, type LevelGroup, shownLevelOf } from './review/levels.ts';

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type ClientSession,
+  type Collections,
+  type ListingDoc,
+  levelCountsOf,
+  type ReviewDoc,
+} from '@app/db';
+import type { ObjectId } from 'mongodb';
+import type { Ctx } from '../ctx.ts';
+import { type Counters, countersOf } from '../review/counters.ts';
+import { inTransaction } from '../transaction.store.ts';
+
+const listingsAtOnce = 500;
+
+type Counted = Counters & Required<Pick<ListingDoc, 'levelCounts'>>;
+const kept = {
+  ratingSum: 1,
+  reviewCount: 1,
+  histogram: 1,
+  dimensionSums: 1,
+  dimensionCounts: 1,
+  ratingAvg: 1,
+  levelCounts: 1,
+} as const;
+const read = { _id: 0, listingId: 1, visible: 1, overallRating: 1, ratings: 1, shownLevel: 1 } as const;
+
+/** The listings whose counters differ from a recount, by id. */
+export async function listingDrift(
+  where: Pick<Ctx, 'client' | 'collections' | 'now'>,
+  repair: boolean,
+): Promise<string[]> {
+  const { collections, now } = where;
+  const wrong: string[] = [];
+  let batch: ObjectId[] = [];
+  const look = async () => {
+    for (const suspect of await differing(collections, batch)) {
+      const drifts = await inTransaction(where, async (session) => {
+        const [still] = await differing(collections, [suspect.id], session);
+        if (still && repair) {
+          const set = { ...still.counted, updatedAt: now };
+          await collections.listings.updateOne({ _id: still.id }, { $set: set, $inc: { v: 1 } }, { session });
+        }
+        return still !== undefined;
+      });
+      if (drifts) wrong.push(suspect.id.toHexString());
+    }
+    batch = [];
+  };
+  for await (const { _id } of collections.listings
+    .find({}, { projection: { _id: 1 } as const })
+    .sort({ _id: 1 })) {
+    batch.push(_id);
+    if (batch.length === listingsAtOnce) await look();
+  }
+  await look();
+  return wrong;
+}
+
+async function differing(
+  { listings, reviews }: Collections,
+  ids: readonly ObjectId[],
+  session?: ClientSession,
+): Promise<{ id: ObjectId; counted: Counted }[]> {
+  const within = { ...(session && { session }) };
+  const public_ = { listingId: { $in: [...ids] }, visible: true };
+  const found = await reviews.find<ReviewDoc>(public_, { ...within, projection: read }).toArray();
+  const byListing = Map.groupBy(found, ({ listingId }) => listingId.toHexString());
+  const told = await listings
+    .find<ListingDoc>({ _id: { $in: [...ids] } }, { ...within, projection: kept })
+    .toArray();
+  return told.flatMap(({ _id: id, levelCounts = {}, ...counters }) => {
+    const mine = byListing.get(id.toHexString()) ?? [];
+    const counted = { ...countersOf(mine), levelCounts: levelCountsOf(mine) };
+    return isDeepStrictEqual({ ...counters, levelCounts }, counted) ? [] : [{ id, counted }];
+  });
+}
