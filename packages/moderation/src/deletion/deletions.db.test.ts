@@ -1,0 +1,199 @@
+import { reviewDoc } from '@app/db/documents-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { beforeAll, expect, it } from 'vitest';
+import { appealReview } from '../author/appeal-review.ts';
+import { editReview } from '../author/edit-review.ts';
+import { flagReview } from '../author/flag-review.ts';
+import { approveReview } from '../staff/approve-review.ts';
+import { rejectReview } from '../staff/refuse-review.ts';
+import { expectSound } from '../testing/expect-sound.ts';
+import { content, type Stage, stage, start } from '../testing/stage.ts';
+import { knownUsers } from './deletions.store.ts';
+import { requestDeletion, sweepDeletions, sweepRestored } from './deletions.ts';
+
+const { client, db } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(client, db);
+});
+const system = (now = start) => s.as({ kind: 'system', id: 'worker' }, now);
+const days = (n: number) => new Date(start.getTime() + n * 24 * 3_600_000);
+const listingOf = async () => s.listing({ state: 'KS' });
+
+/** Everything that an account may leave behind, with words that are nowhere else. */
+async function livedHere(userId: string, canary: string) {
+  const text = `${canary} is what I say of the visits that I had here.`;
+  const [shown, waiting, refused, edited] = [
+    await listingOf(),
+    await listingOf(),
+    await listingOf(),
+    await listingOf(),
+  ];
+  const review = await s.pending(shown, { text: text.replace(canary, 'This') }, userId);
+  await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 });
+  await s.pending(waiting, { text }, userId);
+  const bad = await s.pending(refused, { text }, userId);
+  await rejectReview(s.as('admin_1'), {
+    review: bad.publicId,
+    v: 1,
+    reasons: ['False or fake'],
+    note: canary,
+  });
+  await appealReview(s.as(userId), { review: bad.publicId, text: `${canary} is true, every word.` });
+  const public_ = await s.pending(edited, { text: text.replace(canary, 'That'), anonymous: false }, userId);
+  const { v } = (await approveReview(s.as('admin_1'), { review: public_.publicId, v: 1 })).review;
+  await editReview(s.as(userId), { review: public_.publicId, v, content: content({ text }), locale: 'en' });
+
+  const others = await s.pending(await listingOf());
+  await approveReview(s.as('admin_1'), { review: others.publicId, v: 1 });
+  await flagReview(s.as(userId), { review: others.publicId, reason: 'Something else', note: canary });
+  await flagReview(s.as('user_reader'), { review: review.publicId, reason: 'Abusive', note: '' }).catch(
+    () => {},
+  );
+  const { reports, idempotency } = s.collections;
+  const common = { userId, createdAt: start };
+  await reports.insertOne({
+    _id: new ObjectId(),
+    listingId: shown._id,
+    field: 'Phone',
+    note: canary,
+    status: 'open',
+    ...common,
+  });
+  await idempotency.insertOne({
+    _id: new ObjectId(),
+    key: 'k',
+    request: 'r',
+    holder: 'h',
+    answer: { status: 201, body: canary },
+    ...common,
+  });
+  return { shown: review, edited: public_ };
+}
+
+/** Each document of each collection, as text. */
+async function everything(): Promise<string> {
+  const names = (await db.listCollections().toArray()).map(({ name }) => name);
+  const all = await Promise.all(
+    names.map(async (name) => JSON.stringify(await db.collection(name).find().toArray())),
+  );
+  return all.join('\n');
+}
+const providerDone = () =>
+  s.collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: start } });
+
+it('gives one receipt, however often and at once it is asked', async () => {
+  const wish = {
+    userId: 'user_twice',
+    reviews: 'keep' as const,
+    address: 'dana@mail.test',
+    locale: 'es' as const,
+  };
+  const all = await Promise.all([1, 2, 3, 4].map(() => requestDeletion(s.as('user_twice'), wish)));
+  expect(new Set(all.map(({ receipt }) => receipt)).size).toBe(1);
+  expect(all[0]).toMatchObject({ requestedAt: start, purgeBy: days(30), reviews: 'keep' });
+  const entries = await s.collections.outbox
+    .find({ key: new RegExp(all[0]!.receipt) })
+    .sort({ key: 1 })
+    .toArray();
+  expect(entries).toMatchObject([
+    {
+      kind: 'identity',
+      subject: 'user:user_twice',
+      payload: { do: 'delete', userId: 'user_twice' },
+      dueAt: start,
+    },
+    {
+      kind: 'mail',
+      payload: {
+        template: 'account-deleted',
+        to: 'dana@mail.test',
+        locale: 'es',
+        values: { receipt: all[0]!.receipt },
+      },
+    },
+  ]);
+});
+
+it.each(['delete', 'keep'] as const)('leaves no trace of the account: reviews "%s"', async (reviews) => {
+  const userId = `user_canary_${reviews}`;
+  const canary = `Zanzibar${reviews}`;
+  const { shown, edited } = await livedHere(userId, canary);
+  const deletion = await requestDeletion(s.as(userId), { userId, reviews });
+
+  // The provider is not told yet: everything else goes at once, and the id as soon as it is.
+  expect((await sweepDeletions(system())).purged).toBe(0);
+  const meanwhile = await everything();
+  expect(meanwhile).not.toContain(canary);
+  expect(meanwhile).toContain(userId);
+  await providerDone();
+  expect((await sweepDeletions(system(days(1)))).purged).toBeGreaterThan(0);
+  const after = await everything();
+  for (const secret of [userId, canary]) expect(after).not.toContain(secret);
+
+  const kept = await s.collections.reviews
+    .find({ publicId: { $in: [shown.publicId, edited.publicId] } })
+    .toArray();
+  expect(kept).toHaveLength(reviews === 'keep' ? 2 : 0);
+  for (const review of kept) {
+    expect(review).toMatchObject({
+      visible: true,
+      anonymous: true,
+      displayName: '',
+      userId: expect.stringMatching(/^gone_/),
+    });
+    expect(review).not.toHaveProperty('revision');
+  }
+  const receipt = await s.collections.deletions.findOne({ receipt: deletion.receipt });
+  expect(receipt).toMatchObject({ purgedAt: days(1) });
+  expect(receipt).not.toHaveProperty('userId');
+  expect(await sweepDeletions(system(days(1)))).toEqual({ purged: 0, overdue: 0 });
+  await expectSoundOfTheRest();
+});
+
+it('tries the identity provider again, and says what is overdue', async () => {
+  await requestDeletion(s.as('user_stuck'), { userId: 'user_stuck', reviews: 'delete' });
+  const entry = { subject: 'user:user_stuck' };
+  await s.collections.outbox.updateOne(entry, { $set: { status: 'failed', doneAt: start, attempts: 10 } });
+  expect(await sweepDeletions(system(days(29)))).toEqual({ purged: 0, overdue: 0 });
+  expect(await s.collections.outbox.findOne(entry)).toMatchObject({ status: 'waiting', attempts: 0 });
+  expect(await sweepDeletions(system(days(31)))).toEqual({ purged: 0, overdue: 1 });
+  await providerDone();
+  await sweepDeletions(system(days(31)));
+});
+
+it('cleans a restored backup again', async () => {
+  const userId = 'user_restored';
+  const backup = await s.pending(
+    await listingOf(),
+    { text: 'Restored words that were to be gone for good, all of them.' },
+    userId,
+  );
+  await requestDeletion(s.as(userId), { userId, reviews: 'delete' });
+  await providerDone();
+  await sweepDeletions(system());
+  expect(await everything()).not.toContain(userId);
+  expect(await sweepRestored(system())).toBe(0);
+
+  await s.collections.reviews.insertOne(backup);
+  expect(await sweepRestored(system())).toBe(1);
+  expect(await everything()).not.toMatch(/Restored words|user_restored/);
+});
+
+it('knows accounts by what they did, and not the invented ones of sample data', async () => {
+  await s.collections.reviews.insertOne(reviewDoc({ userId: 'user_invented', status: 'withdrawn' }));
+  await s.pending(await listingOf(), {}, 'user_real');
+  const known: string[] = [];
+  for await (const batch of knownUsers({ collections: s.collections }, 2)) known.push(...batch);
+  expect(known).toContain('user_real');
+  expect(known).not.toContain('user_invented');
+  expect(known.some((id) => id.startsWith('gone_') || id.startsWith('admin'))).toBe(false);
+});
+
+/** What was deleted has an audit path without a review at its end. */
+async function expectSoundOfTheRest() {
+  const gone = await s.collections.audit.distinct('target.id', { action: 'review.delete' });
+  await s.collections.audit.deleteMany({ 'target.id': { $in: gone } });
+  await expectSound(s.collections);
+}

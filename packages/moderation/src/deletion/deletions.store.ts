@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import type { ClientSession, DeletionDoc, OutboxDoc } from '@app/db';
+import { ObjectId } from 'mongodb';
+import type { Ctx } from '../ctx.ts';
+import type { DeletionWish } from '../wishes.ts';
+import { hashOf } from './traces.store.ts';
+
+const dayMs = 24 * 3_600_000;
+/** The terms promise 30 days; it takes minutes as a rule. */
+const purgeWithinDays = 30;
+
+export const deletionOf = (
+  { collections }: Pick<Ctx, 'collections'>,
+  userId: string,
+  session?: ClientSession,
+) => collections.deletions.findOne({ userHash: hashOf(userId) }, { ...(session && { session }) });
+
+export const openDeletions = ({ collections }: Pick<Ctx, 'collections'>): Promise<DeletionDoc[]> =>
+  collections.deletions
+    .find({ purgedAt: { $exists: false } })
+    .sort({ purgeBy: 1 })
+    .limit(500)
+    .toArray();
+
+/** The wish, the end of the account at the identity provider, and the receipt's mail. */
+export async function insertDeletion(
+  { collections, now }: Ctx,
+  session: ClientSession,
+  { userId, reviews, address, locale = 'en' }: DeletionWish,
+): Promise<DeletionDoc> {
+  const deletion: DeletionDoc = {
+    _id: new ObjectId(),
+    receipt: randomBytes(9).toString('base64url'),
+    userId,
+    userHash: hashOf(userId),
+    reviews,
+    requestedAt: now,
+    purgeBy: new Date(now.getTime() + purgeWithinDays * dayMs),
+  };
+  const { receipt, purgeBy } = deletion;
+  const entry = (over: Pick<OutboxDoc, 'kind' | 'key' | 'subject' | 'payload'>): OutboxDoc => ({
+    _id: new ObjectId(),
+    status: 'waiting',
+    dueAt: now,
+    attempts: 0,
+    createdAt: now,
+    ...over,
+  });
+  await collections.deletions.insertOne(deletion, { session });
+  const entries = [
+    entry({
+      kind: 'identity',
+      key: `identity:delete:${receipt}`,
+      subject: `user:${userId}`,
+      payload: { do: 'delete', userId },
+    }),
+  ];
+  if (address) {
+    const values = { receipt, purgeBy: purgeBy.toISOString() };
+    const payload = { template: 'account-deleted', to: address, locale, values };
+    entries.push(
+      entry({ kind: 'mail', key: `mail:deletion:${receipt}`, subject: `deletion:${receipt}`, payload }),
+    );
+  }
+  await collections.outbox.insertMany(entries, { session });
+  return deletion;
+}
+
+/** Only the hash stays: a restored backup is cleaned by it again. */
+export async function closeDeletion(
+  { collections, now }: Pick<Ctx, 'collections' | 'now'>,
+  { _id }: DeletionDoc,
+): Promise<void> {
+  await collections.deletions.updateOne({ _id }, { $set: { purgedAt: now }, $unset: { userId: '' } });
+}
+
+/** The provider could not be told for too long: once more, from the start. */
+export async function retryEnd(
+  { collections, now }: Pick<Ctx, 'collections' | 'now'>,
+  { receipt }: DeletionDoc,
+): Promise<void> {
+  const again = {
+    $set: { status: 'waiting' as const, attempts: 0, dueAt: now },
+    $unset: { doneAt: '' as const },
+  };
+  await collections.outbox.updateOne({ key: `identity:delete:${receipt}`, status: 'failed' }, again);
+}
+
+/** Every account that has left something here, in batches; not those of sample data, who never had one. */
+export async function* knownUsers(
+  { collections }: Pick<Ctx, 'collections'>,
+  atOnce = 100,
+): AsyncGenerator<string[]> {
+  const users = collections.audit.aggregate<{ _id: string }>([
+    { $match: { 'actor.kind': 'user' } },
+    { $group: { _id: '$actor.id' } },
+  ]);
+  yield* batches(users, atOnce);
+}
+
+/** Every account that any kept thing names: after a restore, gone ones may be among them. */
+export async function* namedUsers(
+  { collections }: Pick<Ctx, 'collections'>,
+  atOnce = 500,
+): AsyncGenerator<string[]> {
+  const { reviews, flags, reports } = collections;
+  for (const collection of [reviews, flags, reports] as const) {
+    yield* batches(
+      (collection as typeof reviews).aggregate<{ _id: string }>([{ $group: { _id: '$userId' } }]),
+      atOnce,
+    );
+  }
+  yield* knownUsers({ collections }, atOnce);
+}
+
+async function* batches(found: AsyncIterable<{ _id: string }>, atOnce: number): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const { _id } of found) {
+    if (!_id || _id.startsWith('gone_')) continue;
+    batch.push(_id);
+    if (batch.length < atOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Those of the accounts whose deletion was done already. */
+export async function purgedAmong(
+  { collections }: Pick<Ctx, 'collections'>,
+  userIds: readonly string[],
+): Promise<{ userId: string; reviews: DeletionDoc['reviews'] }[]> {
+  const byHash = new Map(userIds.map((userId) => [hashOf(userId), userId]));
+  const done = { userHash: { $in: [...byHash.keys()] }, purgedAt: { $exists: true } };
+  return collections.deletions
+    .find(done)
+    .map(({ userHash, reviews }) => ({ userId: byHash.get(userHash)!, reviews }))
+    .toArray();
+}

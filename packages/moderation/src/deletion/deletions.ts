@@ -1,0 +1,79 @@
+import type { DeletionDoc } from '@app/db';
+import type { Ctx } from '../ctx.ts';
+import { recordStore } from '../records.store.ts';
+import { inTransaction, isDuplicate } from '../transaction.store.ts';
+import type { DeletionWish } from '../wishes.ts';
+import {
+  closeDeletion,
+  deletionOf,
+  insertDeletion,
+  namedUsers,
+  openDeletions,
+  purgedAmong,
+  retryEnd,
+} from './deletions.store.ts';
+import { forgetAuthor } from './forget-author.ts';
+import { forgetTraces } from './traces.store.ts';
+
+/**
+ * Notes an account's wish to be gone: the worker closes it at the identity provider at once, and everything that is
+ * kept about it here goes with the next sweep, within 30 days at the latest. Asked again, it gives the first receipt.
+ */
+export async function requestDeletion(ctx: Ctx, wish: DeletionWish): Promise<DeletionDoc> {
+  try {
+    return await inTransaction(ctx, async (session) => {
+      const known = await deletionOf(ctx, wish.userId, session);
+      if (known) return known;
+      const deletion = await insertDeletion(ctx, session, wish);
+      const target = { kind: 'user', id: wish.userId };
+      const after = { receipt: deletion.receipt, reviews: wish.reviews };
+      await recordStore(ctx, session).audit({ action: 'account.delete', target, after });
+      return deletion;
+    });
+  } catch (error) {
+    const known = isDuplicate(error) ? await deletionOf(ctx, wish.userId) : null;
+    if (known) return known;
+    throw error;
+  }
+}
+
+export interface Swept {
+  purged: number;
+  /** Still open after their last day: somebody must look. */
+  overdue: number;
+}
+
+/** Erases what is left of the accounts that are to be gone. Each step may be cut off and run again. */
+export async function sweepDeletions(ctx: Ctx): Promise<Swept> {
+  const swept: Swept = { purged: 0, overdue: 0 };
+  for (const deletion of await openDeletions(ctx)) {
+    if (await erased(ctx, deletion.userId!, deletion.reviews)) {
+      await closeDeletion(ctx, deletion);
+      swept.purged++;
+    } else {
+      await retryEnd(ctx, deletion);
+      if (deletion.purgeBy < ctx.now) swept.overdue++;
+    }
+  }
+  return swept;
+}
+
+/**
+ * After a backup was restored: erases again the accounts whose deletion was done before, known by their hashes alone.
+ * Gives how many there were.
+ */
+export async function sweepRestored(ctx: Ctx): Promise<number> {
+  let found = 0;
+  for await (const userIds of namedUsers(ctx)) {
+    for (const { userId, reviews } of await purgedAmong(ctx, userIds)) {
+      await erased(ctx, userId, reviews);
+      found++;
+    }
+  }
+  return found;
+}
+
+async function erased(ctx: Ctx, userId: string, reviews: DeletionDoc['reviews']): Promise<boolean> {
+  const pseudonym = await forgetAuthor(ctx, { userId, reviews });
+  return forgetTraces(ctx, userId, pseudonym);
+}

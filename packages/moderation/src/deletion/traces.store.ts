@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ClientSession, ReviewDoc } from '@app/db';
+import type { Ctx } from '../ctx.ts';
+
+type Where = Pick<Ctx, 'collections'>;
+
+/** In place of an account that is gone. Random: nothing leads from it to the account. */
+export const newPseudonym = () => `gone_${randomBytes(12).toString('base64url')}`;
+
+/** Account ids are random and long: their hash tells them only to who has them already. */
+export const hashOf = (userId: string) => createHash('sha256').update(userId).digest('base64url');
+
+/** Public ids of an author's reviews. */
+export const reviewsOf = ({ collections }: Where, userId: string): Promise<string[]> =>
+  collections.reviews
+    .find({ userId }, { projection: { publicId: 1 } as const })
+    .map(({ publicId }) => publicId)
+    .toArray();
+
+/** What else repeats a review's words or its author: the way back of a decision, and mails. */
+export async function forgetText(
+  { collections }: Where,
+  session: ClientSession,
+  { _id, publicId }: ReviewDoc,
+  kept: boolean,
+): Promise<void> {
+  await collections.undos.deleteMany({ 'target.kind': 'review', 'target.id': publicId }, { session });
+  await collections.outbox.deleteMany({ subject: `review:${publicId}` }, { session });
+  if (!kept) await collections.flags.deleteMany({ reviewId: _id }, { session });
+}
+
+/**
+ * Everything about an account outside of its reviews: flags and reports stay for the team, without their writer and
+ * their words; the audit log keeps a pseudonym (decisions T33). False while the account's own end is still to be done
+ * at the identity provider: that entry of the outbox needs the id.
+ */
+export async function forgetTraces(
+  { collections }: Where,
+  userId: string,
+  pseudonym: string,
+): Promise<boolean> {
+  const { flags, reports, idempotency, outbox, audit } = collections;
+  await flags.updateMany({ userId }, { $set: { userId: pseudonym, note: '' } });
+  await reports.updateMany(
+    { userId },
+    { $set: { note: '(deleted with its account)' }, $unset: { userId: '' } },
+  );
+  await idempotency.deleteMany({ userId });
+  const ending = { 'payload.userId': userId, kind: 'identity' as const, 'payload.do': 'delete' };
+  const open = await outbox.countDocuments({ ...ending, status: { $in: ['waiting', 'failed'] } });
+  await outbox.deleteMany({
+    'payload.userId': userId,
+    $nor: [{ ...ending, status: { $in: ['waiting', 'failed'] } }],
+  });
+  if (open > 0) return false;
+  await audit.updateMany({ 'actor.id': userId }, { $set: { 'actor.id': pseudonym } });
+  await audit.updateMany(
+    { 'target.kind': 'user', 'target.id': userId },
+    { $set: { 'target.id': pseudonym } },
+  );
+  return true;
+}
