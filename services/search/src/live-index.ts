@@ -3,6 +3,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { type Feed, HistoryLost, type Point } from './feed.ts';
 import { buildBase } from './index/build.ts';
 import { type Change, SearchIndex } from './index/search-index.ts';
+import { pauses } from './index/slices.ts';
 
 export interface LiveIndexOptions {
   /** Told of what failed and is tried again. */
@@ -62,12 +63,14 @@ export class LiveIndex {
       try {
         point ??= await this.#build();
         this.#beat();
+        const pause = pauses();
         for await (const happening of this.#feed.changesSince(point, signal)) {
           waitMs = shortestWaitMs;
           point = happening.kind === 'reset' ? undefined : happening.point;
           if (happening.kind === 'reset') break;
           if (happening.kind === 'change') this.#take(happening);
           else await this.#heard(happening.at);
+          await pause();
         }
       } catch (error) {
         if (signal.aborted) break;

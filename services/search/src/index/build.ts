@@ -11,7 +11,7 @@ import { exactLevels, packedLevels } from './levels.ts';
 import { siteMean } from './orders.ts';
 import { placeColumns } from './place-columns.ts';
 import type { Segment } from './segment.ts';
-import { inSlices, isPause, type Sliced } from './slices.ts';
+import { inSlices, isPause, pauses, type Sliced } from './slices.ts';
 import { Texts } from './texts.ts';
 
 /** A listing on its way into a segment: words and cities by the numbers that the builder gave them. */
@@ -151,6 +151,11 @@ const sumOf = (numbers: Uint32Array) => numbers.reduce((sum, number) => sum + nu
 /** Reads listings in ascending order of their ids, and makes the first segment of an index of them. */
 export async function buildBase(entries: AsyncIterable<Entry> | Iterable<Entry>): Promise<Segment> {
   const builder = new SegmentBuilder();
-  for await (const entry of entries) builder.addEntry(entry);
+  // What the database sends in one piece comes without a pause.
+  const pause = pauses();
+  for await (const entry of entries) {
+    builder.addEntry(entry);
+    await pause();
+  }
   return inSlices(builder.finish());
 }

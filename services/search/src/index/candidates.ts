@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { placesIn, type Runs, runsAround } from './bands.ts';
 import type { CityRange } from './cities.ts';
 import { type Origin, squaredChordOf, unknownDistance } from './geometry.ts';
 import { matchNames } from './match-names.ts';
 import { isAlive, type Segment } from './segment.ts';
+import { pauses } from './slices.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What narrows a search beside the filters. */
@@ -26,8 +26,6 @@ export interface Visitor {
   meet(place: number, squaredChord: number): void;
 }
 
-/** A long look at many listings lets others run after so long: half of what others may be kept waiting (G4). */
-const pauseAfterMs = 5;
 const listingsALook = 4_096;
 /** So many are looked at without a pause where that takes two milliseconds or so. */
 const listingsAtOnce = 32_768;
@@ -150,17 +148,6 @@ async function visitAll({ segments, sequence }: Snapshot, where: Where, visitor:
       }
     }
   }
-}
-
-/** Lets others run, where it is time. */
-function pauses(): () => Promise<void> | undefined {
-  let until = performance.now() + pauseAfterMs;
-  return () => {
-    if (performance.now() < until) return undefined;
-    return nextTurn().then(() => {
-      until = performance.now() + pauseAfterMs;
-    });
-  };
 }
 
 const citiesOf = ({ cities }: Segment, { state, city }: Where): CityRange | undefined =>

@@ -11,8 +11,11 @@ export function atOnce<T>(work: Sliced<T>): T {
   }
 }
 
+/** For so long at most others are kept waiting on purpose: half of what they may be (G4). */
+const usualSliceMs = 5;
+
 /** Does it a slice at a time, so that requests are answered in between. */
-export async function inSlices<T>(work: Sliced<T>, { sliceMs = 5 } = {}): Promise<T> {
+export async function inSlices<T>(work: Sliced<T>, { sliceMs = usualSliceMs } = {}): Promise<T> {
   for (;;) {
     const until = performance.now() + sliceMs;
     do {
@@ -21,6 +24,17 @@ export async function inSlices<T>(work: Sliced<T>, { sliceMs = 5 } = {}): Promis
     } while (performance.now() < until);
     await nextTurn();
   }
+}
+
+/** For long work with awaits of its own: to be called now and then, and awaited. Lets others run where it is time. */
+export function pauses(): () => Promise<void> | undefined {
+  let until = performance.now() + usualSliceMs;
+  return () => {
+    if (performance.now() < until) return undefined;
+    return nextTurn().then(() => {
+      until = performance.now() + usualSliceMs;
+    });
+  };
 }
 
 /** Counts steps of a long loop and tells when it is time for a yield. */
