@@ -58,6 +58,14 @@ test('what is loaded, or on its way, cannot be forgotten', async () => {
   expect(loadable.state().status).toBe('loaded');
 });
 
+test('what is there already is never loaded', async () => {
+  const load = vi.fn(async () => 'new');
+  const loadable = new Loadable(load, 'given');
+  expect(loadable.state()).toEqual({ status: 'loaded', value: 'given' });
+  await loadable.start();
+  expect(load).not.toHaveBeenCalled();
+});
+
 test('listeners hear of every change until they leave', async () => {
   const loadable = new Loadable(() => Promise.reject(new Error('gone')));
   const heard: string[] = [];

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 export type LoadState<T> =
   | { status: 'waiting' }
@@ -17,8 +17,12 @@ export class Loadable<T> {
   #state: LoadState<T> = waiting;
   #running: Promise<void> | undefined;
 
-  constructor(load: () => Promise<T>) {
+  /** `initial`: it is there already. */
+  constructor(load: () => Promise<T>, initial?: T) {
     this.#load = load;
+    if (initial === undefined) return;
+    this.#state = { status: 'loaded', value: initial };
+    this.#running = Promise.resolve();
   }
 
   /** Begins unless it has begun. Settles when it is loaded or has failed; never rejects. */
@@ -57,4 +61,17 @@ export class Loadable<T> {
 export function useLoadable<T>(loadable: Loadable<T>): LoadState<T> {
   loadable.start();
   return useSyncExternalStore(loadable.subscribe, loadable.state);
+}
+
+/** What failed is tried anew by whoever comes back to it, and when the network is there again. */
+export function useFreshTries<T>(loadable: Loadable<T>): void {
+  useEffect(() => {
+    const again = () => {
+      loadable.forget();
+      loadable.start();
+    };
+    again();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [loadable]);
 }

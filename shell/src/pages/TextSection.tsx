@@ -1,5 +1,6 @@
 import type { Block, Section } from '@app/seo';
 import { Link, Row, Terms } from '@app/ui';
+import { TextTable } from './TextTable.tsx';
 
 /** One section of a text, with an anchor of its own. */
 export function TextSection({ section: { id, heading, level, blocks } }: { section: Section }) {
@@ -42,5 +43,7 @@ function TextBlock({ block }: { block: Block }) {
           ))}
         </Row>
       );
+    case 'table':
+      return <TextTable table={block} />;
   }
 }

@@ -112,6 +112,19 @@ describe('a dead remote', () => {
     expect(within(form).getByRole<HTMLSelectElement>('combobox').value).toBe('275');
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
+
+  test('fills its place on Home when the network is back, with what was typed meanwhile', async () => {
+    const Form = ({ initial }: { initial: { zipCode: string } }) => <p>the form for {initial.zipCode}</p>;
+    const alive: Outcome = {
+      status: 'loaded',
+      remote: { ...results, slots: { homeSearch: async () => ({ default: Form }) } },
+    };
+    await open('/', dead, alive);
+    const form = await screen.findByRole<HTMLFormElement>('search');
+    fireEvent.change(within(form).getByRole('textbox', { name: 'Zip code' }), { target: { value: '63101' } });
+    await act(async () => window.dispatchEvent(new Event('online')));
+    await screen.findByText('the form for 63101');
+  });
 });
 
 test('an address that the live version of a remote does not have is a page that is not there', async () => {

@@ -35,6 +35,8 @@ test.each([
   ['/compare', 'mf_search'],
   ['/how-reviews-work', 'shell /how-reviews-work'],
   ['/accessibility', 'shell /accessibility'],
+  ['/health-data', 'shell /health-data'],
+  ['/transparency', 'shell /transparency'],
 ])('%s belongs to %s', (address, owner) => {
   expect(ownerOf(address)).toBe(owner);
 });

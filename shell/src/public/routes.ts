@@ -47,6 +47,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   own(paths.submitProsthetist, () => import('../account/SubmitProsthetist.tsx')),
   own(paths.howReviewsWork, () => import('../pages/HowReviewsWorkPage.tsx')),
   own(paths.accessibility, () => import('../pages/AccessibilityPage.tsx')),
+  own(paths.healthData, () => import('../pages/HealthDataPage.tsx')),
+  own(paths.transparency, () => import('../pages/TransparencyPage.tsx')),
 
   own(paths.login, () => import('../account/login/LoginPage.tsx')),
   own(paths.resetPassword, () => import('../account/login/ResetPasswordPage.tsx')),

@@ -4,5 +4,6 @@ import '@app/ui/tokens.css';
 import '@app/ui/base.css';
 import '@app/ui/styles';
 import './first/text.css';
+import './first/tables.css';
 import './first/home.css';
 import './first/lists.css';

@@ -76,6 +76,33 @@ test('it stays where the code that fills the place does not come, after three re
   expect(fill).toHaveBeenCalledTimes(4);
 });
 
+test('what did not come is tried anew when the network is back, and by whoever comes back', async () => {
+  const outcomes: Outcome[] = [];
+  const load = vi.fn(async () => outcomes.shift() ?? ({ status: 'failed', reason: 'no network' } as const));
+  const remotes = new RemotePages(load, async () => ({ default: Around }));
+  const slot = (
+    <RemotesProvider value={remotes}>
+      <h1>Home</h1>
+      <RemoteSlot remote="mf_search" name="homeSearch" props={{ initial: typed }} instead={<p>plain</p>} />
+    </RemotesProvider>
+  );
+  const first = await act(async () => render(slot));
+  expectPlain();
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expectPlain();
+  expect(load).toHaveBeenCalledTimes(2);
+  first.unmount();
+  window.dispatchEvent(new Event('online'));
+  expect(load).toHaveBeenCalledTimes(2);
+
+  outcomes.push(filled({ homeSearch: async () => ({ default: Form }) }));
+  await act(async () => render(slot));
+  screen.getByText('the form of the remote for anna');
+  expect(load).toHaveBeenCalledTimes(3);
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
 test('it comes back where what fills the place breaks while it renders', async () => {
   const Broken = (): ReactNode => {
     throw new Error('broken');

@@ -1,6 +1,6 @@
 import type { SlotName, SlotProps } from '@app/shell-api';
 import { Component, type ReactNode, Suspense } from 'react';
-import { useLoadable } from '../loading/loadable.ts';
+import { useFreshTries, useLoadable } from '../loading/loadable.ts';
 import type { RemoteName } from './load-remote.ts';
 import { useRemotes } from './remote-pages.ts';
 
@@ -8,13 +8,15 @@ interface Props<S extends SlotName> {
   remote: RemoteName;
   name: S;
   props: SlotProps[S];
-  /** Stands there while the remote loads, and for good where it does not come or breaks. */
+  /** Stands there while the remote loads, and where it does not come or breaks. */
   instead: ReactNode;
 }
 
 /** A place on one of the shell's own pages that a remote fills. */
 export function RemoteSlot<S extends SlotName>({ remote, name, props, instead }: Props<S>) {
-  const slot = useLoadable(useRemotes().slotOf(remote, name));
+  const filling = useRemotes().slotOf(remote, name);
+  const slot = useLoadable(filling);
+  useFreshTries(filling);
   if (slot.status !== 'loaded') return instead;
   const { default: Filling, Around } = slot.value;
   return (

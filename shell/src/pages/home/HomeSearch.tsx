@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { keepingFocus } from '../../loading/kept-focus.ts';
+import { useFreshTries } from '../../loading/loadable.ts';
 import { RemoteSlot } from '../../remotes/RemoteSlot.tsx';
 import { useRemotes } from '../../remotes/remote-pages.ts';
 import { PlainSearchForm } from './PlainSearchForm.tsx';
@@ -10,7 +11,7 @@ import { nothingTyped, type TypedSearch, typedIn } from './typed-search.ts';
 const typedBefore = () =>
   document.documentElement.dataset.ready === 'true' ? nothingTyped : typedIn(document);
 
-/** The search form of mf-search. Until it is there, and for good where it does not come, a plain form that works. */
+/** The search form of mf-search. Until it is there, and while it does not come, a plain form that works. */
 export function HomeSearch() {
   const slot = useRemotes().slotOf('mf_search', 'homeSearch');
   const area = useRef<HTMLDivElement>(null);
@@ -19,12 +20,15 @@ export function HomeSearch() {
   const [taken, setTaken] = useState<TypedSearch | undefined>(isThere ? plain : undefined);
 
   useEffect(() => {
-    slot.start().then(() => {
+    const takeOver = () => {
       const { current } = area;
       if (!current || slot.state().status !== 'loaded') return;
       keepingFocus(current, () => flushSync(() => setTaken((earlier) => earlier ?? typedIn(current))));
-    });
+    };
+    slot.start().then(takeOver);
+    return slot.subscribe(takeOver);
   }, [slot]);
+  useFreshTries(slot);
 
   const form = <PlainSearchForm typed={plain} />;
   return (

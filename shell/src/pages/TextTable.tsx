@@ -1,0 +1,33 @@
+import type { Table } from '@app/seo';
+import { Bar } from '@app/ui';
+
+/** Figures in a text. */
+export function TextTable({ table: { caption, columns, rows } }: { table: Table }) {
+  return (
+    <table className="TextTable">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, cells, share }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {cells.map((cell, i) => (
+              <td key={i}>
+                {cell}
+                {share !== undefined && i === cells.length - 1 && <Bar share={share} size="small" />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
