@@ -3,9 +3,10 @@ import { ClerkProvider, useClerk } from '@clerk/clerk-react';
 import { useEffect } from 'react';
 import { type AccountUser, accountUser } from './account-user.ts';
 import { clerkIdentity } from './clerk-identity.ts';
+import { mayHaveSession } from './cookie.ts';
 import type { IdentitySession, IdentityState } from './identity.ts';
 import { problemOf } from './problem.ts';
-import { type IdentitySettings, mayHaveSession } from './settings.ts';
+import type { IdentitySettings } from './settings.ts';
 
 interface Props {
   settings: IdentitySettings;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { mayHaveSession, readIdentitySettings } from './settings.ts';
+import { readIdentitySettings } from './settings.ts';
 
 afterEach(() => {
   document.head.replaceChildren();
@@ -26,19 +26,4 @@ test.each(['', '{', '{}', '{"publishableKey":""}'])('%j is a site where nobody c
 
 test('a page without the tag is one, too', () => {
   expect(readIdentitySettings(document)).toBeUndefined();
-});
-
-test.each([
-  ['', false],
-  ['language=es', false],
-  ['__client_uat=0', false],
-  ['a=1; __client_uat=0; b=2', false],
-  ['__client_uat=', false],
-  ['not__client_uat=17', false],
-  ['__client_uat=1795132800', true],
-  ['a=1; __client_uat=1795132800; b=2', true],
-  ['__client_uat=0; __client_uat_x9Bz=1795132800', true],
-  ['__client_uat_x9Bz=0; __client_uat=0', false],
-])('cookies %j: a session may be there: %s', (cookies, expected) => {
-  expect(mayHaveSession(cookies)).toBe(expected);
 });

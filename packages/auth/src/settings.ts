@@ -22,10 +22,3 @@ export function readIdentitySettings(page: Document): IdentitySettings | undefin
     return undefined;
   }
 }
-
-/**
- * Whether this browser may hold a session: the provider keeps the time of the last change in a cookie that scripts may
- * read, and 0 where nobody is signed in. Without it nothing of the provider is loaded (decisions, ruling 18).
- */
-export const mayHaveSession = (cookies: string): boolean =>
-  /(?:^|; )__client_uat(?:_\w+)?=(?!0*(?:;|$))/.test(cookies);

@@ -4,7 +4,7 @@ import ProviderPage from '../pages/ProviderPage.tsx';
 import { useAccount } from './session/session.tsx';
 
 /** /submit-prosthetist, where the footer's link leads (decisions, T1). */
-export default function SubmitProsthetist() {
+export function SubmitProsthetist() {
   const { session } = useAccount();
   if (session.status === 'loading') return null;
   if (session.status !== 'signed-in') return <ProviderPage />;

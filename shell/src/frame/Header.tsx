@@ -2,8 +2,7 @@ import { site } from '@app/option-lists';
 import { useLocation } from '@app/router';
 import { type FrameWords, frameWords, paths } from '@app/seo';
 import { ButtonLink, SiteHeader, SiteNavLink } from '@app/ui';
-import { useMemberParts } from '../account/member/member-parts.ts';
-import { useAccount } from '../account/session/session.tsx';
+import { useAccount, useMemberParts } from '../account/session/session.tsx';
 import styles from './Header.module.css';
 import { pageLocale } from './locale.ts';
 

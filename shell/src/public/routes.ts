@@ -24,7 +24,7 @@ const of = (remote: RemoteName, ...patterns: string[]): PublicRoute[] =>
 const only = (need: Need, ...routes: PublicRoute[]): PublicRoute[] =>
   routes.map((route) => ({ ...route, need }));
 
-const signup = () => import('../account/signup/SignupPage.tsx');
+const account = () => import('../account/AccountPages.tsx');
 // The practice's own pages come with a remote that is not built yet; whom they are for is settled.
 const notYet = () => import('../pages/NotFoundPage.tsx');
 
@@ -44,24 +44,28 @@ export const publicRoutes: readonly PublicRoute[] = [
   own(paths.guide, () => import('../pages/GuidePage.tsx')),
   own(paths.terms, () => import('../pages/TermsPage.tsx')),
   own(paths.forProviders, () => import('../pages/ProviderPage.tsx')),
-  own(paths.submitProsthetist, () => import('../account/SubmitProsthetist.tsx')),
   own(paths.howReviewsWork, () => import('../pages/HowReviewsWorkPage.tsx')),
   own(paths.accessibility, () => import('../pages/AccessibilityPage.tsx')),
   own(paths.healthData, () => import('../pages/HealthDataPage.tsx')),
   own(paths.transparency, () => import('../pages/TransparencyPage.tsx')),
 
-  own(paths.login, () => import('../account/login/LoginPage.tsx')),
-  own(paths.resetPassword, () => import('../account/login/ResetPasswordPage.tsx')),
-  own(paths.signup, signup),
-  own('/signup/:role', signup),
-  own('/signup/set-role/:role', () => import('../account/signup/SetRolePage.tsx')),
+  own(paths.login, account),
+  own(paths.resetPassword, account),
+  own(paths.signup, account),
+  own('/signup/:role', account),
+  own('/signup/set-role/:role', account),
+  own(paths.submitProsthetist, account),
   own(paths.account, () => import('../account/settings/AccountPage.tsx')),
 
   ...only('session', ...of('mf_search', '/prosthetist/:slug')),
-  ...only('patient', ...of('mf_search', paths.myReviews)),
+  ...only(
+    'patient',
+    own(paths.patientInfo, () => import('../account/patient-info/PatientInfoPage.tsx')),
+    ...of('mf_search', paths.myReviews),
+  ),
   ...only(
     'prosthetist',
-    own(paths.submitListing, () => import('../account/ToEditListing.tsx')),
+    own(paths.submitListing, account),
     own(paths.editListing, notYet),
     own(paths.myListing, notYet),
   ),

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Specification, section 5. No role yet counts as patient (decisions, T24). */
-export default function Guard({ need, children }: Props) {
+export function Guard({ need, children }: Props) {
   const { session } = useAccount();
   const wasHere = useRef(false);
   useEffect(() => {

@@ -4,10 +4,10 @@ import { Loadable } from '../../loading/loadable.ts';
 import { withRetries } from '../../loading/with-retries.ts';
 import type { Need } from './Guard.tsx';
 
-export const guard = new Loadable(() => withRetries(() => import('./Guard.tsx')));
+export const guard = new Loadable(() => withRetries(() => import('../AccountPages.tsx')));
 
 /** A page that not everybody may see. What decides loads with the first such page. */
 export function Guarded({ need, children }: { need: Need; children: ReactNode }) {
-  const Guard = useLoaded(guard)?.default;
+  const Guard = useLoaded(guard)?.Guard;
   return Guard ? <Guard need={need}>{children}</Guard> : null;
 }

@@ -15,7 +15,7 @@ import { useIdentity, type WithIdentity } from '../session/use-identity.ts';
 import { IdentityNotice } from './IdentityNotice.tsx';
 
 /** /login: with a password, or with a code by mail. */
-export default function LoginPage() {
+export function LoginPage() {
   const { noAccount, signup, forgot, ...words } = accountWords(pageLocale()).login;
   const { session } = useAccount();
   const { withIdentity, down } = useIdentity();

@@ -18,7 +18,7 @@ import { IdentityNotice } from './IdentityNotice.tsx';
 type Step = 'email' | 'code' | 'password';
 
 /** /reset-password: the address, a code from its mail, a new password; then signed in. */
-export default function ResetPasswordPage() {
+export function ResetPasswordPage() {
   const { session } = useAccount();
   const { withIdentity, down } = useIdentity();
   const [step, setStep] = useState<Step>('email');

@@ -3,12 +3,10 @@ import { paths } from '@app/seo';
 import { useEffect } from 'react';
 import { useLoadable } from '../../loading/loadable.ts';
 import { useRemotes } from '../../remotes/remote-pages.ts';
+import { Onboarding } from '../onboarding/Onboarding.tsx';
 import { forgetRedirect } from '../redirect.ts';
 
-/**
- * Stands in every page of who is signed in, and is gone when they are not. Shows nothing by itself; a dialog for
- * everybody who is signed in belongs here.
- */
+/** Stands in every page of who is signed in, and is gone when they are not. */
 export function Member() {
   const { pathname } = useLocation();
   const profile = matchPath('/prosthetists/:id', pathname)?.params.id;
@@ -16,7 +14,12 @@ export function Member() {
   // Signing out takes the stored way on with it (specification, section 4; decisions, T5).
   useEffect(() => forgetRedirect, []);
 
-  return profile && <ToMemberView key={profile} id={profile} />;
+  return (
+    <>
+      <Onboarding />
+      {profile && <ToMemberView key={profile} id={profile} />}
+    </>
+  );
 }
 
 /** Who is signed in reads a profile in the members' view (decisions, B3), where the live remote has one. */

@@ -1,5 +1,6 @@
 import type { AccountUser, Identity, Outcome } from '@app/auth';
 import { MemoryRouter } from '@app/router/memory';
+import { type ShellApi, ShellContext } from '@app/shell-api';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AccountStandIn } from '../session/session.tsx';
@@ -21,11 +22,20 @@ const identity = { updateUnsafeMetadata } as unknown as Identity;
 function open(patientInfo: AccountUser['patientInfo']) {
   const user = { id: 'user_1', role: 'patient', patientInfo } as AccountUser;
   const session = { status: 'signed-in', user, getToken: async () => null } as const;
+  const shell: ShellApi = {
+    session: { status: 'signed-out' },
+    locale: 'en',
+    toast: () => {},
+    announce: () => {},
+    reviewsChanged: () => {},
+  };
   return render(
     <MemoryRouter>
-      <AccountStandIn value={{ session, identity, wake: () => {} }}>
-        <PatientInfoPage />
-      </AccountStandIn>
+      <ShellContext value={shell}>
+        <AccountStandIn value={{ session, identity, wake: () => {} }}>
+          <PatientInfoPage />
+        </AccountStandIn>
+      </ShellContext>
     </MemoryRouter>,
   );
 }

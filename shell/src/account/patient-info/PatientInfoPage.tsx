@@ -16,6 +16,7 @@ import { BasicQuestions } from '../onboarding/BasicQuestions.tsx';
 import { LimbQuestions } from '../onboarding/LimbQuestions.tsx';
 import { clearInfo, saveInfo } from '../onboarding/save-info.ts';
 import { useAccount } from '../session/session.tsx';
+import { DataSection } from '../settings/DataSection.tsx';
 
 const questions = [...basicQuestions, ...limbQuestions];
 type Said = 'saved' | 'cleared' | 'failed' | undefined;
@@ -89,11 +90,12 @@ export default function PatientInfoPage() {
               </Banner>
             )}
           </div>
-          <p>
-            {m.info_more()} <Link href={paths.account}>{m.info_account()}</Link>
-          </p>
         </Stack>
       </form>
+      {session.status === 'signed-in' && <DataSection getToken={session.getToken} />}
+      <p>
+        <Link href={`${paths.account}#account-delete`}>{m.info_delete()}</Link>
+      </p>
     </TextPage>
   );
 }

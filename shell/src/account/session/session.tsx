@@ -1,13 +1,10 @@
-import { type IdentitySession, type IdentityState, mayHaveSession, readIdentitySettings } from '@app/auth';
+import { type IdentitySession, type IdentityState, mayHaveSession } from '@app/auth';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { Loadable, useLoadable } from '../../loading/loadable.ts';
 import { withRetries } from '../../loading/with-retries.ts';
 
-/** The identity provider's part of the shell: nothing of it is loaded before somebody may be signed in or wants to be. */
-const provider = new Loadable(() => withRetries(() => import('@app/auth/IdentityProvider')));
-
 export interface Account extends IdentityState {
-  /** Loads the provider though nobody is signed in: for a page that signs in. */
+  /** Loads the identity provider though nobody is signed in: for a page that signs in. */
   wake: () => void;
 }
 
@@ -21,14 +18,27 @@ const AccountContext = createContext<Account>({
 export const AccountStandIn = AccountContext.Provider;
 export const useAccount = () => useContext(AccountContext);
 
-const signedOut: IdentitySession = { status: 'signed-out' };
-const loading: IdentitySession = { status: 'loading' };
+/** Nothing of it is loaded before somebody may be signed in or wants to be (decisions, ruling 18). */
+const parts = new Loadable(() =>
+  withRetries(() => import(/* webpackChunkName: "identity" */ './identity-parts.ts')),
+);
+
+/** What the frame shows and does for who is signed in; undefined until it is loaded. Asking for it loads it. */
+export function useMemberParts() {
+  const state = useLoadable(parts);
+  return state.status === 'loaded' ? state.value : undefined;
+}
+
+const only = (status: Exclude<IdentitySession['status'], 'signed-in'>): IdentityState => ({
+  session: { status },
+  identity: undefined,
+});
 
 /** Knows who is here. Without the cookie of a session that is nobody, at once and for nothing. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const [expected] = useState(() => mayHaveSession(document.cookie));
   const [awake, setAwake] = useState(expected);
-  const [state, setState] = useState<IdentityState>();
+  const [state, setState] = useState(() => only(expected ? 'loading' : 'signed-out'));
 
   useEffect(() => {
     if (awake) return;
@@ -38,34 +48,23 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('focus', look);
   }, [awake]);
 
-  const account = useMemo<Account>(
-    () => ({
-      session: state?.session ?? (expected ? loading : signedOut),
-      identity: state?.identity,
-      wake: () => setAwake(true),
-    }),
-    [state, expected],
-  );
+  const account = useMemo<Account>(() => ({ ...state, wake: () => setAwake(true) }), [state]);
   return (
     <AccountContext value={account}>
       {children}
-      {awake && <Provider onChange={setState} />}
+      {awake && <Identity onChange={setState} />}
     </AccountContext>
   );
 }
 
-function Provider({ onChange }: { onChange: (state: IdentityState) => void }) {
-  const loaded = useLoadable(provider);
-  const [settings] = useState(() => readIdentitySettings(document));
-  const dead = !settings || loaded.status === 'failed';
-
+function Identity({ onChange }: { onChange: (state: IdentityState) => void }) {
+  const state = useLoadable(parts);
+  const failed = state.status === 'failed';
   useEffect(() => {
-    if (!dead) return;
     const status = mayHaveSession(document.cookie) ? 'unavailable' : 'signed-out';
-    onChange({ session: { status }, identity: null });
-  }, [dead, onChange]);
-
-  if (dead || loaded.status !== 'loaded') return null;
-  const { IdentityProvider } = loaded.value;
-  return <IdentityProvider settings={settings} onChange={onChange} />;
+    if (failed) onChange({ ...only(status), identity: null });
+  }, [failed, onChange]);
+  if (state.status !== 'loaded') return null;
+  const { Provider } = state.value;
+  return <Provider onChange={onChange} />;
 }

@@ -2,7 +2,7 @@ import { personalWords } from '@app/seo';
 import { useState } from 'react';
 import { pageLocale } from '../../frame/locale.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
-import Guard from '../guard/Guard.tsx';
+import { Guard } from '../guard/Guard.tsx';
 import { useAccount } from '../session/session.tsx';
 import { useIdentity } from '../session/use-identity.ts';
 import { DataSection } from './DataSection.tsx';

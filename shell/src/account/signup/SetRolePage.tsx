@@ -10,7 +10,7 @@ import { type Account, useAccount } from '../session/session.tsx';
 import styles from './SetRolePage.module.css';
 
 /** Specification, section 4: gives a new account its role, once, and goes on. */
-export default function SetRolePage() {
+export function SetRolePage() {
   const { role } = useParams();
   const { session, identity } = useAccount();
   const navigate = useNavigate();

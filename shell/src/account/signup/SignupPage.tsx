@@ -8,7 +8,7 @@ import { useSavedWayBack } from '../session/use-go-on.ts';
 import { SignUp } from './SignUp.tsx';
 
 /** /signup asks who you are; /signup/{role} opens the account. Any role but prosthetist means patient. */
-export default function SignupPage() {
+export function SignupPage() {
   const { role } = useParams();
   useSavedWayBack();
   if (role === undefined) return <Chooser />;

@@ -1,0 +1,25 @@
+import { type IdentityState, mayHaveSession, readIdentitySettings } from '@app/auth';
+import { IdentityProvider } from '@app/auth/IdentityProvider';
+import { useEffect, useState } from 'react';
+
+interface Props {
+  onChange: (state: IdentityState) => void;
+}
+
+/** The identity provider, where the gateway has named one. */
+export function Provider({ onChange }: Props) {
+  const [settings] = useState(() => readIdentitySettings(document));
+  return settings ? (
+    <IdentityProvider settings={settings} onChange={onChange} />
+  ) : (
+    <Nowhere onChange={onChange} />
+  );
+}
+
+function Nowhere({ onChange }: Props) {
+  useEffect(() => {
+    const status = mayHaveSession(document.cookie) ? 'unavailable' : 'signed-out';
+    onChange({ session: { status }, identity: null });
+  }, [onChange]);
+  return null;
+}
