@@ -4,6 +4,7 @@ import {
   createApp,
   health,
   type Identity,
+  idempotencyStore,
   type Logger,
   type Rate,
   rateLimits,
@@ -11,9 +12,11 @@ import {
 import type { Accounts } from './accounts.ts';
 import { auditStore } from './audit.store.ts';
 import { databaseAnswers } from './database.store.ts';
+import { mountDeletion } from './deletion.routes.ts';
 import { mountExport } from './export.routes.ts';
 import { ownDataStore } from './own-data.store.ts';
 import { mountSetRole } from './set-role.routes.ts';
+import { mountWebhooks } from './webhooks.routes.ts';
 
 interface Dependencies {
   client: MongoClient;
@@ -35,7 +38,7 @@ const usual = {
 
 /** The whole HTTP surface of the service. */
 export function createAccountApp(parts: Dependencies): App {
-  const { client, db, logger, identity, accounts, limits = usual } = parts;
+  const { client, db, logger, identity, accounts, webhookSecret, limits = usual } = parts;
   const collections = collectionsOf(db);
   const { limit } = rateLimits(db);
 
@@ -49,5 +52,8 @@ export function createAccountApp(parts: Dependencies): App {
   const audit = auditStore(client, collections);
   mountSetRole(app, { db, accounts, audit, limit: limit('set-role', limits.setRole) });
   mountExport(app, { accounts, data: ownDataStore(collections), limit: limit('export', limits.export) });
+  mountDeletion(app, { client, collections, accounts, limit: limit('deletion', limits.deletion) });
+  if (webhookSecret)
+    mountWebhooks(app, { client, collections, secret: webhookSecret, seen: idempotencyStore(db), logger });
   return app;
 }

@@ -70,7 +70,7 @@ beforeEach(async () => {
         at: new Date('2026-01-01'),
         actor: { kind: 'user', id: userId },
         action: 'account.set-role',
-        target: { kind: 'account', id: userId },
+        target: { kind: 'user', id: userId },
         after: { role: 'patient' },
       },
       {
@@ -78,7 +78,7 @@ beforeEach(async () => {
         at: new Date('2026-01-02'),
         actor: { kind: 'admin', id: 'staff_secret' },
         action: 'account.note',
-        target: { kind: 'account', id: userId },
+        target: { kind: 'user', id: userId },
       },
     ]);
   }

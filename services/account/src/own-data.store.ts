@@ -21,7 +21,7 @@ export function ownDataStore({ reviews, flags, reports, listings, audit }: Colle
     listings: (ownerUserId: string) => listings.find({ ownerUserId }, readOptions),
     audit: (id: string) =>
       audit
-        .find({ $or: [{ 'actor.id': id }, { 'target.kind': 'account', 'target.id': id }] }, readOptions)
+        .find({ $or: [{ 'actor.id': id }, { 'target.kind': 'user', 'target.id': id }] }, readOptions)
         .sort({ at: -1 }),
   };
   return {

@@ -22,7 +22,7 @@ it.each(['patient', 'prosthetist'] as const)('an account becomes a %s, once', as
     {
       actor: { kind: 'user', id: 'user_dana' },
       action: 'account.set-role',
-      target: { kind: 'account', id: 'user_dana' },
+      target: { kind: 'user', id: 'user_dana' },
       after: { role },
       requestId: expect.any(String),
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Db, withLock } from '@app/db';
 import { site } from '@app/option-lists';
 import { type App, mount, problems, type RateLimit } from '@app/service-kit';
@@ -18,7 +19,7 @@ interface Parts {
 export function mountSetRole(app: App, { db, accounts, audit, limit }: Parts): void {
   mount(app, setRole, async ({ session: { userId }, body, c }) => {
     const actor = { kind: 'user', id: userId } as const;
-    const target = { kind: 'account', id: userId };
+    const target = { kind: 'user', id: userId };
     const { 'x-request-id': requestId } = c.get('headers');
     await limit.take(userId);
 
@@ -29,7 +30,7 @@ export function mountSetRole(app: App, { db, accounts, audit, limit }: Parts): v
     // The provider has no compare-and-set: of two tabs at once the second one finds what the first one set.
     return withLock(
       db,
-      `set-role:${userId}`,
+      `set-role:${createHash('sha256').update(userId).digest('base64url')}`, // a lock may outlive its account
       async () => {
         const account = await accounts.find(userId);
         if (!account) throw problems.unauthorized();

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { runningApp } from './testing/running-app.ts';
+
+const two = { points: 2, perSeconds: 60 };
+const { send, provider } = await runningApp({ setRole: two, export: two, deletion: two });
+
+it.each([
+  ['POST', '/api/users/set-role', { userId: 'user_b', role: 'patient' }, 403],
+  ['GET', '/api/me/export', undefined, 200],
+  ['DELETE', '/api/me', { reviews: 'delete' }, 202],
+])('%s %s is limited by account, not for others', async (method, path, body, status) => {
+  provider.users.set('user_a', {}).set('user_c', {});
+  const ask = (userId: string) => send(method, path, { as: { userId }, ...(body && { body }) });
+  for (let i = 0; i < 2; i++) expect((await ask('user_a')).status).toBe(status);
+  const refused = await ask('user_a');
+  expect([refused.status, refused.json.error]).toEqual([429, 'rate_limited']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await ask('user_c')).status).toBe(status);
+});

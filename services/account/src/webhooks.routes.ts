@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Collections, MongoClient } from '@app/db';
+import { requestDeletion } from '@app/moderation';
+import { type App, type IdempotencyStore, type Logger, problems } from '@app/service-kit';
+import { verifyWebhook, type WebhookEvent } from '@clerk/backend/webhooks';
+import { bodyLimit } from 'hono/body-limit';
+
+interface Parts {
+  client: MongoClient;
+  collections: Collections;
+  /** `whsec_…`: what the provider signs its messages with. */
+  secret: string;
+  /** Remembers messages, so that each is acted on once. */
+  seen: IdempotencyStore;
+  logger: Logger;
+}
+
+/** The provider's messages about accounts are a few kilobytes. */
+const largest = 256 * 1024;
+
+/**
+ * What the identity provider tells by itself: that an account was deleted there. Its data then go as if the account
+ * had asked here. A message that gets lost is made up for by the sweeper (`packages/moderation`).
+ */
+export function mountWebhooks(app: App, { client, collections, secret, seen, logger }: Parts): void {
+  const limit = bodyLimit({
+    maxSize: largest,
+    onError: () => {
+      throw problems.payloadTooLarge();
+    },
+  });
+  const answer = { headers: { 'cache-control': 'no-store' } };
+
+  app.post('/api/webhooks/clerk', limit, async (c) => {
+    const body = await c.req.text();
+    const { headers } = c.req.raw;
+    const event = await verifyWebhook(new Request(c.req.url, { method: 'POST', headers, body }), {
+      signingSecret: secret,
+    }).catch(() => {
+      throw problems.unauthorized();
+    });
+    const message = {
+      key: `webhook:${headers.get('svix-id')}`.slice(0, 200),
+      userId: 'identity-provider',
+      request: createHash('sha256').update(body).digest('base64'),
+    };
+    const known = await seen.claim(message);
+    if (known.state === 'working') throw problems.inProgress();
+    if (known.state === 'other') throw problems.idempotencyConflict();
+    if (known.state === 'answered') return c.json({ received: true, again: true }, 200, answer.headers);
+    try {
+      await act(event, c.get('headers')['x-request-id']);
+    } catch (error) {
+      await seen.release(message, known.holder);
+      throw error;
+    }
+    await seen.keep(message, known.holder, { status: 200, body: '' });
+    logger.info({ type: event.type }, 'told by the identity provider');
+    return c.json({ received: true }, 200, answer.headers);
+  });
+
+  async function act(event: WebhookEvent, requestId: string): Promise<void> {
+    const userId = event.type === 'user.deleted' ? event.data.id : undefined;
+    if (!userId) return;
+    const actor = { kind: 'system', id: 'identity-webhook' } as const;
+    await requestDeletion(
+      { client, collections, now: new Date(), requestId, actor },
+      { userId, reviews: 'delete' },
+    );
+  }
+}
