@@ -14,10 +14,17 @@ export interface MapPanelProps {
   reply: SearchReply;
 }
 
-/** Set by the gateway where the site has a tile server of its own choice. */
-const tileUrl = () => document.querySelector<HTMLMetaElement>('meta[name="map-tile-url"]')?.content || null;
+const told = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || null;
+/** Set by the gateway where the site has a tile server of its own choice; its makers then ask to be named. */
+const tileUrl = () => told('map-tile-url');
+const credit = () =>
+  tileUrl() ? m.map_credit_tiles({ credit: told('map-tile-credit') ?? '' }) : m.map_credit();
 
-/** The page's hits on a map: pins numbered like the list, a button for every move, nothing from another host. */
+/**
+ * The page's hits on a map: pins numbered like the list, a button for every move, and nothing from another host unless
+ * the site has a tile server.
+ */
 export default function MapPanel({ reply }: MapPanelProps) {
   const { locale } = useShell();
   const element = useRef<HTMLDivElement>(null);
@@ -51,7 +58,7 @@ export default function MapPanel({ reply }: MapPanelProps) {
       <div aria-live="polite">{chosen && <Chosen pin={chosen} />}</div>
       <p className={styles.Note}>
         {missing > 0 && `${m.map_missing({ n: missing })} `}
-        {m.map_credit()}
+        {credit()}
       </p>
     </div>
   );

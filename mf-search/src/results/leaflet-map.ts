@@ -55,7 +55,8 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
   // Before anything is drawn: layers need a view to stand in.
   showAll();
 
-  if (content.tileUrl) L.tileLayer(content.tileUrl).addTo(map);
+  // A tile server may ask who shows its tiles, but never learns the address, which holds a ZIP code.
+  if (content.tileUrl) L.tileLayer(content.tileUrl, { referrerPolicy: 'strict-origin' }).addTo(map);
   else L.geoJSON(stateOutlines(), { interactive: false, style: { className: styles.State } }).addTo(map);
   if (content.origin) drawOrigin(map, content.origin, content);
   const arrange = drawPins(map, content);

@@ -1,0 +1,51 @@
+import { type ShellApi, ShellContext } from '@app/shell-api';
+import { sampleSearchReply } from '@app/test-kit/samples';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { drawMap } from './leaflet-map.ts';
+import MapPanel from './MapPanel.tsx';
+
+// The drawing itself is seen in a browser (e2e).
+const draw = vi.hoisted(() => vi.fn());
+vi.mock('./leaflet-map.ts', () => ({ drawMap: draw }));
+const nothing = () => {};
+draw.mockReturnValue({ zoom: nothing, pan: nothing, showAll: nothing, remove: nothing });
+const shell: ShellApi = {
+  session: { status: 'signed-out' },
+  locale: 'en',
+  announce: nothing,
+  reviewsChanged: nothing,
+  toast: nothing,
+};
+const content = () => draw.mock.lastCall?.[1] as Parameters<typeof drawMap>[1];
+
+afterEach(() => {
+  cleanup();
+  document.head.replaceChildren();
+});
+
+const tell = (name: string, value: string) => {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name, content: value });
+  document.head.append(meta);
+};
+const show = () =>
+  render(
+    <ShellContext value={shell}>
+      <MapPanel reply={sampleSearchReply()} />
+    </ShellContext>,
+  );
+
+test('without a tile server the map is made of our own outlines, and says whose they are', () => {
+  show();
+  expect(content().tileUrl).toBeNull();
+  screen.getByText(/^Outlines: US Census Bureau\./);
+});
+
+test('with a tile server its tiles are shown, and its makers are named', () => {
+  tell('map-tile-url', 'https://tiles.example/{z}/{x}/{y}.png');
+  tell('map-tile-credit', '© <Map> makers');
+  show();
+  expect(content().tileUrl).toBe('https://tiles.example/{z}/{x}/{y}.png');
+  screen.getByText('Map: © <Map> makers. The list says everything that the map shows.');
+});
