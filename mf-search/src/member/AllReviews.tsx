@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@app/router';
 import { fullName, numberText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing, ReviewsQuery } from '@app/types';
-import { Skeleton, Toolbar, ToolbarSort, VisuallyHidden } from '@app/ui';
+import { Skeleton, ToolbarSort, VisuallyHidden } from '@app/ui';
 import { startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { LoadNotices } from '../LoadNotices.tsx';
 import { useAllReviews } from '../own-api.ts';
@@ -59,7 +59,7 @@ export function AllReviews({ listing }: { listing: Listing }) {
           <p>{m.profile_reviews_none({ name: fullName(listing) })}</p>
         ) : (
           <>
-            <Toolbar>
+            <div className={styles.Tools}>
               <ToolbarSort
                 label={m.results_sort()}
                 value={chosen.sortBy}
@@ -69,15 +69,15 @@ export function AllReviews({ listing }: { listing: Listing }) {
                 <option value="highest">{m.reviews_highest()}</option>
                 <option value="lowest">{m.reviews_lowest()}</option>
               </ToolbarSort>
-            </Toolbar>
-            <ReviewFilters
-              query={chosen}
-              histogram={listing.histogram}
-              found={data}
-              matching={settled?.matching}
-              onChange={change}
-              onDone={toHeading}
-            />
+              <ReviewFilters
+                query={chosen}
+                histogram={listing.histogram}
+                found={data}
+                matching={settled?.matching}
+                onChange={change}
+                onDone={toHeading}
+              />
+            </div>
             <AppliedReviewFilters query={chosen} onChange={change} onEmpty={toHeading} />
             <LoadNotices of={found} failure={m.reviews_failed()} />
             {!data && found.fetchStatus === 'fetching' && <Waiting />}

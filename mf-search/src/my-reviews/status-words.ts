@@ -13,10 +13,18 @@ interface StatusWords {
 export const changeSentBack = ({ status, revision, decision }: OwnReview): boolean =>
   revision !== null && status !== 'pending_revision' && decision !== null && decision.outcome !== 'approved';
 
+/** What is said, and after it what the author may do now. */
+const andNow = (said: string, { can }: OwnReview): string =>
+  [said, can.edit && m.status_can_edit(), can.appeal && m.status_can_appeal()].filter(Boolean).join(' ');
+
 /** Where a review stands, in words. */
 export function statusWords(review: OwnReview): StatusWords {
   if (changeSentBack(review)) {
-    return { kind: 'warn', name: m.status_change_back(), meaning: m.status_change_back_text() };
+    return {
+      kind: 'warn',
+      name: m.status_change_back(),
+      meaning: andNow(m.status_change_back_text(), review),
+    };
   }
   switch (review.status) {
     case 'pending':
@@ -24,13 +32,13 @@ export function statusWords(review: OwnReview): StatusWords {
     case 'approved':
       return { kind: 'ok', name: m.status_approved(), meaning: m.status_approved_text() };
     case 'changes_requested':
-      return { kind: 'warn', name: m.status_changes(), meaning: m.status_changes_text() };
+      return { kind: 'warn', name: m.status_changes(), meaning: andNow(m.status_changes_text(), review) };
     case 'rejected':
-      return { kind: 'bad', name: m.status_rejected(), meaning: m.status_rejected_text() };
+      return { kind: 'bad', name: m.status_rejected(), meaning: andNow(m.status_rejected_text(), review) };
     case 'flagged':
       return { kind: 'ok', name: m.status_flagged(), meaning: m.status_flagged_text() };
     case 'removed':
-      return { kind: 'bad', name: m.status_removed(), meaning: m.status_removed_text() };
+      return { kind: 'bad', name: m.status_removed(), meaning: andNow(m.status_removed_text(), review) };
     case 'pending_revision':
       return { kind: 'ok', name: m.status_revision(), meaning: m.status_revision_text() };
     case 'withdrawn':

@@ -59,7 +59,7 @@ export function CareMonth() {
                   aria-invalid={error !== undefined}
                   onChange={({ target }) => onChange(`${target.value}-${month}`)}
                 >
-                  <option value="">{m.write_year_choose()}</option>
+                  <option value="">{m.write_month_choose()}</option>
                   {years.map((one) => (
                     <option key={one}>{one}</option>
                   ))}
