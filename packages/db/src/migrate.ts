@@ -1,4 +1,6 @@
 import type { Db } from 'mongodb';
+import { dropOldIndexes } from './migrations/0001-drop-old-indexes.ts';
+import { bringReviewsOfAccounts } from './migrations/0002-reviews-of-accounts.ts';
 
 /** One change of stored data. It must be repeatable: when the process dies in the middle, it runs again. */
 export interface Migration {
@@ -8,7 +10,10 @@ export interface Migration {
 }
 
 /** Every change since the first release, oldest first. Never edited, never reordered. */
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [
+  { id: '0001-drop-old-indexes', up: dropOldIndexes },
+  { id: '0002-reviews-of-accounts', up: bringReviewsOfAccounts },
+];
 
 /** Runs those that the `migrations` collection does not name yet, in their order, and gives their ids. */
 export async function migrate(db: Db, list: readonly Migration[] = migrations): Promise<string[]> {

@@ -24,7 +24,7 @@ export async function missingIndexes(db: Db): Promise<string[]> {
   return missing;
 }
 
-type FoundIndex = Pick<IndexSpec, 'name' | 'key'> & IndexSpec['options'];
+type FoundIndex = Pick<IndexSpec, 'name' | 'key'> & IndexSpec['options'] & { sparse?: boolean };
 
 /** The order of an index's keys is part of it, so they are compared as written. */
 function isSame({ name, key, options = {} }: IndexSpec, found: FoundIndex): boolean {
@@ -32,7 +32,7 @@ function isSame({ name, key, options = {} }: IndexSpec, found: FoundIndex): bool
     name === found.name &&
     JSON.stringify(key) === JSON.stringify(found.key) &&
     Boolean(options.unique) === Boolean(found.unique) &&
-    Boolean(options.sparse) === Boolean(found.sparse) &&
+    !found.sparse &&
     JSON.stringify(options.partialFilterExpression) === JSON.stringify(found.partialFilterExpression)
   );
 }

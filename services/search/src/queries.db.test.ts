@@ -9,8 +9,10 @@ import { sampleListings } from './testing/samples.ts';
 import { plainOf, sentQueries } from './testing/sent-queries.ts';
 
 // Not chosen queries but all that the service really sends are asked for their plans.
+// As services connect: under the strict API MongoDB plans without some kinds of index.
+const serverApi = { version: '1', strict: true } as const;
 const { uri } = await testDatabase();
-const client = await new MongoClient(uri, { monitorCommands: true }).connect();
+const client = await new MongoClient(uri, { monitorCommands: true, serverApi }).connect();
 afterAll(() => client.close());
 const db = client.db();
 

@@ -9,8 +9,10 @@ import { plainOf, sentQueries } from '../testing/sent-queries.ts';
 import { transparencyStore } from './transparency.store.ts';
 import { transparencyOf } from './transparency.ts';
 
+// As services connect: under the strict API MongoDB plans without some kinds of index.
+const serverApi = { version: '1', strict: true } as const;
 const { uri } = await testDatabase();
-const client = await new MongoClient(uri, { monitorCommands: true }).connect();
+const client = await new MongoClient(uri, { monitorCommands: true, serverApi }).connect();
 afterAll(() => client.close());
 const db = client.db();
 const { reviews, flags } = collectionsOf(db);

@@ -1,0 +1,71 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
+import { collectionsOf } from '../collections.ts';
+import { listingDoc, reviewDoc } from '../documents-for-tests.ts';
+import { prepareDatabase } from '../prepare.ts';
+import { bringReviewsOfAccounts } from './0002-reviews-of-accounts.ts';
+
+const { db } = await testDatabase();
+const { listings, reviews, levelCounts, flags } = collectionsOf(db);
+
+/** As the release before wrote them. */
+const older = (over: Parameters<typeof reviewDoc>[0]) => {
+  const { state: _, submittedAt: __, ...review } = reviewDoc(over);
+  return review;
+};
+
+it('brings the data of a database that was seeded before people could write', async () => {
+  // The earlier release's validator, which refuses every field that it does not know.
+  const { state: _, submittedAt: __, ...known } = reviewDoc();
+  const strict = {
+    $jsonSchema: {
+      properties: Object.fromEntries([...Object.keys(known), 'reply'].map((key) => [key, {}])),
+      additionalProperties: false,
+    },
+  };
+  await db.createCollection('reviews', { validator: strict });
+  const [kansas, missouri] = [listingDoc({ state: 'KS' }), listingDoc({ state: 'MO' })];
+  await db.collection('listings').insertMany([kansas, missouri]);
+  const createdAt = new Date('2026-02-03');
+  const [plain, flagged, pending] = [
+    older({ listingId: kansas._id, createdAt }),
+    older({ listingId: kansas._id, status: 'flagged', shownLevel: 'Below-knee' }),
+    older({ listingId: missouri._id, status: 'pending' }),
+  ];
+  const without = older({ listingId: missouri._id, limb: { upper: 'None', lower: 'None' }, shownLevel: '' });
+  const stray = older({ listingId: new ObjectId(), status: 'rejected' });
+  await db.collection('reviews').insertMany([plain, flagged, pending, without, stray]);
+
+  await prepareDatabase(db);
+  expect(await reviews.findOne({ _id: plain._id })).toMatchObject({ state: 'KS', submittedAt: createdAt });
+  expect(await reviews.findOne({ _id: pending._id })).toMatchObject({
+    state: 'MO',
+    submittedAt: pending.createdAt,
+  });
+  expect(await reviews.findOne({ _id: stray._id })).toMatchObject({ state: '' });
+  expect(await levelCounts.find().toArray()).toEqual([
+    { _id: 'KS/Below-knee', state: 'KS', level: 'Below-knee', count: 2 },
+  ]);
+  expect((await listings.findOne({ _id: kansas._id }))?.levelCounts).toEqual({
+    'Lower limb': 1,
+    'Below-knee': 1,
+  });
+  expect((await listings.findOne({ _id: missouri._id }))?.levelCounts).toBeUndefined();
+  expect((await reviews.findOne({ _id: flagged._id }))?.openFlags).toBe(1);
+  expect(await flags.find().toArray()).toMatchObject([{ reviewId: flagged._id, status: 'open' }]);
+
+  // Everything that is stored now passes the validators of today.
+  for (const collection of ['reviews', 'listings', 'levelCounts', 'flags']) {
+    const [info] = await db.listCollections({ name: collection }).toArray();
+    const { validator } = (info as unknown as { options: { validator: object } }).options;
+    expect(await db.collection(collection).countDocuments({ $nor: [validator] })).toBe(0);
+  }
+  const before = await Promise.all(
+    [reviews, listings, levelCounts, flags].map((one) => one.find().toArray()),
+  );
+  await bringReviewsOfAccounts(db);
+  expect(
+    await Promise.all([reviews, listings, levelCounts, flags].map((one) => one.find().toArray())),
+  ).toEqual(before);
+});

@@ -1,0 +1,94 @@
+import { levelOf } from '@app/option-lists';
+import type { Db } from 'mongodb';
+import type { LevelCountDoc } from '../records.ts';
+import { type ReviewDoc, visibleReviewStatuses } from '../review.ts';
+
+/** Documents of the earlier release do not pass its own validator any more than that of this one. */
+const unchecked = { bypassDocumentValidation: true } as const;
+
+/**
+ * What reviews have had since people write them: the state that they count in, when their text was sent, how many
+ * flags are open; the counts of limb levels by state and on each listing; a flag for each review that was flagged
+ * before flags had rows.
+ */
+export async function bringReviewsOfAccounts(db: Db): Promise<void> {
+  await fillReviews(db);
+  await countStates(db);
+  await countListings(db);
+  await openFlags(db);
+}
+
+const isVisible = { status: { $in: [...visibleReviewStatuses] } };
+
+async function fillReviews(db: Db): Promise<void> {
+  const listing = { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'of' };
+  await db
+    .collection('reviews')
+    .aggregate(
+      [
+        { $match: { $or: [{ state: { $exists: false } }, { submittedAt: { $exists: false } }] } },
+        { $lookup: { ...listing, pipeline: [{ $project: { state: 1 } }] } },
+        {
+          $project: {
+            state: { $ifNull: ['$state', { $first: '$of.state' }, ''] },
+            submittedAt: { $ifNull: ['$submittedAt', '$createdAt'] },
+          },
+        },
+        { $merge: { into: 'reviews', whenMatched: 'merge', whenNotMatched: 'discard' } },
+      ],
+      unchecked,
+    )
+    .toArray();
+}
+
+async function countStates(db: Db): Promise<void> {
+  const groups = db
+    .collection<ReviewDoc>('reviews')
+    .aggregate<{ _id: Pick<ReviewDoc, 'state' | 'limb'>; n: number }>([
+      { $match: isVisible },
+      {
+        $group: {
+          _id: { state: '$state', limb: { upper: '$limb.upper', lower: '$limb.lower' } },
+          n: { $sum: 1 },
+        },
+      },
+    ]);
+  const counts = new Map<string, LevelCountDoc>();
+  for await (const { _id, n } of groups) {
+    const level = levelOf(_id.limb).narrow;
+    if (!level) continue;
+    const key = `${_id.state}/${level}`;
+    const count = (counts.get(key)?.count ?? 0) + n;
+    counts.set(key, { _id: key, state: _id.state, level, count });
+  }
+  const levelCounts = db.collection<LevelCountDoc>('levelCounts');
+  for (const { _id, ...count } of counts.values())
+    await levelCounts.replaceOne({ _id }, count, { upsert: true, ...unchecked });
+}
+
+async function countListings(db: Db): Promise<void> {
+  await db
+    .collection('reviews')
+    .aggregate(
+      [
+        { $match: { ...isVisible, shownLevel: { $ne: '' } } },
+        { $group: { _id: { listing: '$listingId', level: '$shownLevel' }, n: { $sum: 1 } } },
+        { $group: { _id: '$_id.listing', levels: { $push: { k: '$_id.level', v: '$n' } } } },
+        { $project: { levelCounts: { $arrayToObject: '$levels' } } },
+        { $merge: { into: 'listings', whenMatched: 'merge', whenNotMatched: 'discard' } },
+      ],
+      unchecked,
+    )
+    .toArray();
+}
+
+async function openFlags(db: Db): Promise<void> {
+  const flags = db.collection('flags');
+  const flagged = db.collection('reviews').find({ status: 'flagged', openFlags: { $exists: false } });
+  for await (const { _id, publishedAt } of flagged) {
+    const flag = { reason: 'Something else', note: '', status: 'open', createdAt: publishedAt };
+    const reader = { reviewId: _id, userId: 'gone_before_flags_had_rows' };
+    await flags.updateOne(reader, { $setOnInsert: flag }, { upsert: true, ...unchecked });
+    await db.collection('reviews').updateOne({ _id }, { $set: { openFlags: 1 } }, unchecked);
+  }
+}
