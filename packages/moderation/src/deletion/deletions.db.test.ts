@@ -20,6 +20,7 @@ beforeAll(async () => {
 const system = (now = start) => s.as({ kind: 'system', id: 'worker' }, now);
 const days = (n: number) => new Date(start.getTime() + n * 24 * 3_600_000);
 const listingOf = async () => s.listing({ state: 'KS' });
+const owned = { state: 'KS', email: 'owner@own-practice.test' };
 
 /** Everything that an account may leave behind, with words that are nowhere else. */
 async function livedHere(userId: string, canary: string) {
@@ -52,6 +53,7 @@ async function livedHere(userId: string, canary: string) {
     () => {},
   );
   const { reports, idempotency } = s.collections;
+  await s.listing({ ...owned, ownerUserId: userId });
   const common = { userId, createdAt: start };
   await reports.insertOne({
     _id: new ObjectId(),
@@ -130,7 +132,7 @@ it.each(['delete', 'keep'] as const)('leaves no trace of the account: reviews "%
   await providerDone();
   expect((await sweepDeletions(system(days(1)))).purged).toBeGreaterThan(0);
   const after = await everything();
-  for (const secret of [userId, canary]) expect(after).not.toContain(secret);
+  for (const secret of [userId, canary, owned.email]) expect(after).not.toContain(secret);
 
   const kept = await s.collections.reviews
     .find({ publicId: { $in: [shown.publicId, edited.publicId] } })

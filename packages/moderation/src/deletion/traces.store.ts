@@ -30,16 +30,23 @@ export async function forgetText(
 }
 
 /**
- * Everything about an account outside of its reviews: flags and reports stay for the team, without their writer and
- * their words; the audit log keeps a pseudonym (decisions T33). False while the account's own end is still to be done
- * at the identity provider: that entry of the outbox needs the id.
+ * Everything about an account outside of its reviews: its listing is released, without the owner's own address; flags
+ * and reports stay for the team, without their writer and their words; the audit log keeps a pseudonym (decisions T33).
+ * False while the account's own end is still to be done at the identity provider: that entry of the outbox needs the id.
  */
 export async function forgetTraces(
-  { collections }: Where,
+  { collections, now }: Pick<Ctx, 'collections' | 'now'>,
   userId: string,
   pseudonym: string,
 ): Promise<boolean> {
-  const { flags, reports, idempotency, outbox, audit } = collections;
+  const { listings, flags, reports, idempotency, outbox, audit } = collections;
+  // A practice's listing is public knowledge: it stays, and somebody else may claim it.
+  const released = {
+    $unset: { ownerUserId: '', email: '' },
+    $inc: { v: 1 },
+    $set: { updatedAt: now },
+  } as const;
+  await listings.updateMany({ ownerUserId: userId }, released);
   await flags.updateMany({ userId }, { $set: { userId: pseudonym, note: '' } });
   await reports.updateMany(
     { userId },
