@@ -31,13 +31,6 @@ const envelope = 4 * 1024;
 /** The whole HTTP surface: Clerk's Frontend API for browsers, its Backend API for services, SDK files and images. */
 export function createIdentityApp({ logger, databaseAnswers, ...deps }: AppOptions): App {
   const app = createApp({ name: 'identity', logger });
-  health(app, {
-    ready: async () => {
-      const database = await databaseAnswers();
-      return { ready: database, database };
-    },
-  });
-
   const api: App = new Hono<AppEnv>();
   api.onError(refusalAnswer);
   api.use(onlyKnownHosts(deps.publicOrigin));
@@ -70,6 +63,12 @@ export function createIdentityApp({ logger, databaseAnswers, ...deps }: AppOptio
   mountProfileImage(api, front, deps);
 
   app.route('/', api);
+  health(app, {
+    ready: async () => {
+      const database = await databaseAnswers();
+      return { ready: database, database };
+    },
+  });
   return readMeantMethod(app);
 }
 

@@ -72,6 +72,11 @@ export function mountUsers(app: App, deps: Dependencies): void {
     return c.json(backendUserShape(changed));
   });
 
+  app.put('/v1/users/:id/metadata', async (c) => {
+    const set = profileOf(await jsonOf(c, metadataUpdate));
+    return c.json(backendUserShape(await users.change(c.req.param('id'), () => set)));
+  });
+
   app.delete('/v1/users/:id', async (c) => {
     const id = c.req.param('id');
     if (!(await deleteAccount(deps, id))) throw refusals.notFound('user');

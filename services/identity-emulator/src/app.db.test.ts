@@ -1,0 +1,192 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { developmentKeys } from './keys.ts';
+import type { Browser } from './testing/browser.ts';
+import { emulatorOn, origin, password, signedUp } from './testing/emulator.ts';
+
+const database = await testDatabase();
+const emulator = await emulatorOn(database);
+const { app, browser } = emulator;
+const get = async (path: string, headers: Record<string, string> = {}, host = '127.0.0.1:22400') =>
+  await app.request(`http://${host}${path}`, { headers });
+
+describe('the browser', () => {
+  it('is not known before its first write, and then by a cookie that no script reads', async () => {
+    const one = browser();
+    const first = await one.send('GET', '/v1/client');
+    expect(first.json).toEqual({ response: null, client: null });
+    expect(first.headers.getSetCookie()).toEqual([]);
+    const begun = await one.signIn({});
+    const cookies = begun.headers.getSetCookie();
+    expect(cookies).toEqual([
+      expect.stringMatching(/^__client=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
+      '__client_uat=0; Max-Age=31536000; Path=/; SameSite=Lax',
+    ]);
+    // The id that pages see does not open what the cookie opens.
+    const stranger = browser();
+    stranger.cookies.set('__client', begun.client?.id ?? '');
+    expect(await stranger.client()).toBeNull();
+  });
+
+  it('learns since when somebody is signed in', async () => {
+    const { browser: ada } = await signedUp(emulator, 'ada@mail.test');
+    const since = Number(ada.cookies.get('__client_uat'));
+    expect(Math.abs(Date.now() / 1000 - since)).toBeLessThan(60);
+  });
+
+  it('gets its environment, also where the SDK asks for it by PATCH', async () => {
+    const plain = await browser().send('GET', '/v1/environment');
+    expect(plain.json).toMatchObject({ object: 'environment', auth_config: { single_session_mode: true } });
+    expect((await browser().send('PATCH', '/v1/environment', {})).json).toEqual(plain.json);
+  });
+
+  it('goes on with a begun attempt after a reload', async () => {
+    const one = browser();
+    const begun = await one.signIn({ identifier: 'ada@mail.test' });
+    expect((await one.client())?.sign_in).toMatchObject({
+      id: begun.response.id,
+      identifier: 'ada@mail.test',
+    });
+  });
+});
+
+describe('a token', () => {
+  it('says who, where and for which page, for a minute', async () => {
+    const { browser: bo, userId, sessionId } = await signedUp(emulator, 'bo@mail.test');
+    const { jwt } = (await bo.session(`${sessionId}/tokens`)).json as { jwt: string };
+    const claims = decodeJwt(jwt);
+    expect(claims).toMatchObject({
+      iss: `${origin}/__clerk`,
+      sub: userId,
+      sid: sessionId,
+      azp: origin,
+      sts: 'active',
+      v: 2,
+      metadata: {},
+    });
+    expect(claims.exp! - claims.iat!).toBe(60);
+    expect(decodeProtectedHeader(jwt)).toMatchObject({ alg: 'RS256', typ: 'JWT' });
+  });
+
+  it.each([
+    ['the Origin', { origin, referer: 'http://other.test/' }, origin],
+    ['the Referer, where a GET has no Origin', { origin: undefined, referer: `${origin}/x?y` }, origin],
+    [
+      'what the gateway was called, where there is neither',
+      {
+        origin: undefined,
+        referer: undefined,
+        'x-forwarded-host': 'site.test',
+        'x-forwarded-proto': 'https',
+      },
+      'https://site.test',
+    ],
+    ['nothing', { origin: undefined, referer: 'junk', 'x-forwarded-host': undefined }, undefined],
+  ])('takes its page from %s', async (_, headers, azp) => {
+    const one = browser();
+    await one.signIn({ identifier: 'bo@mail.test', password });
+    const { json } = await one.send('GET', '/v1/client', undefined, headers);
+    const { response } = json as { response: { sessions: { last_active_token: { jwt: string } }[] } };
+    expect(decodeJwt(response.sessions[0]!.last_active_token.jwt).azp).toBe(azp);
+  });
+
+  it('is minted for a begun session only', async () => {
+    expect((await browser().session('sess_none/tokens')).status).toBe(401);
+  });
+});
+
+describe('after a restart', () => {
+  it('sessions, begun attempts and the key are the same', async () => {
+    const { browser: cy, sessionId } = await signedUp(emulator, 'cy@mail.test');
+    const other = browser();
+    const begun = await other.signUp('POST', '', { email_address: 'dee@mail.test', password });
+    await other.signUp('POST', `/${begun.response.id}/prepare_verification`, { strategy: 'email_code' });
+
+    const again = await emulatorOn(database);
+    expect(again.deps.tokens.publicKey).toEqual(emulator.deps.tokens.publicKey);
+    const moved = (from: Browser) => {
+      const to = again.browser();
+      for (const [name, value] of from.cookies) to.cookies.set(name, value);
+      return to;
+    };
+    expect((await moved(cy).session(`${sessionId}/touch`)).response).toMatchObject({ id: sessionId });
+    const code = await emulator.codeFor('dee@mail.test');
+    const done = await moved(other).signUp('POST', `/${begun.response.id}/attempt_verification`, {
+      strategy: 'email_code',
+      code,
+    });
+    expect(done.response.status).toBe('complete');
+  });
+
+  it('two that start at once agree on a key', async () => {
+    await database.client.db(emulator.identityDb.databaseName).collection('keys').deleteMany({});
+    const [one, two] = await Promise.all([emulatorOn(database), emulatorOn(database)]);
+    expect(one.deps.tokens.publicKey).toEqual(two.deps.tokens.publicKey);
+  });
+});
+
+describe('nobody else', () => {
+  const authorization = `Bearer ${developmentKeys.secretKey}`;
+
+  it('gets at the Backend API: not without the key, not with another, not through the gateway', async () => {
+    for (const path of ['/v1/jwks', '/v1/users', '/v1/users/count', '/v1/users/user_1']) {
+      expect((await get(path)).status).toBe(401);
+      expect((await get(path, { authorization: 'Bearer sk_test_other' })).status).toBe(401);
+      expect((await get(path, { authorization, 'x-forwarded-host': 'localhost:4000' })).status).toBe(404);
+    }
+    expect((await get('/v1/jwks', { authorization })).status).toBe(200);
+  });
+
+  it('reaches this machine under a name of their own', async () => {
+    expect((await get('/v1/jwks', { authorization }, 'rebound.evil.test:22400')).status).toBe(404);
+    expect((await get('/v1/environment', {}, 'rebound.evil.test:22400')).status).toBe(404);
+    for (const host of ['localhost:4000', '127.0.0.1:1', '[::1]:1'])
+      expect((await get('/v1/environment', {}, host)).status).toBe(200);
+  });
+
+  it('writes from a page of another origin, be it another port of this machine', async () => {
+    const { browser: eve, sessionId } = await signedUp(emulator, 'eve@mail.test');
+    for (const foreign of ['http://localhost:9999', 'https://evil.test', 'null']) {
+      const answer = await eve.send('POST', `/v1/client/sessions/${sessionId}/end`, {}, { origin: foreign });
+      expect(answer).toMatchObject({ status: 400, error: 'origin_invalid' });
+    }
+    expect((await eve.client())?.sessions).toHaveLength(1);
+  });
+});
+
+describe('the SDK', () => {
+  const at = '/npm/@clerk/clerk-js@5/dist';
+
+  it('is served as Clerk serves it: the first file is asked for again, its parts are kept for good', async () => {
+    const first = await get(`${at}/clerk.headless.browser.js`);
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    const script = await first.text();
+    expect(script.length).toBeGreaterThan(100_000);
+    const etag = first.headers.get('etag') ?? '';
+    expect((await get(`${at}/clerk.headless.browser.js`, { 'if-none-match': `W/${etag}` })).status).toBe(304);
+    const version = etag.replaceAll('"', '');
+    const part = await get(`${at}/vendors_clerk.headless.browser_b91632_${version}.js`);
+    expect(part.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it.each([
+    '/npm/@clerk/clerk-js@4/dist/clerk.headless.browser.js',
+    '/npm/@clerk/other@5/dist/clerk.headless.browser.js',
+    `${at}/..%2fpackage.json`,
+    `${at}/..%2f..%2f..%2f..%2fpackage.json`,
+    `${at}/none.js`,
+    `${at}/%00`,
+  ])('and nothing else of the disk: %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
+
+it('is ready while its database answers', async () => {
+  expect((await get('/livez')).status).toBe(200);
+  const answer = await get('/readyz');
+  expect([answer.status, await answer.json()]).toEqual([200, { ready: true, database: true }]);
+});

@@ -1,0 +1,147 @@
+// The contract: the same client that our services use, over HTTP, as with Clerk itself.
+import { createLogger, serve } from '@app/service-kit';
+import { testDatabase } from '@app/test-kit/mongo';
+import { type ClerkClient, createClerkClient, verifyToken } from '@clerk/backend';
+import { isClerkAPIResponseError } from '@clerk/backend/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { developmentKeys } from '../keys.ts';
+import { emulatorOn, origin, password, signedUp } from '../testing/emulator.ts';
+
+const emulator = await emulatorOn(await testDatabase());
+const { secretKey } = developmentKeys;
+let clerk: ClerkClient;
+let apiUrl: string;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const running = await serve({ app: emulator.app, port: 0, logger: createLogger('identity') });
+  ({ stop } = running);
+  apiUrl = `http://127.0.0.1:${running.port}`;
+  clerk = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+});
+afterAll(() => stop());
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) =>
+      isClerkAPIResponseError(error) ? [error.status, error.errors[0]?.code] : (error as Error).message,
+  );
+
+describe('users', () => {
+  it('are made, read, changed, counted and deleted', async () => {
+    const made = await clerk.users.createUser({
+      emailAddress: ['Ada@mail.test'],
+      password,
+      firstName: 'Ada',
+      publicMetadata: { role: 'patient' },
+      privateMetadata: { note: 'x' },
+      externalId: 'ext-1',
+    });
+    expect(made).toMatchObject({
+      firstName: 'Ada',
+      lastName: null,
+      publicMetadata: { role: 'patient' },
+      privateMetadata: { note: 'x' },
+      unsafeMetadata: {},
+      externalId: 'ext-1',
+      passwordEnabled: true,
+      banned: false,
+      locked: false,
+    });
+    expect(made.primaryEmailAddress?.emailAddress).toBe('ada@mail.test');
+    expect(made.primaryEmailAddress?.verification?.status).toBe('verified');
+
+    const changed = await clerk.users.updateUser(made.id, { lastName: 'Byron', publicMetadata: { b: 2 } });
+    expect(changed).toMatchObject({ firstName: 'Ada', lastName: 'Byron', publicMetadata: { b: 2 } });
+    expect(await clerk.users.getUser(made.id)).toMatchObject({ lastName: 'Byron' });
+    expect(await clerk.users.getCount()).toBe(1);
+    expect(await clerk.users.deleteUser(made.id)).toMatchObject({ id: made.id });
+    expect(await refusal(clerk.users.getUser(made.id))).toEqual([404, 'resource_not_found']);
+    expect(await refusal(clerk.users.deleteUser(made.id))).toEqual([404, 'resource_not_found']);
+    expect(await clerk.users.getCount()).toBe(0);
+  });
+
+  it('are found by address and id, page by page', async () => {
+    const made = [];
+    for (const name of ['a', 'b', 'c', 'd'])
+      made.push(await clerk.users.createUser({ emailAddress: [`${name}@list.test`], password }));
+    const byEmail = await clerk.users.getUserList({ emailAddress: ['B@list.test', 'c@list.test'] });
+    expect(byEmail.totalCount).toBe(2);
+    expect(byEmail.data.map((user) => user.primaryEmailAddress?.emailAddress).sort()).toEqual([
+      'b@list.test',
+      'c@list.test',
+    ]);
+    const byId = await clerk.users.getUserList({ userId: [made[3]!.id] });
+    expect(byId.data.map(({ id }) => id)).toEqual([made[3]!.id]);
+    const page = await clerk.users.getUserList({ limit: 2, offset: 1, orderBy: '+created_at' });
+    expect(page.data.map(({ id }) => id)).toEqual([made[1]!.id, made[2]!.id]);
+    const newest = await clerk.users.getUserList({ limit: 1 });
+    expect(newest.data[0]?.id).toBe(made[3]!.id);
+  });
+
+  it('metadata are merged at every depth; null deletes; two changes at once both count', async () => {
+    const { id } = await clerk.users.createUser({
+      emailAddress: ['meta@mail.test'],
+      password,
+      publicMetadata: { role: 'patient', deep: { a: 1, b: { c: 2 } } },
+    });
+    const merged = await clerk.users.updateUserMetadata(id, {
+      publicMetadata: { deep: { b: { d: 3 }, a: null } },
+      unsafeMetadata: { prosthetistProfile: { complete: true } },
+    });
+    expect(merged.publicMetadata).toEqual({ role: 'patient', deep: { b: { c: 2, d: 3 } } });
+    expect(merged.unsafeMetadata).toEqual({ prosthetistProfile: { complete: true } });
+    await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        clerk.users.updateUserMetadata(id, { privateMetadata: { [`key${i}`]: i } }),
+      ),
+    );
+    expect(Object.keys((await clerk.users.getUser(id)).privateMetadata)).toHaveLength(8);
+  });
+
+  it('are refused in the words that the client reads', async () => {
+    await clerk.users.createUser({ emailAddress: ['taken@mail.test'], password });
+    const create = (emailAddress: string[], chosen = password) =>
+      refusal(clerk.users.createUser({ emailAddress, password: chosen }));
+    expect(await create(['TAKEN@mail.test'])).toEqual([422, 'form_identifier_exists']);
+    expect(await create(['junk'])).toEqual([422, 'form_param_format_invalid']);
+    expect(await create([])).toEqual([422, 'form_param_format_invalid']);
+    expect(await create(['new@mail.test'], 'short')).toEqual([422, 'form_password_length_too_short']);
+    expect(await refusal(clerk.users.updateUserMetadata('user_none', { publicMetadata: {} }))).toEqual([
+      404,
+      'resource_not_found',
+    ]);
+    const stranger = createClerkClient({ secretKey: 'sk_test_other', apiUrl, telemetry: { disabled: true } });
+    expect(await refusal(stranger.users.getUserList())).toEqual([401, 'clerk_key_invalid']);
+  });
+
+  it('sign in with the password that they were given', async () => {
+    await clerk.users.createUser({ emailAddress: ['given@mail.test'], password });
+    const answer = await emulator.browser().signIn({ identifier: 'given@mail.test', password });
+    expect(answer.response.status).toBe('complete');
+  });
+
+  it('deleted here, are signed out everywhere', async () => {
+    const { browser, userId, sessionId } = await signedUp(emulator, 'gone@mail.test');
+    await clerk.users.deleteUser(userId);
+    expect((await browser.session(`${sessionId}/tokens`)).status).toBe(401);
+    expect((await browser.client())?.sessions).toEqual([]);
+  });
+});
+
+describe('tokens', () => {
+  it('are verified by the keys that are asked for, and carry the role once it is set', async () => {
+    const { browser, userId, sessionId } = await signedUp(emulator, 'token@mail.test');
+    const token = async () => ((await browser.session(`${sessionId}/tokens`)).json as { jwt: string }).jwt;
+    const check = async (authorizedParties: string[]) =>
+      verifyToken(await token(), { secretKey, apiUrl, authorizedParties });
+    expect(await check([origin])).toMatchObject({ sub: userId, sid: sessionId, metadata: {} });
+    await clerk.users.updateUserMetadata(userId, { publicMetadata: { role: 'prosthetist' } });
+    expect(await check([origin])).toMatchObject({ metadata: { role: 'prosthetist' } });
+    await expect(check(['http://localhost:4001'])).rejects.toThrow(/azp|authorized party/i);
+    // Three characters in the middle of the signature.
+    const forged = (await token()).replace(/(.{20})...(.{20})$/, '$1AAA$2');
+    await expect(verifyToken(forged, { secretKey, apiUrl })).rejects.toThrow();
+  });
+});

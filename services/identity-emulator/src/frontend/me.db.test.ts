@@ -1,0 +1,236 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { describe, expect, it } from 'vitest';
+import { Browser } from '../testing/browser.ts';
+import { emulatorOn, password, signedUp } from '../testing/emulator.ts';
+
+const emulator = await emulatorOn(await testDatabase());
+const { app, browser, identityDb } = emulator;
+
+const signedIn = async (email: string, headers?: Record<string, string>) => {
+  const one = browser(headers);
+  const { response } = await one.signIn({ identifier: email, password });
+  return { one, sessionId: response.created_session_id ?? '' };
+};
+
+describe('an account', () => {
+  it('is changed field by field; unsafe metadata are replaced as a whole, whatever their keys', async () => {
+    const { browser: ada } = await signedUp(emulator, 'ada@mail.test', { first_name: 'Ada', last_name: 'B' });
+    const odd = { 'a.b': { $set: [1, null] }, ['__proto__']: { x: true }, constructor: 'c' };
+    const changed = await ada.me('PATCH', '', {
+      first_name: ' Grace ',
+      last_name: '',
+      unsafe_metadata: JSON.stringify(odd),
+      public_metadata: '{"role":"admin"}',
+      email_address: 'other@mail.test',
+    });
+    expect(changed.response).toMatchObject({ first_name: 'Grace', last_name: null, public_metadata: {} });
+    expect(JSON.stringify(changed.response.unsafe_metadata)).toBe(JSON.stringify(odd));
+    expect(changed.response.email_addresses[0]?.email_address).toBe('ada@mail.test');
+    expect(changed.client?.sessions[0]?.user.first_name).toBe('Grace');
+    const again = await ada.me('PATCH', '', { unsafe_metadata: '{"only":"this"}' });
+    expect(again.response.unsafe_metadata).toEqual({ only: 'this' });
+    expect((await ada.me('GET')).response).toEqual(again.response);
+  });
+
+  it('keeps its password unless the present one is told', async () => {
+    const { browser: bo } = await signedUp(emulator, 'bo@mail.test');
+    const elsewhere = await signedIn('bo@mail.test');
+    const change = (form: Record<string, string>) => bo.me('POST', '/change_password', form);
+    expect(await change({ new_password: 'newer horse 10' })).toMatchObject({
+      error: 'form_param_nil',
+      meta: { param_name: 'current_password' },
+    });
+    expect(await change({ current_password: 'wrong', new_password: 'newer horse 10' })).toMatchObject({
+      status: 422,
+      error: 'form_password_incorrect',
+      meta: { param_name: 'current_password' },
+    });
+    expect(await change({ current_password: password, new_password: 'short' })).toMatchObject({
+      error: 'form_password_length_too_short',
+      meta: { param_name: 'new_password' },
+    });
+    const done = await change({
+      current_password: password,
+      new_password: 'newer horse 10',
+      sign_out_of_other_sessions: 'true',
+    });
+    expect(done.client?.sessions).toHaveLength(1);
+    expect((await elsewhere.one.client())?.sessions).toEqual([]);
+    expect((await browser().signIn({ identifier: 'bo@mail.test', password })).error).toBe(
+      'form_password_incorrect',
+    );
+  });
+
+  it('is deleted with its image and every session of it', async () => {
+    const { browser: cy, userId } = await signedUp(emulator, 'cy@mail.test');
+    const elsewhere = await signedIn('cy@mail.test');
+    await cy.send('POST', '/v1/me/profile_image', fileForm(png));
+    const gone = await cy.me('DELETE');
+    expect(gone.response).toEqual({ object: 'user', id: userId, deleted: true });
+    expect(gone.client?.sessions).toEqual([]);
+    expect(cy.cookies.get('__client_uat')).toBe('0');
+    const touched = await elsewhere.one.session(`${elsewhere.sessionId}/touch`);
+    expect(touched).toMatchObject({ status: 401, error: 'authentication_invalid' });
+    for (const name of ['users', 'images', 'sessions'])
+      expect(
+        await identityDb.collection(name).countDocuments({
+          $or: [{ email: 'cy@mail.test' }, { userId, status: { $in: [null, 'active'] } }],
+        }),
+      ).toBe(0);
+    expect((await browser().signIn({ identifier: 'cy@mail.test', password })).error).toBe(
+      'form_identifier_not_found',
+    );
+    await signedUp(emulator, 'cy@mail.test');
+  });
+
+  it.each([
+    ['GET', ''],
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['POST', '/change_password'],
+    ['POST', '/profile_image'],
+    ['DELETE', '/profile_image'],
+    ['GET', '/sessions/active'],
+    ['POST', '/sessions/sess_1/revoke'],
+  ] as const)('%s /v1/me%s is for whoever is signed in', async (method, path) => {
+    const stranger = browser();
+    await stranger.signUp('POST', '', {});
+    for (const one of [browser(), stranger]) {
+      expect(await one.me(method, path)).toMatchObject({ status: 401, error: 'authentication_invalid' });
+    }
+  });
+});
+
+describe('sessions', () => {
+  const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+
+  it('are listed with what their browsers are, and one is revoked without the others', async () => {
+    const { browser: dee, sessionId } = await signedUp(emulator, 'dee@mail.test');
+    const phone = await signedIn('dee@mail.test', firefox);
+    const listed = (await dee.me('GET', '/sessions/active')).json as Record<string, unknown>[];
+    expect(listed.map(({ id }) => id).sort()).toEqual([sessionId, phone.sessionId].sort());
+    expect(listed.find(({ id }) => id === phone.sessionId)).toMatchObject({
+      status: 'active',
+      latest_activity: {
+        browser_name: 'Firefox',
+        browser_version: '140',
+        device_type: 'Linux',
+        is_mobile: false,
+      },
+    });
+    const revoked = await dee.me('POST', `/sessions/${phone.sessionId}/revoke`);
+    expect(revoked.response).toMatchObject({ id: phone.sessionId, status: 'revoked' });
+    expect((await phone.one.session(`${phone.sessionId}/tokens`)).status).toBe(401);
+    expect((await dee.session(`${sessionId}/tokens`)).status).toBe(200);
+    expect((await dee.me('POST', `/sessions/${phone.sessionId}/revoke`)).status).toBe(404);
+  });
+
+  it("of other people are nobody's business", async () => {
+    const { browser: eve } = await signedUp(emulator, 'eve@mail.test');
+    const { browser: fay, sessionId } = await signedUp(emulator, 'fay@mail.test');
+    expect((await eve.me('POST', `/sessions/${sessionId}/revoke`)).status).toBe(404);
+    for (const call of ['touch', 'tokens', 'end', 'remove'])
+      expect((await eve.session(`${sessionId}/${call}`)).status).toBe(401);
+    expect((await fay.client())?.sessions).toHaveLength(1);
+  });
+
+  it('end, alone or with the browser', async () => {
+    await signedUp(emulator, 'gil@mail.test');
+    const first = await signedIn('gil@mail.test');
+    const ended = await first.one.session(`${first.sessionId}/end`);
+    expect(ended).toMatchObject({ response: { status: 'ended' }, client: { sessions: [] } });
+    const second = await signedIn('gil@mail.test');
+    const all = await second.one.send('DELETE', '/v1/client/sessions');
+    expect(all.client).toMatchObject({ sessions: [], last_active_session_id: null });
+    expect(second.one.cookies.get('__client_uat')).toBe('0');
+    expect((await second.one.session(`${second.sessionId}/touch`)).status).toBe(401);
+  });
+
+  it('expire', async () => {
+    await signedUp(emulator, 'hal@mail.test');
+    const { one, sessionId } = await signedIn('hal@mail.test');
+    await identityDb
+      .collection<{ _id: string }>('sessions')
+      .updateOne({ _id: sessionId }, { $set: { expireAt: new Date(Date.now() - 1) } });
+    expect((await one.session(`${sessionId}/tokens`)).status).toBe(401);
+    expect((await one.client())?.sessions).toEqual([]);
+  });
+});
+
+const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)]);
+
+function fileForm(bytes: Buffer, name = 'me.png', type = 'image/png'): FormData {
+  const form = new FormData();
+  form.append('file', new File([Uint8Array.from(bytes)], name, { type }));
+  return form;
+}
+
+describe('a profile image', () => {
+  const upload = (one: Browser, form: FormData) => one.send('POST', '/v1/me/profile_image', form);
+  const get = async (path: string) => await app.request(`http://127.0.0.1:22400${path}`);
+
+  it('is served as what it is and nothing else, at an address of its own for each upload', async () => {
+    const { browser: ida } = await signedUp(emulator, 'ida@mail.test');
+    const before = (await ida.me('GET')).response;
+    expect(before).toMatchObject({ has_image: false, image_url: '/__clerk/img/default.svg' });
+
+    await upload(ida, fileForm(png, '../../x.html', 'text/html'));
+    const first = (await ida.me('GET')).response;
+    expect(first).toMatchObject({
+      has_image: true,
+      image_url: expect.stringMatching(/^\/__clerk\/img\/img_/),
+    });
+    const answer = await get(first.image_url.replace('/__clerk', ''));
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(png);
+
+    const webp = Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1');
+    await upload(ida, fileForm(webp));
+    const second = (await ida.me('GET')).response;
+    expect(second.image_url).not.toBe(first.image_url);
+    expect((await get(first.image_url.replace('/__clerk', ''))).status).toBe(404);
+
+    const removed = await ida.me('DELETE', '/profile_image');
+    expect(removed.client?.sessions[0]?.user).toMatchObject({ has_image: false });
+    expect((await get('/img/default.svg')).headers.get('content-type')).toBe('image/svg+xml');
+  });
+
+  it('is refused for being another kind, too large, or no file', async () => {
+    const { browser: jo } = await signedUp(emulator, 'jo@mail.test');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    const gif = Buffer.from('GIF89a<script>alert(1)</script>');
+    for (const bytes of [svg, gif, Buffer.from('<html>'), Buffer.alloc(0), png.subarray(0, 7)]) {
+      expect(await upload(jo, fileForm(bytes))).toMatchObject({
+        status: 422,
+        error: 'avatar_file_type_invalid',
+      });
+    }
+    const five = 5 * 1024 * 1024;
+    const large = Buffer.concat([png, Buffer.alloc(five)]);
+    expect(await upload(jo, fileForm(large.subarray(0, five + 1)))).toMatchObject({
+      status: 413,
+      error: 'avatar_file_size_exceeded',
+    });
+    expect(await upload(jo, fileForm(Buffer.concat([large, large])))).toMatchObject({ status: 413 });
+    expect((await upload(jo, fileForm(large.subarray(0, five)))).status).toBe(200);
+    expect(await upload(jo, new FormData())).toMatchObject({ error: 'form_param_nil' });
+    expect(await jo.me('POST', '/profile_image', { file: 'text' })).toMatchObject({
+      error: 'form_param_nil',
+    });
+  });
+});
+
+it('a form that is too large or none at all is refused', async () => {
+  const { browser: kim } = await signedUp(emulator, 'kim@mail.test');
+  const large = await kim.me('PATCH', '', { first_name: 'x'.repeat(70_000) });
+  expect(large).toMatchObject({ status: 413, error: 'request_body_too_large' });
+  const json = await new Browser(app, {
+    'content-type': 'application/json',
+    cookie: [...kim.cookies].map(([name, value]) => `${name}=${value}`).join(';'),
+  }).me('PATCH', '', { first_name: 'X' });
+  expect(json).toMatchObject({ status: 400, error: 'malformed_request_parameters' });
+});

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
+import path from 'node:path';
+import { testDatabase } from '@app/test-kit/mongo';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { developmentKeys, identityDatabase } from './keys.ts';
+
+const { uri, db, client } = await testDatabase();
+afterAll(() => client.db(identityDatabase(db.databaseName)).dropDatabase());
+
+const good = {
+  IDENTITY_PORT: '0',
+  MONGODB_URI: uri,
+  PUBLIC_ORIGIN: 'http://localhost:4000',
+  CLERK_SECRET_KEY: developmentKeys.secretKey,
+  NODE_ENV: 'test',
+};
+
+let child: ChildProcess | undefined;
+afterEach(async () => {
+  if (!child || child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+});
+
+/** Starts it as a process; gives the port, or how it ended and its last words. */
+async function start(env: Record<string, string>): Promise<{ port?: number; exit?: number; said: string }> {
+  const started = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child = started;
+  let said = '';
+  const port = new Promise<{ port: number }>((resolve) => {
+    started.stdout.on('data', (text) => {
+      said += text;
+      const found = /"port":(\d+),"msg":"listening"/.exec(said)?.[1];
+      if (found) resolve({ port: Number(found) });
+    });
+  });
+  started.stderr.on('data', (text) => {
+    said += text;
+  });
+  const exit = once(started, 'close').then(([code]) => ({ exit: code as number }));
+  return { ...(await Promise.race([port, exit])), said };
+}
+
+it('refuses to start in production', async () => {
+  const ended = await start({ ...good, NODE_ENV: 'production' });
+  expect(ended).toMatchObject({ exit: 78, said: expect.stringContaining('for development and tests') });
+});
+
+it.each(['sk_live_something', 'sk_test_other', ''])('refuses the secret key %o', async (key) => {
+  const ended = await start({ ...good, CLERK_SECRET_KEY: key });
+  expect(ended.exit).toBe(78);
+  expect(ended.said).toContain('Setting CLERK_SECRET_KEY');
+  if (key) expect(ended.said).not.toContain(key);
+});
+
+it('listens on this machine alone, and stops when told', async () => {
+  const { port } = await start(good);
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  const outside = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal);
+  if (outside) await expect(fetch(`http://${outside.address}:${port}/livez`)).rejects.toThrow();
+  child?.kill('SIGTERM');
+  const [code] = await once(child!, 'exit');
+  expect(code).toBe(0);
+});

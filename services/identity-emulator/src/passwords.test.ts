@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
+
+it('a hash tells the password from every other, and never twice the same', async () => {
+  const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
+  expect(one).not.toBe(two);
+  expect(one).not.toContain('correct');
+  expect(await isPassword('correct horse', one)).toBe(true);
+  expect(await isPassword('correct horse', two)).toBe(true);
+  for (const other of ['', 'correct', 'correct horse ', 'Correct horse'])
+    expect(await isPassword(other, one)).toBe(false);
+});
+
+it.each([null, '', 'scrypt$$', 'scrypt$AAAA$AAAA'])('no password is right for %o', async (hash) => {
+  expect(await isPassword('', hash)).toBe(false);
+});
+
+it('length counts characters at the lower end and bytes at the upper', () => {
+  expect(() => checkNewPassword('1234567')).toThrow();
+  expect(() => checkNewPassword('🦿🦿🦿🦿🦿🦿🦿')).toThrow();
+  expect(() => checkNewPassword('12345678')).not.toThrow();
+  expect(() => checkNewPassword('x'.repeat(72))).not.toThrow();
+  expect(() => checkNewPassword('x'.repeat(73))).toThrow();
+});
