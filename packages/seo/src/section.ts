@@ -15,7 +15,7 @@ export interface Table {
   readonly rows: readonly {
     readonly label: string;
     readonly cells: readonly string[];
-    /** 0 to 1: drawn as a bar under the last cell, which says the same in words. */
+    /** 0 to 1: drawn as a bar beside the last cell, which says it in words. */
     readonly share?: number;
   }[];
 }

@@ -111,7 +111,9 @@ describe('/transparency', () => {
     const { status, body } = await page('/transparency');
     expect(status).toBe(200);
     expect(body).toContain('<caption>Decided reviews by rating</caption>');
-    expect(body).toMatch(/<th scope="row">5 stars<\/th><td>751<\/td><td>665<\/td><td>89%<svg class="Bar"/);
+    expect(body).toMatch(
+      /<th scope="row">5 stars<\/th><td>751<\/td><td>665<\/td><td><span class="TextTable-share"><svg class="Bar"/,
+    );
     expect(parseReply(getTransparency, dataIn(body)[urlOf(getTransparency)]).received).toBe(1_482);
   });
 });

@@ -21,8 +21,14 @@ export function TextTable({ table: { caption, columns, rows } }: { table: Table 
             <th scope="row">{label}</th>
             {cells.map((cell, i) => (
               <td key={i}>
-                {cell}
-                {share !== undefined && i === cells.length - 1 && <Bar share={share} size="small" />}
+                {share !== undefined && i === cells.length - 1 ? (
+                  <span className="TextTable-share">
+                    <Bar share={share} size="small" />
+                    <span>{cell}</span>
+                  </span>
+                ) : (
+                  cell
+                )}
               </td>
             ))}
           </tr>

@@ -26,9 +26,10 @@ const figures = ({ caption, columns, rows }: Table): Html =>
     (column) => html`<th scope="col">${column}</th>`,
   )}</tr></thead><tbody>${rows.map(
     ({ label, cells, share }) =>
-      html`<tr><th scope="row">${label}</th>${cells.map(
-        (cell, i) =>
-          html`<td>${cell}${share !== undefined && i === cells.length - 1 && bar(share, true)}</td>`,
+      html`<tr><th scope="row">${label}</th>${cells.map((cell, i) =>
+        share !== undefined && i === cells.length - 1
+          ? html`<td><span class="TextTable-share">${bar(share, true)}<span>${cell}</span></span></td>`
+          : html`<td>${cell}</td>`,
       )}</tr>`,
   )}</tbody></table>`;
 
