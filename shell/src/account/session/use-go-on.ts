@@ -1,5 +1,5 @@
 import { useNavigate } from '@app/router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { leftPage } from '../../frame/left-page.ts';
 import { buttonSaves, saveRedirect, takeRedirect } from '../redirect.ts';
 import { useAccount } from './session.tsx';
@@ -9,8 +9,12 @@ export function useGoOn(): void {
   const { session } = useAccount();
   const navigate = useNavigate();
   const signedIn = session.status === 'signed-in';
+  // Taken once: the second time there would be nothing but home.
+  const went = useRef(false);
   useEffect(() => {
-    if (signedIn) navigate(takeRedirect(), { replace: true });
+    if (!signedIn || went.current) return;
+    went.current = true;
+    navigate(takeRedirect(), { replace: true });
   }, [signedIn, navigate]);
 }
 

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { open, sessionOf, storedRedirect } from '../testing/open.tsx';
+import { Guard, type Need } from './Guard.tsx';
+
+const guarded = (need: Need) => (
+  <Guard need={need}>
+    <h1>behind the guard</h1>
+  </Guard>
+);
+const shown = () => screen.queryByText('behind the guard') !== null;
+
+test('while identity is loading there is nothing, and nobody is sent anywhere', () => {
+  const { container, address } = open(guarded('patient'), '/my-reviews', { session: { status: 'loading' } });
+  expect(container.textContent).toBe('');
+  expect([address(), storedRedirect()]).toEqual(['/my-reviews', null]);
+});
+
+describe('P9: who is signed out goes to sign in', () => {
+  test.each([
+    ['/my-reviews', 'patient', '/my-reviews'],
+    ['/prosthetist/anna-berg?page=2', 'session', '/prosthetists/anna-berg?page=2'],
+    ['/edit-listing', 'prosthetist', null],
+    ['/submitprosthetist', 'prosthetist', null],
+  ] as const)('from %s (%s), which is kept as %s', (from, need, kept) => {
+    const { address } = open(guarded(need), from);
+    expect([address(), storedRedirect(), shown()]).toEqual(['/login', kept, false]);
+  });
+});
+
+describe('who is signed in', () => {
+  test.each([
+    ['patient', 'session', true],
+    ['prosthetist', 'session', true],
+    ['undecided', 'session', true],
+    ['patient', 'patient', true],
+    ['undecided', 'patient', true],
+    ['prosthetist', 'patient', false],
+    ['prosthetist', 'prosthetist', true],
+    ['patient', 'prosthetist', false],
+    ['undecided', 'prosthetist', false],
+  ] as const)('as %s where %s is needed gets in: %s', (who, need, getsIn) => {
+    const { address } = open(guarded(need), '/guarded', { session: sessionOf(who) });
+    expect([shown(), address(), storedRedirect()]).toEqual([getsIn, getsIn ? '/guarded' : '/', null]);
+  });
+
+  test('and becomes somebody else meanwhile, is judged anew', async () => {
+    const { become, address } = open(guarded('patient'), '/my-reviews', { session: sessionOf('patient') });
+    await become({ session: sessionOf('prosthetist') });
+    expect([shown(), address()]).toEqual([false, '/']);
+  });
+
+  test('and signs out in another tab: sign-in it is, and the page is not kept for the next person (T5)', async () => {
+    const { become, address } = open(guarded('session'), '/prosthetist/anna', {
+      session: sessionOf('patient'),
+    });
+    await become({ session: { status: 'signed-out' } });
+    expect([address(), storedRedirect()]).toEqual(['/login', null]);
+  });
+});
+
+test('F9: where the provider does not answer the page says so and stays', () => {
+  const { address } = open(guarded('session'), '/prosthetist/anna', { session: { status: 'unavailable' } });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/out of reach/);
+  screen.getByRole('button', { name: 'Try Again' });
+  expect(address()).toBe('/prosthetist/anna');
+});

@@ -1,0 +1,184 @@
+import { failed, type Outcome } from '@app/auth';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { open, sessionOf, storedRedirect, workingIdentity } from '../testing/open.tsx';
+import { LoginPage } from './LoginPage.tsx';
+
+const emailField = () => screen.getByLabelText<HTMLInputElement>(/^E-mail/);
+const passwordField = () => screen.getByLabelText<HTMLInputElement>(/^Password/);
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const store = (value: string) => sessionStorage.setItem('postLoginRedirect', value);
+
+describe('with a password', () => {
+  test('what was typed is sent, without space around the address', async () => {
+    const identity = workingIdentity();
+    const { user } = open(<LoginPage />, '/login', { identity });
+    await user.type(emailField(), ' dana@example.org ');
+    await user.type(passwordField(), ' a long password ');
+    await user.click(press('Sign in'));
+    expect(identity.signIn.withPassword).toHaveBeenCalledExactlyOnceWith(
+      'dana@example.org',
+      ' a long password ',
+    );
+  });
+
+  test('empty fields are said beside them; the focus goes to the first', async () => {
+    const { user, identity } = open(<LoginPage />, '/login');
+    await user.click(press('Sign in'));
+    expect(emailField().getAttribute('aria-invalid')).toBe('true');
+    expect(passwordField().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(emailField());
+    expect(identity?.signIn.withPassword).not.toHaveBeenCalled();
+  });
+
+  test.each(['wrong_password', 'no_such_account'] as const)(
+    '%s: one sentence for both beside the password, and nothing typed is lost',
+    async (problem) => {
+      const identity = workingIdentity();
+      identity.signIn.withPassword.mockImplementation(async (): Promise<Outcome> => failed(problem));
+      const { user } = open(<LoginPage />, '/login', { identity });
+      await user.type(emailField(), 'dana@example.org');
+      await user.type(passwordField(), 'not this one{Enter}');
+      await screen.findByText(/do not belong together/);
+      expect(document.activeElement).toBe(passwordField());
+      expect([emailField().value, passwordField().value]).toEqual(['dana@example.org', 'not this one']);
+    },
+  );
+
+  test('trouble that no field has is an alert above them, and takes the focus', async () => {
+    const identity = workingIdentity();
+    identity.signIn.withPassword.mockImplementation(async (): Promise<Outcome> => failed('too_many'));
+    const { user } = open(<LoginPage />, '/login', { identity });
+    await user.type(emailField(), 'dana@example.org');
+    await user.type(passwordField(), 'whatever{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/Too many tries/);
+    expect(document.activeElement).toBe(alert);
+  });
+
+  test('a second press while the first is under way does nothing', async () => {
+    const answer = Promise.withResolvers<Outcome>();
+    const identity = workingIdentity();
+    identity.signIn.withPassword.mockImplementation(() => answer.promise as Promise<never>);
+    const { user } = open(<LoginPage />, '/login', { identity });
+    await user.type(emailField(), 'dana@example.org');
+    await user.type(passwordField(), 'a long password{Enter}{Enter}');
+    await user.click(press('One moment…'));
+    expect(identity.signIn.withPassword).toHaveBeenCalledTimes(1);
+  });
+
+  test('what is typed can be shown, and managers may fill and paste (WCAG 3.3.8)', async () => {
+    const { user } = open(<LoginPage />, '/login');
+    expect([emailField().autocomplete, passwordField().autocomplete]).toEqual([
+      'username',
+      'current-password',
+    ]);
+    await user.click(passwordField());
+    await user.paste('from a manager');
+    expect(passwordField().value).toBe('from a manager');
+    expect(passwordField().type).toBe('password');
+    await user.click(press(/^Show/));
+    expect(passwordField().type).toBe('text');
+    expect(press(/^Show/).getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('with a code', () => {
+  async function askForCode(identity = workingIdentity()) {
+    const view = open(<LoginPage />, '/login', { identity });
+    await view.user.click(press(/with a code/));
+    await view.user.type(emailField(), 'dana@example.org{Enter}');
+    const heading = await screen.findByRole('heading', { name: 'Check your mail' });
+    return { ...view, identity, heading };
+  }
+
+  test('the next step has the focus; the code may be grouped', async () => {
+    const { user, identity, heading } = await askForCode();
+    expect(identity.signIn.sendCode).toHaveBeenCalledWith('dana@example.org');
+    expect(document.activeElement).toBe(heading);
+    const field = screen.getByLabelText<HTMLInputElement>(/^Code/);
+    expect(field.autocomplete).toBe('one-time-code');
+    await user.type(field, '424 242{Enter}');
+    expect(identity.signIn.withCode).toHaveBeenCalledWith('424242');
+  });
+
+  test('a wrong code is said beside it', async () => {
+    const identity = workingIdentity();
+    identity.signIn.withCode.mockImplementation(async (): Promise<never> => failed('code_wrong') as never);
+    const { user } = await askForCode(identity);
+    await user.type(screen.getByLabelText(/^Code/), '111111{Enter}');
+    await screen.findByText(/not the code that we sent/);
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Code/));
+  });
+
+  test('an address without an account is told nothing else', async () => {
+    const identity = workingIdentity();
+    identity.signIn.sendCode.mockImplementation(
+      async (): Promise<never> => failed('no_such_account') as never,
+    );
+    await askForCode(identity);
+    screen.getByText(/If dana@example.org has an account here/);
+  });
+
+  test('another one is sent, and the address can be corrected', async () => {
+    const { user, identity, toasts } = await askForCode();
+    await user.click(press('Send another code'));
+    expect(identity.signIn.sendCode).toHaveBeenCalledTimes(2);
+    expect(toasts.at(-1)?.text).toMatch(/another code/);
+    await user.click(press('Change the address'));
+    expect(emailField().value).toBe('dana@example.org');
+  });
+});
+
+describe('who is signed in goes on', () => {
+  test('home, where nothing is stored', () => {
+    expect(open(<LoginPage />, '/login', { session: sessionOf('patient') }).address()).toBe('/');
+  });
+
+  test('to what is stored, which is used up', async () => {
+    store('/search-results?name=a');
+    const { become, address } = open(<LoginPage />, '/login');
+    await become({ session: sessionOf('patient') });
+    expect([address(), storedRedirect()]).toEqual(['/search-results?name=a', null]);
+  });
+
+  test.each(['//evil.test', '/\\evil', '/admin', '/edit-listing'])(
+    'X2: home instead of %s',
+    async (value) => {
+      store(value);
+      const { become, address } = open(<LoginPage />, '/login');
+      await become({ session: sessionOf('patient') });
+      expect([address(), storedRedirect()]).toEqual(['/', null]);
+    },
+  );
+});
+
+test('who may be signed in is shown no form', () => {
+  const { container } = open(<LoginPage />, '/login', { session: { status: 'loading' } });
+  expect(container.textContent).toBe('');
+});
+
+describe('the provider', () => {
+  test('is asked for by this page', () => {
+    expect(open(<LoginPage />, '/login').wake).toHaveBeenCalled();
+  });
+
+  test('that is slower than the visitor is waited for', async () => {
+    const identity = workingIdentity();
+    const { user, become } = open(<LoginPage />, '/login', { identity: undefined });
+    await user.type(emailField(), 'dana@example.org');
+    await user.type(passwordField(), 'a long password{Enter}');
+    expect(identity.signIn.withPassword).not.toHaveBeenCalled();
+    await become({ identity });
+    expect(identity.signIn.withPassword).toHaveBeenCalledTimes(1);
+  });
+
+  test('F9: that is down is said, the form stays, and a press tells what to do', async () => {
+    const { user } = open(<LoginPage />, '/login', { identity: null });
+    screen.getByRole('heading', { name: /out of reach/ });
+    await user.type(emailField(), 'dana@example.org');
+    await user.type(passwordField(), 'a long password{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing you typed is lost/);
+    expect(passwordField().value).toBe('a long password');
+  });
+});

@@ -1,0 +1,207 @@
+import { failed } from '@app/auth';
+import { mock, problemOf } from '@app/test-kit/mock';
+import { mockServer } from '@app/test-kit/mock-server';
+import { testToken } from '@app/test-kit/sessions';
+import { setRole } from '@app/types';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { AccountPages } from '../testing/account-routes.tsx';
+import { open, sessionOf, workingIdentity } from '../testing/open.tsx';
+
+/** What was asked of set-role, and in whose name. */
+const asked: { token: string | undefined; body: unknown }[] = [];
+const server = mockServer(
+  mock(setRole, ({ body, token }) => {
+    asked.push({ token, body });
+    return { role: body.role };
+  }),
+);
+beforeEach(() => {
+  asked.length = 0;
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const age = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /13 or older/ });
+
+describe('P5: /signup', () => {
+  test("asks who one is, with the specification's words and targets", () => {
+    open(<AccountPages />, '/signup');
+    const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(link("I'm a Patient")).toBe('/signup/patient');
+    expect(link("I'm a Practitioner")).toBe('/signup/prosthetist');
+    expect(link('Sign In')).toBe('/login');
+    screen.getByText(/3-5 minutes and is free/);
+  });
+
+  test('asks nobody who has a role', () => {
+    expect(open(<AccountPages />, '/signup', { session: sessionOf('patient') }).address()).toBe('/');
+  });
+
+  test('still asks who is signed in without one', () => {
+    open(<AccountPages />, '/signup', { session: sessionOf('undecided') });
+    screen.getByRole('link', { name: "I'm a Patient" });
+  });
+});
+
+async function fill(user: ReturnType<typeof open>['user'], email = 'sam@example.org') {
+  await user.type(field(/^First name/), 'Sam');
+  await user.type(field(/^Last name/), 'Ito');
+  await user.type(field(/^E-mail/), email);
+  await user.type(field(/^Password/), 'a long password');
+  await user.click(age());
+}
+const goOn = () => screen.getByRole('button', { name: 'Go on' });
+const typed = () =>
+  [field(/^First name/), field(/^Last name/), field(/^E-mail/), field(/^Password/)].map(({ value }) => value);
+
+describe('/signup/{role}', () => {
+  test('names what each field is for, to browsers and password managers', () => {
+    open(<AccountPages />, '/signup/patient');
+    const tokens = [/^First name/, /^Last name/, /^E-mail/, /^Password/].map(
+      (name) => field(name).autocomplete,
+    );
+    expect(tokens).toEqual(['given-name', 'family-name', 'username', 'new-password']);
+    expect(document.getElementById('clerk-captcha')).not.toBeNull();
+    for (const name of ['Terms of Service', 'Privacy Policy'])
+      expect(screen.getByRole<HTMLAnchorElement>('link', { name }).target).toBe('_blank');
+  });
+
+  test('S26: without the word that one is 13 or older nothing is sent', async () => {
+    const { user, identity } = open(<AccountPages />, '/signup/patient');
+    await fill(user);
+    await user.click(age());
+    await user.click(goOn());
+    expect(age().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(age());
+    expect(identity?.signUp.start).not.toHaveBeenCalled();
+  });
+
+  test('every wrong field says so; the focus goes to the first', async () => {
+    const { user } = open(<AccountPages />, '/signup/patient');
+    await user.type(field(/^E-mail/), 'sam@example');
+    await user.type(field(/^Password/), 'short');
+    await user.click(goOn());
+    expect(document.activeElement).toBe(field(/^First name/));
+    screen.getByText(/not a complete e-mail address/);
+    screen.getByText('Use at least 8 characters.');
+  });
+
+  test('the account is opened with the attestation, then a code is asked for', async () => {
+    const { user, identity } = open(<AccountPages />, '/signup/patient');
+    await fill(user);
+    const before = Date.now();
+    await user.click(goOn());
+    const heading = await screen.findByRole('heading', { name: 'Check your mail' });
+    expect(document.activeElement).toBe(heading);
+    const account = vi.mocked(identity!.signUp.start).mock.calls[0]?.[0];
+    expect(account).toMatchObject({ email: 'sam@example.org', firstName: 'Sam', lastName: 'Ito' });
+    expect(account!.ageAttestedAt.getTime()).toBeGreaterThanOrEqual(before);
+    await user.type(field(/^Code/), '424242{Enter}');
+    expect(identity?.signUp.finish).toHaveBeenCalledWith('424242');
+  });
+
+  test('an address that is taken is said beside it, and nothing typed is lost', async () => {
+    const identity = workingIdentity();
+    identity.signUp.start.mockImplementation(async (): Promise<never> => failed('email_taken') as never);
+    const { user } = open(<AccountPages />, '/signup/prosthetist', { identity });
+    await fill(user);
+    await user.click(goOn());
+    await screen.findByText(/already has an account/);
+    expect(document.activeElement).toBe(field(/^E-mail/));
+    expect(typed()).toEqual(['Sam', 'Ito', 'sam@example.org', 'a long password']);
+    expect(age().checked).toBe(true);
+  });
+
+  test('whoever corrects the address finds the rest as it was', async () => {
+    const { user, identity } = open(<AccountPages />, '/signup/patient');
+    await fill(user, 'sma@example.org');
+    await user.click(goOn());
+    await user.click(await screen.findByRole('button', { name: 'Change the address' }));
+    expect(typed()).toEqual(['Sam', 'Ito', 'sma@example.org', 'a long password']);
+    await user.clear(field(/^E-mail/));
+    await user.type(field(/^E-mail/), 'sam@example.org{Enter}');
+    await screen.findByText(/sent a code to sam@example.org/);
+    expect(identity?.signUp.start).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['patient', '/signup/set-role/patient'],
+    ['prosthetist', '/signup/set-role/prosthetist'],
+    ['Admin', '/signup/set-role/patient'],
+  ])('as %s, a finished account goes on to %s', async (role, to) => {
+    const view = open(<AccountPages without="set-role" />, `/signup/${role}`);
+    await view.become({ session: sessionOf('undecided') });
+    expect(view.address()).toBe(to);
+  });
+});
+
+describe('/signup/set-role/{role}', () => {
+  const at = (role: string, options: Parameters<typeof open>[2]) =>
+    open(<AccountPages />, `/signup/set-role/${role}`, options);
+
+  test.each([
+    ['patient', 'patient', '/'],
+    ['prosthetist', 'prosthetist', '/edit-listing'],
+    ['admin', 'patient', '/'],
+    ['Prosthetist', 'patient', '/'],
+  ])('%s: sets %s, reads the account anew, and goes to %s', async (parameter, role, to) => {
+    const { address, identity } = at(parameter, { session: sessionOf('undecided') });
+    expect(within(screen.getByRole('status')).getByRole('heading').textContent).toBe(
+      'Finalizing Your Account',
+    );
+    await waitFor(() => expect(address()).toBe(to));
+    expect(asked).toEqual([{ token: testToken, body: { userId: 'user_undecided', role } }]);
+    expect(identity?.refresh).toHaveBeenCalledTimes(1);
+  });
+
+  test('the role that the account has by then does not begin it again', async () => {
+    const identity = workingIdentity();
+    const answer = Promise.withResolvers<Awaited<ReturnType<typeof identity.refresh>>>();
+    identity.refresh.mockImplementation(() => answer.promise);
+    const view = at('prosthetist', { session: sessionOf('undecided'), identity });
+    await waitFor(() => expect(identity.refresh).toHaveBeenCalled());
+    await view.become({ session: sessionOf('prosthetist') });
+    expect(view.address()).toBe('/signup/set-role/prosthetist');
+    answer.resolve({ ok: true, value: undefined });
+    await waitFor(() => expect(view.address()).toBe('/edit-listing'));
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each(['patient', 'prosthetist'] as const)('a %s goes home, and nothing is asked', async (who) => {
+    const { address } = at('prosthetist', { session: sessionOf(who) });
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(asked).toEqual([]);
+  });
+
+  test.each([409, 403, 503])('%d leads home', async (status) => {
+    server.use(
+      mock(setRole, () => {
+        throw problemOf(setRole, status);
+      }),
+    );
+    const { address, identity } = at('prosthetist', { session: sessionOf('undecided') });
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(identity?.refresh).not.toHaveBeenCalled();
+  });
+
+  test('a refresh that fails leads home', async () => {
+    const identity = workingIdentity();
+    identity.refresh.mockImplementation(async (): Promise<never> => failed('offline') as never);
+    const { address } = at('prosthetist', { session: sessionOf('undecided'), identity });
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  test('it waits while identity is loading', async () => {
+    const view = at('patient', { session: { status: 'loading' } });
+    expect(view.address()).toBe('/signup/set-role/patient');
+    await view.become({ session: sessionOf('undecided') });
+    await waitFor(() => expect(view.address()).toBe('/'));
+    expect(asked).toHaveLength(1);
+  });
+
+  test('who is signed out is asked to sign in', async () => {
+    const { address } = at('patient', {});
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+});

@@ -1,0 +1,14 @@
+import { useLocation, useRoutes } from '@app/router';
+import { SetRolePage } from '../signup/SetRolePage.tsx';
+import { SignupPage } from '../signup/SignupPage.tsx';
+
+/** The pages of signing up, each at its address. `without` leaves out what would go on at once. */
+export function AccountPages({ without }: { without?: 'set-role' }) {
+  const { pathname } = useLocation();
+  return useRoutes([
+    { path: '/signup', element: <SignupPage /> },
+    { path: '/signup/:role', element: <SignupPage /> },
+    ...(without ? [] : [{ path: '/signup/set-role/:role', element: <SetRolePage /> }]),
+    { path: '*', element: <p>{pathname}</p> },
+  ]);
+}

@@ -1,0 +1,108 @@
+import { done, type Identity } from '@app/auth';
+import { useLocation, useNavigate } from '@app/router';
+import { MemoryRouter } from '@app/router/memory';
+import { ShellContext, type ToastMessage } from '@app/shell-api';
+import { signedInAs } from '@app/test-kit/sessions';
+import { act, cleanup, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { type Account, AccountStandIn } from '../session/session.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+configure({ asyncUtilTimeout: 10_000 });
+beforeEach(() => {
+  sessionStorage.clear();
+  document.documentElement.lang = 'en';
+});
+afterEach(cleanup);
+
+type Session = Account['session'];
+type Who = Parameters<typeof signedInAs>[0];
+
+/** A session as the shell knows it: what remotes see, and the rest of the account. */
+export function sessionOf(who: Who, more: Parameters<typeof signedInAs>[1] = {}): Session {
+  const { user, ...session } = signedInAs(who, more);
+  return { ...session, user: { hasImage: false, hasPassword: true, ...user } };
+}
+
+const well = async () => done;
+
+/** An identity provider with which everything goes well; a test says what does not. */
+export const workingIdentity = () =>
+  ({
+    signIn: { withPassword: vi.fn(well), sendCode: vi.fn(well), withCode: vi.fn(well) },
+    reset: { sendCode: vi.fn(well), checkCode: vi.fn(well), setPassword: vi.fn(well) },
+    signUp: { start: vi.fn(well), resendCode: vi.fn(well), finish: vi.fn(well) },
+    refresh: vi.fn(well),
+    updateUnsafeMetadata: vi.fn(well),
+    updatePatientInfo: vi.fn(well),
+    clearPatientInfo: vi.fn(well),
+    updateName: vi.fn(well),
+    setPhoto: vi.fn(well),
+    changePassword: vi.fn(well),
+    listSessions: vi.fn(async () => ({ ok: true as const, value: [] })),
+    revokeSession: vi.fn(well),
+    signOut: vi.fn(well),
+  }) satisfies Identity;
+
+interface Options {
+  session?: Session;
+  /** Null: it cannot be had. Undefined: it is still on its way. */
+  identity?: Identity | null | undefined;
+  /** Around the page, inside router and session. */
+  Around?: (props: { children: ReactNode }) => ReactNode;
+}
+
+/** A part of the shell at an address, for somebody who is here or not. */
+export function open(children: ReactNode, address: string, options: Options = {}) {
+  const { session = { status: 'signed-out' }, Around = ({ children }) => children } = options;
+  const identity = 'identity' in options ? options.identity : workingIdentity();
+  const toasts: ToastMessage[] = [];
+  const wake = vi.fn();
+  const stage = { set: (_more: Partial<Account>) => {}, address: '', go: (_to: string) => {} };
+  const Watch = () => {
+    const { pathname, search, hash } = useLocation();
+    stage.address = pathname + search + hash;
+    stage.go = useNavigate();
+    return null;
+  };
+  const Stage = () => {
+    const [account, setAccount] = useState<Account>({ session, identity, wake });
+    stage.set = (more) => setAccount((before) => ({ ...before, ...more }));
+    const shell = {
+      session: account.session,
+      locale: 'en' as const,
+      toast: (message: ToastMessage) => toasts.push(message),
+      announce: () => {},
+      reviewsChanged: () => {},
+    };
+    return (
+      <AccountStandIn value={account}>
+        <ShellContext value={shell}>
+          <Watch />
+          <Around>{children}</Around>
+        </ShellContext>
+      </AccountStandIn>
+    );
+  };
+  const view = render(
+    <MemoryRouter initialEntries={[address]}>
+      <Stage />
+    </MemoryRouter>,
+  );
+  return {
+    ...view,
+    user: userEvent.setup(),
+    toasts,
+    wake,
+    identity,
+    address: () => stage.address,
+    go: (to: string) => act(async () => stage.go(to)),
+    /** Who is here changes, or what the provider can do. */
+    become: (more: Partial<Account>) => act(async () => stage.set(more)),
+  };
+}
+
+/** The stored way back, as it is. */
+export const storedRedirect = () => sessionStorage.getItem('postLoginRedirect');
