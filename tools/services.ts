@@ -70,6 +70,7 @@ export function serviceEnv({ ports, mongoUri, publicOrigin, given }: Wiring): Re
 const emulated = (ports: Wiring['ports'], publicOrigin: string) => ({
   CLERK_PUBLISHABLE_KEY: developmentKeys.publishableKey,
   CLERK_SECRET_KEY: developmentKeys.secretKey,
+  CLERK_WEBHOOK_SECRET: developmentKeys.webhookSecret,
   CLERK_API_URL: urlOf(ports.identity),
   CLERK_ISSUER: publicOrigin + publicPath,
   CLERK_PROXY_URL: publicPath,

@@ -40,11 +40,12 @@ export function newUser(given: Pick<UserDoc, 'email'> & Partial<UserDoc>): UserD
  * expires, a minute later at most. Gives whether there was such an account.
  */
 export async function deleteAccount(
-  { users, browsers, images }: Pick<Dependencies, 'users' | 'browsers' | 'images'>,
+  { users, browsers, images, onDeleted }: Pick<Dependencies, 'users' | 'browsers' | 'images' | 'onDeleted'>,
   id: string,
 ): Promise<boolean> {
   const existed = await users.remove(id);
   await browsers.endAllOf(id, 'removed');
   await images.removeOf(id);
+  if (existed) onDeleted(id);
   return existed;
 }

@@ -12,7 +12,11 @@ import { tokens } from './tokens.ts';
 import { usersStore } from './users.store.ts';
 
 /** Opens the emulator's own database, beside the site's, whose development mail page gets the codes. */
-export async function identityOn(client: MongoClient, app: Db, publicOrigin: string): Promise<Dependencies> {
+export async function identityOn(
+  client: MongoClient,
+  app: Db,
+  { publicOrigin, onDeleted }: Pick<Dependencies, 'publicOrigin' | 'onDeleted'>,
+): Promise<Dependencies> {
   const collections = identityCollections(client.db(identityDatabase(app.databaseName)));
   await prepareIdentity(collections);
   return {
@@ -22,6 +26,7 @@ export async function identityOn(client: MongoClient, app: Db, publicOrigin: str
     images: imagesStore(collections),
     mailbox: mailboxStore(collectionsOf(app)),
     tokens: await tokens(await signingKeyPem(collections), publicOrigin + publicPath),
+    onDeleted,
     publicOrigin,
   };
 }

@@ -13,6 +13,8 @@ export interface Dependencies {
   images: ImagesStore;
   mailbox: Mailbox;
   tokens: Tokens;
+  /** Called when an account is gone; not waited for. */
+  onDeleted: (userId: string) => void;
   /** The address that browsers see. */
   publicOrigin: string;
 }

@@ -10,6 +10,9 @@ export const settings = z.object({
   CLERK_SECRET_KEY: z.literal(developmentKeys.secretKey, {
     error: "must be the emulator's own development key; with a key of Clerk's, Clerk itself is asked",
   }),
+  /** The service that is told of deleted accounts, and what the message is signed with. Nobody is, without both. */
+  ACCOUNT_URL: z.url({ protocol: /^http$/ }).optional(),
+  CLERK_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
 });
 
 /** Whoever could sign in here could read the code of any account on the development mail page. */

@@ -6,6 +6,7 @@
 export const developmentKeys = {
   publishableKey: 'pk_live_Y2xlcmsubG9jYWxob3N0JA==', // "clerk.localhost$"
   secretKey: 'sk_test_emulator_of_this_machine',
+  webhookSecret: 'whsec_ZW11bGF0b3Igb2YgdGhpcyBtYWNoaW5l', // "emulator of this machine"
 } as const;
 
 /** Where the gateway shows the Frontend API, the SDK's files and the profile images to browsers. */

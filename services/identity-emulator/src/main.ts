@@ -2,6 +2,7 @@ import { connectMongo, createLogger, readEnv, serve } from '@app/service-kit';
 import { createIdentityApp } from './app.ts';
 import { answers, identityOn } from './connect.store.ts';
 import { refusesToStart, settings } from './env.ts';
+import { tellDeleted } from './webhook.ts';
 
 const reason = refusesToStart(process.env);
 if (reason) {
@@ -11,7 +12,14 @@ if (reason) {
 const env = readEnv(settings);
 const logger = createLogger('identity');
 const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'identity' });
-const deps = await identityOn(client, db, env.PUBLIC_ORIGIN);
+const { ACCOUNT_URL, CLERK_WEBHOOK_SECRET: secret } = env;
+const deps = await identityOn(client, db, {
+  publicOrigin: env.PUBLIC_ORIGIN,
+  onDeleted:
+    ACCOUNT_URL && secret
+      ? tellDeleted({ url: `${ACCOUNT_URL}/api/webhooks/clerk`, secret, logger })
+      : () => {},
+});
 
 // serve() binds this machine's own address and no other.
 const { port } = await serve({

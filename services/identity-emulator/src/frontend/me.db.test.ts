@@ -68,6 +68,7 @@ describe('an account', () => {
     const gone = await cy.me('DELETE');
     expect(gone.response).toEqual({ object: 'user', id: userId, deleted: true });
     expect(gone.client?.sessions).toEqual([]);
+    expect(emulator.deleted).toEqual([userId]);
     expect(cy.cookies.get('__client_uat')).toBe('0');
     const touched = await elsewhere.one.session(`${elsewhere.sessionId}/touch`);
     expect(touched).toMatchObject({ status: 401, error: 'authentication_invalid' });

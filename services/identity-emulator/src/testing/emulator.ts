@@ -14,7 +14,11 @@ export const password = 'correct horse 9';
 export async function emulatorOn({ db, client }: TestDatabase) {
   afterAll(() => client.db(identityDatabase(db.databaseName)).dropDatabase());
   process.env.LOG_LEVEL = 'silent';
-  const deps = await identityOn(client, db, origin);
+  const deleted: string[] = [];
+  const deps = await identityOn(client, db, {
+    publicOrigin: origin,
+    onDeleted: (userId) => deleted.push(userId),
+  });
   const app = createIdentityApp({
     ...deps,
     logger: createLogger('identity'),
@@ -25,6 +29,8 @@ export async function emulatorOn({ db, client }: TestDatabase) {
   return {
     app,
     deps,
+    /** Accounts that the site was told of. */
+    deleted,
     identityDb: client.db(identityDatabase(db.databaseName)),
     browser: (headers?: Record<string, string>) => new Browser(app, headers),
     mailsTo,
