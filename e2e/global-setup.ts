@@ -22,7 +22,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
         PORT: process.env.E2E_PORT,
         DATA_DIR: dataDir,
         SEED_LISTINGS: String(listings),
-        MONGODB_URI: '', // never the developer's database
+        MONGODB_URI: '', // never the developer's database, nor real accounts
+        CLERK_PUBLISHABLE_KEY: '',
+        CLERK_SECRET_KEY: '',
+        PUBLIC_ORIGIN: '',
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
