@@ -61,6 +61,7 @@ async function start(): Promise<void> {
     return [found.about, found];
   });
   stops.push(database.stop);
+  await data.tellDatabase(database.uri);
 
   await step('Front end', async (say) => {
     say('building …');

@@ -6,9 +6,14 @@ import { Problem } from './problem.ts';
 /** A database with 10,000 listings takes 0.4 GB, most of it MongoDB's journal. */
 const needsBytes = 1e9;
 
+/** Beside the data: which copy uses them, and where its database is. */
+export const lockFile = 'running.json';
+
 export interface DataDir {
   /** Absolute. */
   folder: string;
+  /** Leaves word of its database for other commands of the same person. */
+  tellDatabase(mongoUri: string): Promise<void>;
   /** Lets other copies have it. */
   release(): Promise<void>;
 }
@@ -35,15 +40,21 @@ export async function takeDataDir(dataDir: string, port: number): Promise<DataDi
       `Only ${rounded} MB are free on the disk of ${folder}; ${needsBytes / 1e6} MB are needed. Set DATA_DIR to a folder on another disk, or make room.`,
     );
   }
-  const lock = path.join(folder, 'running.json');
+  const lock = path.join(folder, lockFile);
   const other = await holder(lock);
   if (other) {
     throw new Problem(
       `The data folder ${folder} is in use by another copy (process ${other.pid}, http://localhost:${other.port}). Stop that one, or set another DATA_DIR.`,
     );
   }
-  await writeFile(lock, JSON.stringify({ pid: process.pid, born: await born(process.pid), port }));
-  return { folder, release: () => rm(lock, { force: true }) };
+  const self = { pid: process.pid, born: await born(process.pid), port };
+  const write = (more: object = {}) => writeFile(lock, JSON.stringify({ ...self, ...more }), { mode: 0o600 });
+  await write();
+  return {
+    folder,
+    tellDatabase: (mongoUri) => write({ mongoUri }),
+    release: () => rm(lock, { force: true }),
+  };
 }
 
 interface Holder {

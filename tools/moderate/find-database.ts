@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { lockFile } from '../start/data-dir.ts';
+
+/**
+ * The database to work on: MONGODB_URI, else that of the copy of `npm start` that runs with this data folder.
+ * @throws with a sentence that says what to do
+ */
+export async function findDatabase(given: string | undefined, dataDir: string): Promise<string> {
+  if (given) return given;
+  const written = await readFile(path.join(dataDir, lockFile), 'utf8').catch(() => undefined);
+  const { mongoUri } = written ? (JSON.parse(written) as { mongoUri?: string }) : {};
+  if (mongoUri) return mongoUri;
+  throw new Error(
+    `Nothing runs with the data folder ${dataDir}. Start the site with npm start, or set MONGODB_URI.`,
+  );
+}

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { collectionsOf, prepareDatabase } from '@app/db';
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, expect, test } from 'vitest';
+
+const { db, uri } = await testDatabase();
+const { listings, reviews } = collectionsOf(db);
+const command = path.resolve(import.meta.dirname, '../moderate.ts');
+
+/** What a person reads who types it. */
+async function moderate(...words: string[]): Promise<string> {
+  const env = { ...process.env, MONGODB_URI: uri };
+  const { stdout } = await promisify(execFile)(process.execPath, [command, ...words], { env }).catch(
+    ({ stderr }: { stderr: string }) => ({ stdout: `failed: ${stderr}` }),
+  );
+  return stdout;
+}
+
+const listing = listingDoc();
+const waiting = reviewDoc({
+  listingId: listing._id,
+  status: 'pending',
+  text: 'It took three visits,\u001b[2J and now the socket holds all day long.',
+});
+delete waiting.publishedAt;
+const { publicId } = waiting;
+
+beforeAll(async () => {
+  await prepareDatabase(db);
+  await listings.insertOne(listing);
+  await reviews.insertOne(waiting);
+});
+
+test('lists what waits, without the power to steer a terminal', async () => {
+  const listed = await moderate();
+  expect(listed).toContain('Reviews: 1');
+  expect(listed).toContain(publicId);
+  expect(listed).not.toContain('\u001b');
+  expect(listed).not.toContain(waiting.userId);
+  expect(await moderate('show', publicId)).toContain(listing.slug);
+});
+
+test('a refusal needs a reason of the list', async () => {
+  expect(await moderate('reject', publicId)).toMatch(/^failed: That needs a --reason/);
+  expect(await moderate('reject', publicId, '--reason', 'I dislike it')).toMatch(/^failed: /);
+});
+
+test('approves, counts, and takes it back', async () => {
+  const said = await moderate('approve', publicId);
+  expect(said).toContain(`${publicId} is approved`);
+  const decision = /undo (\w{24})/.exec(said)?.[1] ?? '';
+  expect((await listings.findOne({ _id: listing._id }))?.reviewCount).toBe(1);
+  expect(await moderate('approve', publicId)).toMatch(/^failed: In its present state/);
+  expect(await moderate('undo', decision)).toContain('is pending again');
+  expect((await listings.findOne({ _id: listing._id }))?.reviewCount).toBe(0);
+});
+
+test('says what there is to type, and that a review is unknown', async () => {
+  expect(await moderate('--help')).toContain('pnpm moderate approve REVIEW');
+  expect(await moderate('approve', 'x')).toMatch(/^failed: There is no such review/);
+});
