@@ -25,6 +25,7 @@ export * from './words/credentials.ts';
 export * from './words/decision-reasons.ts';
 export * from './words/distance.ts';
 export * from './words/facts.ts';
+export * from './words/filters.ts';
 export * from './words/formats.ts';
 export * from './words/frame.ts';
 export * from './words/freshness.ts';

@@ -195,6 +195,20 @@ describe('results', () => {
     expect(content).toContain('21–40 of 212');
   });
 
+  it('fold filters away as the living page does, and open what holds one that is on', () => {
+    const filters = (query: Record<string, string | string[]>) =>
+      resultsPage({ ...context, query, reply: sampleSearchReply() }).content;
+    const none = filters({ zipCode: '63101' });
+    expect(none).toContain('<legend>Insurance <span class="First-any">(any of)</span></legend>');
+    expect(none).toMatch(/<details class="More"><summary>.*?10 more plans<\/summary>/);
+    expect(none).toContain('Symes and Boyd are through the ankle.');
+    expect(none).not.toContain('Clear filters');
+    const some = filters({ zipCode: '63101', insurance: ['Cigna'] });
+    expect(some).toMatch(/<details class="More" open><summary>.*?10 more plans<\/summary>/);
+    expect(some.match(/<details class="More" open>/g)).toHaveLength(1);
+    expect(some).toContain('Clear filters');
+  });
+
   it('show no distance where there is none, and stars only where there are reviews', () => {
     const { content } = resultsPage({
       ...context,

@@ -1,20 +1,20 @@
-import {
-  insurancePlans,
-  type Locale,
-  languages,
-  licenses,
-  limbLevels,
-  type Option,
-  sortOrders,
-  specialties,
-} from '@app/option-lists';
+import { type Locale, labelOf, sortOrders } from '@app/option-lists';
 import type { SearchReply } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { many, one, type RawQuery, resultsPath } from '../search-params.ts';
+import {
+  anyOfText,
+  type FilterGroup,
+  filterGroups,
+  filterHint,
+  filterValues,
+  moreFiltersText,
+} from '../words/filters.ts';
 import { numberText } from '../words/formats.ts';
 import { filterGroupText, sortText } from '../words/results.ts';
+import { icon } from './icon.ts';
 
 const check = (name: string, value: string, label: string, count: number, on: boolean, locale: Locale) =>
   html`<li><label class="Check"><input type="checkbox" name="${name}" value="${value}"${on && html` checked`}><span class="Check-label">${label}</span><span class="Check-count">${numberText(
@@ -25,24 +25,34 @@ const check = (name: string, value: string, label: string, count: number, on: bo
 /** Filters and order as a form that works without script; the counts say what each choice would leave. */
 export function filtersForm(reply: SearchReply, query: RawQuery, locale: Locale): Html {
   const o = { locale };
-  const group = (
-    name: 'insurance' | 'specialty' | 'license' | 'language' | 'limbLevel',
-    options: readonly Option[],
-  ) =>
-    html`<fieldset class="Group"><legend>${filterGroupText(name, locale)}</legend><ul>${options.map(
-      (option) =>
+  const group = (of: FilterGroup) => {
+    const { key, options } = of;
+    const on = many(query, key);
+    const { first, rest } = filterValues(of);
+    const hint = filterHint(key, locale);
+    const list = (values: readonly string[]) =>
+      html`<ul>${values.map((value) =>
         check(
-          name,
-          option.value,
-          option.label[locale],
-          reply.facets[name][option.value] ?? 0,
-          many(query, name).includes(option.value),
+          key,
+          value,
+          labelOf(options, value, locale),
+          reply.facets[key][value] ?? 0,
+          on.includes(value),
           locale,
         ),
-    )}</ul></fieldset>`;
+      )}</ul>`;
+    return html`<fieldset class="Group"${hint && html` aria-describedby="hint-${key}"`}><legend>${filterGroupText(key, locale)} <span class="First-any">${anyOfText(locale)}</span></legend>${
+      hint && html`<p class="Group-hint" id="hint-${key}">${hint}</p>`
+    }${list(first)}${
+      rest.length > 0 &&
+      html`<details class="More"${rest.some((value) => on.includes(value)) && html` open`}><summary>${icon('down')} ${moreFiltersText(key, rest.length, locale)}</summary>${list(rest)}</details>`
+    }</fieldset>`;
+  };
   const hidden = (['name', 'zipCode', 'radius'] as const)
     .filter((key) => one(query, key) !== '')
     .map((key) => html`<input type="hidden" name="${key}" value="${one(query, key)}">`);
+  const anyOn =
+    one(query, 'children') === 'true' || filterGroups.some(({ key }) => many(query, key).length > 0);
   const nothing = resultsPath({
     name: query.name,
     zipCode: query.zipCode,
@@ -50,20 +60,14 @@ export function filtersForm(reply: SearchReply, query: RawQuery, locale: Locale)
     page: '1',
     sortBy: query.sortBy,
   });
-  return html`<form class="Stack" id="filters" action="${paths.results}" aria-label="${m.results_filters({}, o)}">${hidden}${[
-    group('insurance', insurancePlans),
-    group('specialty', specialties),
-    group('license', licenses),
-    group('language', languages),
-    group('limbLevel', limbLevels),
-  ]}<fieldset class="Group"><legend>${filterGroupText('children', locale)}</legend><ul>${check(
+  return html`<form class="Stack" id="filters" action="${paths.results}" aria-label="${m.results_filters({}, o)}">${hidden}${filterGroups.map(group)}<fieldset class="Group"><legend>${filterGroupText('children', locale)}</legend><ul>${check(
     'children',
     'true',
     m.filter_children_only({}, o),
     reply.facets.children,
     one(query, 'children') === 'true',
     locale,
-  )}</ul></fieldset><div class="Row"><button class="Button" type="submit">${m.results_apply({}, o)}</button> <a class="Button" data-kind="quiet" href="${nothing}">${m.results_clear({}, o)}</a></div></form>`;
+  )}</ul></fieldset><div class="Row"><button class="Button" type="submit">${m.results_apply({}, o)}</button> ${anyOn && html`<a class="Button" data-kind="quiet" href="${nothing}">${m.results_clear({}, o)}</a>`}</div></form>`;
 }
 
 /** The order, above the list; it belongs to the filters' form, so that one button sends both. */
