@@ -9,6 +9,8 @@ export const publicRoutes = [
   '/submit-prosthetist',
   '/how-reviews-work',
   '/accessibility',
+  '/health-data',
+  '/transparency',
   '/login',
   '/signup',
   '/signup/patient',
