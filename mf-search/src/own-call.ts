@@ -28,13 +28,10 @@ export function useOwnCall<E extends Endpoint>(e: E, input: CallInput = {}, beha
 }
 
 /** Asks again for everything that was read in this person's name: something of theirs changed. */
-export function useRefreshOwn(): () => void {
+export function useRefreshOwn(): () => Promise<void> {
   const queries = useQueryClient();
   const { session } = useShell();
   const userId = session.status === 'signed-in' ? session.user.id : null;
-  return () => {
-    void queries.invalidateQueries({
-      predicate: ({ queryKey }) => userId !== null && queryKey[1] === userId,
-    });
-  };
+  return () =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => userId !== null && queryKey[1] === userId });
 }

@@ -26,7 +26,7 @@ export function AppealReview({ review, name }: { review: OwnReview; name: string
     if (sent.status !== 'done') return;
     setOpen(false);
     toast({ text: m.appeal_done() });
-    refresh();
+    void refresh();
   }
   return (
     <>

@@ -18,11 +18,11 @@ export function WithdrawReview({ review, name }: { review: OwnReview; name: stri
     const sent = await send({ params: { id: review.id } });
     if (sent.status !== 'done') return;
     setOpen(false);
-    // The card and its button go: somebody must say so, and focus must land somewhere.
-    document.querySelector<HTMLElement>('main h1')?.focus();
     toast({ text: m.withdraw_done({ name }) });
     reviewsChanged();
-    refresh();
+    await refresh();
+    // The card went, and with it the button that had the focus.
+    document.querySelector<HTMLElement>('h1')?.focus();
   }
   return (
     <>

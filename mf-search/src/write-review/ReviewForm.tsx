@@ -14,7 +14,7 @@ import { PartsStep } from './PartsStep.tsx';
 import { focusQuestion } from './Question.tsx';
 import { RatingStep } from './RatingStep.tsx';
 import styles from './ReviewForm.module.css';
-import { blankValues, reachable, stepOf, steps, valuesOf } from './review-values.ts';
+import { blankValues, type Question, reachable, stepOf, steps, valuesOf } from './review-values.ts';
 import { SendStep } from './SendStep.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useReviewForm } from './use-review-form.ts';
@@ -52,7 +52,12 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(user.id, slug, { values, v: seen }),
+        callback: ({ values, name }) => {
+          keepDraft(user.id, slug, { values, v: seen });
+          // What is wrong is judged again with every change of it, so that a mended answer says so at once.
+          const question = name?.split('.')[0] as Question | undefined;
+          if (question && form.getFieldState(question).invalid) void form.trigger(question);
+        },
       }),
     [form, user.id, slug, seen],
   );

@@ -1,6 +1,7 @@
 import { useNavigate } from '@app/router';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { OwnReview, ReviewSubmission } from '@app/types';
+import { useRef } from 'react';
 import { useEditReview, usePostReview } from '../own-api.ts';
 import { useRefreshOwn } from '../own-call.ts';
 import { m } from '../paraglide/messages.js';
@@ -31,8 +32,11 @@ export function useSendReview({ slug, user, review, seen, form, lookAgain, refre
   const refreshOwn = useRefreshOwn();
   const navigate = useNavigate();
   const { reviewsChanged, toast } = useShell();
+  // The next page may take a moment to come, and the button is still there.
+  const done = useRef(false);
 
   async function send(body: ReviewSubmission) {
+    if (done.current) return;
     const input = review
       ? { params: { id: review.id }, body: { ...body, v: seen } }
       : { params: { id: slug }, body };
@@ -42,8 +46,9 @@ export function useSendReview({ slug, user, review, seen, form, lookAgain, refre
       : await post.send({ ...input, body }, key);
     if (sent.status === 'skipped') return;
     if (sent.status === 'failed') return put(sent.failure);
+    done.current = true;
     dropDraft(user.id, slug);
-    refreshOwn();
+    void refreshOwn();
     reviewsChanged();
     toast({ text: m.write_sent() });
     navigate(paths.myReviews, { state: { sent: sent.reply.review.id } });

@@ -1,0 +1,260 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { type SignedIn, signedInAs } from '@app/test-kit/sessions';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import remote from '../expose.ts';
+import { fates, handlers } from '../mocks/handlers.ts';
+import { listings } from '../mocks/listings.ts';
+import { resetOwn } from '../mocks/own-reviews.ts';
+import { ownReviewOf, reviewIdOf } from '../mocks/reviews.ts';
+
+installJsdomDialog();
+const server = mockServer(...handlers);
+const { listing } = listings[0]!;
+const path = `/prosthetist/${listing.slug}`;
+
+beforeEach(() => resetOwn([]));
+afterEach(() => localStorage.clear());
+
+async function open(search = '', session: SignedIn = signedInAs('patient'), locale: 'en' | 'es' = 'en') {
+  const view = await renderRemote(remote, path + search, { session, locale });
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+}
+const reviews = () => within(screen.getByRole('region', { name: /^(All reviews|Todas las reseñas)$/ }));
+const articles = async (count: number) => {
+  await waitFor(() => expect(reviews().getAllByRole('article')).toHaveLength(count));
+  return reviews().getAllByRole('article');
+};
+
+describe('all reviews', () => {
+  test('ten a page, how many there are, and the way to the others', async () => {
+    const { user, address, announced } = await open();
+    await articles(10);
+    expect(reviews().getByText('64 reviews')).toBeTruthy();
+    expect(announced.at(-1)).toBe('64 reviews found. Page 1 of 7.');
+    await user.click(screen.getByRole('link', { name: 'Page 7' }));
+    await articles(4);
+    expect(address()).toBe(`${path}?page=7`);
+    expect(screen.getByText('61–64 of 64')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All reviews' }));
+  });
+
+  test('they are asked for with the session, never without one', async () => {
+    const tokens: (string | null)[] = [];
+    server.use(
+      http.get('*/api/prosthetists/:id/reviews', ({ request }) => {
+        tokens.push(request.headers.get('authorization'));
+      }),
+    );
+    await open();
+    await articles(10);
+    expect(tokens).toEqual(['Bearer token-of-a-test']);
+  });
+
+  test('filters stand in the address, keep the focus, say their counts and what they leave', async () => {
+    const { user, address, announced, back } = await open('?page=2');
+    await articles(10);
+    await user.click(screen.getByRole('button', { name: 'Filter reviews' }));
+    const socket = await screen.findByRole('checkbox', { name: 'New socket 11 reviews' });
+    await user.click(socket);
+    await waitFor(() => expect(address()).toBe(`${path}?stage=New+socket`));
+    expect(await screen.findByText('11 of 64 reviews fit')).toBeTruthy();
+    expect(document.activeElement).toBe(socket);
+    expect(announced.at(-1)).toBe('11 reviews found. Page 1 of 2.');
+
+    await user.click(screen.getByRole('checkbox', { name: /^Below-knee/ }));
+    await user.click(screen.getByRole('radio', { name: /^4 stars and up/ }));
+    await waitFor(() => expect(address()).toBe(`${path}?limbLevel=Below-knee&stage=New+socket&minRating=4`));
+    await user.click(screen.getByRole('button', { name: 'New socket – remove this filter' }));
+    await waitFor(() => expect(address()).toBe(`${path}?limbLevel=Below-knee&minRating=4`));
+    await back();
+    await waitFor(() => expect(address()).toBe(`${path}?limbLevel=Below-knee&stage=New+socket&minRating=4`));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^New socket/ }).checked).toBe(true);
+  });
+
+  test('the order is the address’s, too', async () => {
+    const { user, address } = await open();
+    await articles(10);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest rated first');
+    await waitFor(() => expect(address()).toBe(`${path}?sortBy=lowest`));
+    await waitFor(async () => expect(within((await articles(10))[0]!).getByText('Not at all')).toBeTruthy());
+  });
+
+  test('filters that nobody fits say what to do', async () => {
+    server.use(
+      http.get('*/api/prosthetists/:id/reviews', ({ request }) => {
+        if (!new URL(request.url).searchParams.has('stage')) return undefined;
+        const reply = { reviews: [], total: 64, matching: 0, page: 1, pages: 1, limbLevels: {}, stages: {} };
+        return HttpResponse.json(reply);
+      }),
+    );
+    const { user, address } = await open('?stage=Second+opinion');
+    expect(await screen.findByRole('heading', { name: 'No review fits these filters' })).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
+    await articles(10);
+    expect(address()).toBe(path);
+  });
+
+  test('a page past the end leads back to the first', async () => {
+    const { user } = await open('?page=40');
+    expect(await screen.findByText('This page is past the last review')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Go to page 1' }));
+    await articles(10);
+  });
+
+  test('a failure can be retried, and leaves the profile alone', async () => {
+    server.use(
+      http.get('*/api/prosthetists/:id/reviews', () => HttpResponse.json({}, { status: 503 }), {
+        once: true,
+      }),
+      http.get('*/api/prosthetists/:id/reviews', () => HttpResponse.json({}, { status: 503 }), {
+        once: true,
+      }),
+      http.get('*/api/prosthetists/:id/reviews', () => HttpResponse.json({}, { status: 503 }), {
+        once: true,
+      }),
+    );
+    const { user } = await open();
+    await screen.findByText('We could not load the reviews. Please try again.');
+    expect(screen.getByText('About 9 days')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await articles(10);
+  });
+
+  test('nobody wrote yet: an invitation, and nothing to filter', async () => {
+    await renderRemote(remote, `/prosthetist/${listings[4]!.listing.slug}`, {
+      session: signedInAs('patient'),
+    });
+    expect(await screen.findByText(/Nobody has reviewed Priscila Nóbrega yet/)).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Write a review – Priscila Nóbrega' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Filter/ })).toBeNull();
+  });
+
+  test('in Spanish', async () => {
+    await open('', signedInAs('patient'), 'es');
+    await articles(10);
+    expect(reviews().getByText('64 reseñas')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Escribir una reseña – Renata Okafor' })).toBeTruthy();
+  });
+});
+
+describe('who may write', () => {
+  test('a patient without a review: to the form', async () => {
+    await open();
+    const link = await screen.findByRole('link', { name: 'Write a review – Renata Okafor' });
+    expect(link.getAttribute('href')).toBe(`${path}?write=1`);
+  });
+
+  test('a patient with one: where it stands, and to its form', async () => {
+    resetOwn([ownReviewOf(0, { status: 'approved' })]);
+    await open();
+    expect(await screen.findByRole('link', { name: 'Edit your review – Renata Okafor' })).toBeTruthy();
+    expect(reviews().getByText('Public')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Write a review/ })).toBeNull();
+  });
+
+  test('a prosthetist is told why not', async () => {
+    await open('', signedInAs('prosthetist'));
+    expect(await screen.findByText(/^Reviews are written by patients and their families/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Write a review/ })).toBeNull();
+  });
+
+  test('the owner sees neither', async () => {
+    server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...listing, owned: true })));
+    await open('', signedInAs('prosthetist'));
+    await articles(10);
+    expect(screen.queryByText(/^Reviews are written by patients/)).toBeNull();
+    expect(screen.queryByRole('link', { name: /Write a review/ })).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  test('an id becomes the slug, and what else it says stays', async () => {
+    const { address } = await renderRemote(remote, `/prosthetist/${listing.id}?sortBy=lowest`, {
+      session: signedInAs('patient'),
+    });
+    await waitFor(() => expect(address()).toBe(`${path}?sortBy=lowest`));
+  });
+
+  test('B3 the public page sends who is signed in here', async () => {
+    const { address } = await renderRemote(remote, `/prosthetists/${listing.slug}`, {
+      session: signedInAs('patient'),
+    });
+    await waitFor(() => expect(address()).toBe(path));
+    await articles(10);
+  });
+
+  test.each([fates.gone, 'nobody-by-this-name'])('%s has no page', async (slug) => {
+    await renderRemote(remote, `/prosthetist/${slug}`, { session: signedInAs('patient') });
+    expect(await screen.findByRole('link', { name: 'Find a prosthetist' })).toBeTruthy();
+  });
+});
+
+describe('reporting a review', () => {
+  const dialog = () => within(screen.getByRole('dialog'));
+  async function openFlag() {
+    const view = await open();
+    const [dana] = await articles(10);
+    await view.user.click(within(dana!).getByRole('button', { name: 'Report this review – Dana R.' }));
+    return view;
+  }
+
+  test('with a reason; it stays visible, and says so', async () => {
+    const sent = vi.fn();
+    server.use(
+      http.post('*/api/reviews/:id/flag', async ({ request, params }) => {
+        sent(params.id, await request.clone().json());
+      }),
+    );
+    const { user, toasts } = await openFlag();
+    expect(dialog().getByText(/stays visible while we check/)).toBeTruthy();
+    await user.click(dialog().getByRole('radio', { name: 'Fake or paid' }));
+    await user.click(dialog().getByRole('button', { name: 'Send the report' }));
+    expect(await screen.findByText('Reported. It stays visible while we check.')).toBeTruthy();
+    expect(sent.mock.calls).toEqual([[reviewIdOf(0), { reason: 'Fake or paid', note: '' }]]);
+    expect(toasts).toHaveLength(1);
+    expect(await articles(10)).toBeTruthy();
+  });
+
+  test('“Something else” wants a note; without a reason nothing is sent', async () => {
+    const sent = vi.fn();
+    server.use(http.post('*/api/reviews/:id/flag', () => void sent()));
+    const { user } = await openFlag();
+    await user.click(dialog().getByRole('button', { name: 'Send the report' }));
+    expect(dialog().getByText('Choose one.')).toBeTruthy();
+    await user.click(dialog().getByRole('radio', { name: 'Something else' }));
+    await user.click(dialog().getByRole('button', { name: 'Send the report' }));
+    expect(dialog().getByText('Say in a few words what is wrong.')).toBeTruthy();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test('a failure keeps the dialog and what was written', async () => {
+    const { user } = await openFlag();
+    await user.click(dialog().getByRole('radio', { name: 'Abusive' }));
+    await user.type(dialog().getByRole('textbox', { name: /^Note/ }), 'Look at line two #503');
+    await user.click(dialog().getByRole('button', { name: 'Send the report' }));
+    expect(await dialog().findByText(/Something went wrong on our side/)).toBeTruthy();
+    expect(dialog().getByRole<HTMLTextAreaElement>('textbox').value).toBe('Look at line two #503');
+  });
+
+  test('somebody who reported it before is thanked again', async () => {
+    const { user } = await openFlag();
+    await user.click(dialog().getByRole('radio', { name: 'Abusive' }));
+    await user.type(dialog().getByRole('textbox', { name: /^Note/ }), '#409');
+    await user.click(dialog().getByRole('button', { name: 'Send the report' }));
+    expect(await screen.findByText('Reported. It stays visible while we check.')).toBeTruthy();
+  });
+
+  test('nobody reports an own review', async () => {
+    resetOwn([ownReviewOf(0, { id: reviewIdOf(0), status: 'approved' })]);
+    await open();
+    const [first, second] = await articles(10);
+    expect(await within(first!).findByText('This one is yours.')).toBeTruthy();
+    expect(within(first!).queryByRole('button', { name: /^Report this review/ })).toBeNull();
+    expect(within(second!).getByRole('button', { name: /^Report this review/ })).toBeTruthy();
+  });
+});

@@ -1,0 +1,176 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { signedInAs } from '@app/test-kit/sessions';
+import type { OwnReview } from '@app/types';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import remote from '../expose.ts';
+import { handlers } from '../mocks/handlers.ts';
+import { own, resetOwn } from '../mocks/own-reviews.ts';
+import { ownInEveryState, ownReviewOf } from '../mocks/reviews.ts';
+
+installJsdomDialog();
+const server = mockServer(...handlers);
+beforeEach(() => resetOwn());
+
+async function open(reviews: OwnReview[] = ownInEveryState(), locale: 'en' | 'es' = 'en') {
+  resetOwn(reviews);
+  const view = await renderRemote(remote, '/my-reviews', { session: signedInAs('patient'), locale });
+  await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(reviews.length));
+  return view;
+}
+const card = (name: string | RegExp) => within(screen.getByRole('article', { name }));
+
+describe('where each stands', () => {
+  test.each([
+    ['Desmond Achterberg, CP', 'Pending', /within 1-2 business days/],
+    ['Neil Abara, CP, MPO', 'Public', 'Everybody can read it.'],
+    ['Yun-hee Talbot, CPO, FAAOP', 'Public, change pending', /stays public until our team has read/],
+    ['Priscila Nóbrega, CPO', 'Needs a change', /our team asks for a change/],
+    ['Torvald Greer, CP', 'Not published', /did not publish it/],
+    ['Annelise Kowalczyk-Bright, CPO', 'Public, being checked', /stays public while our team checks/],
+    ['A profile that is no longer public', 'Removed', /took it down/],
+  ])('%s: %s', async (name, status, meaning) => {
+    await open();
+    expect(card(name).getByText(status)).toBeTruthy();
+    expect(card(name).getByText(meaning)).toBeTruthy();
+  });
+
+  test('why the team said no: reasons of the list, and its note', async () => {
+    await open();
+    const sentBack = card('Priscila Nóbrega, CPO');
+    expect(sentBack.getByRole('listitem').textContent).toBe('Names another person');
+    expect(sentBack.getByText(/Please take out the name of the front-desk person/)).toBeTruthy();
+  });
+
+  test('P8 a change that waits stands beside the text that stays public', async () => {
+    await open();
+    const edited = card('Yun-hee Talbot, CPO, FAAOP');
+    expect(edited.getByRole('heading', { name: 'Public now' })).toBeTruthy();
+    expect(edited.getByRole('heading', { name: 'Your change, waiting' })).toBeTruthy();
+    expect(edited.getByText(/two months later it still fits/)).toBeTruthy();
+  });
+
+  test('P8 a change that was sent back says so, and the old text stays public', async () => {
+    const [waiting] = ownInEveryState().filter(({ status }) => status === 'pending_revision');
+    const decision = {
+      outcome: 'rejected',
+      reasons: ['Abusive or obscene'],
+      note: '',
+      at: '2026-11-20T15:00:00.000Z',
+    } as const;
+    await open([
+      {
+        ...waiting!,
+        status: 'approved',
+        decision: { ...decision, reasons: [...decision.reasons] },
+        can: { edit: true, withdraw: true, appeal: true },
+      },
+    ]);
+    expect(screen.getByText('Public, change sent back')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Your change, sent back' })).toBeTruthy();
+    expect(screen.getByText('Abusive or obscene')).toBeTruthy();
+  });
+
+  test('what may be done is what the service allows', async () => {
+    await open();
+    const gone = card('A profile that is no longer public');
+    expect(gone.queryByRole('link', { name: /^Edit/ })).toBeNull();
+    expect(gone.queryByRole('button', { name: /^Appeal/ })).toBeNull();
+    expect(gone.getByText(/Somebody else of our team is reading it/)).toBeTruthy();
+    const sentBack = card('Priscila Nóbrega, CPO');
+    const edit = sentBack.getByRole('link', { name: 'Edit – Priscila Nóbrega' });
+    expect(edit.getAttribute('href')).toBe(`/prosthetist/${ownReviewOf(4).listing!.slug}?write=1`);
+  });
+});
+
+describe('withdrawing', () => {
+  test('asks first, then it is gone, and the header counts again', async () => {
+    const { user, reviewsChanged, toasts } = await open([ownReviewOf(1), ownReviewOf(2)]);
+    await user.click(screen.getByRole('button', { name: 'Withdraw – Desmond Achterberg' }));
+    const dialog = within(
+      screen.getByRole('dialog', { name: 'Withdraw your review of Desmond Achterberg?' }),
+    );
+    expect(dialog.getByText(/You cannot bring it back/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Withdraw it' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(own).toHaveLength(1);
+    expect(reviewsChanged).toHaveBeenCalledOnce();
+    expect(toasts.at(-1)?.text).toBe('Your review of Desmond Achterberg is withdrawn.');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  test('“Keep it” keeps it', async () => {
+    const { user } = await open([ownReviewOf(1)]);
+    await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(own).toHaveLength(1);
+  });
+
+  test('a failure says so, and nothing is gone', async () => {
+    server.use(http.delete('*/api/reviews/:id', () => HttpResponse.error()));
+    const { user, reviewsChanged } = await open([ownReviewOf(1)]);
+    await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw it' }));
+    expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
+    expect(own).toHaveLength(1);
+    expect(reviewsChanged).not.toHaveBeenCalled();
+  });
+});
+
+describe('appealing', () => {
+  async function openAppeal() {
+    const view = await open();
+    await view.user.click(screen.getByRole('button', { name: 'Appeal – Torvald Greer' }));
+    return { ...view, dialog: within(screen.getByRole('dialog')) };
+  }
+
+  test('once, in own words; then somebody else reads it', async () => {
+    const { user, dialog, toasts } = await openAppeal();
+    expect(dialog.getByText(/You can appeal each decision once/)).toBeTruthy();
+    await user.type(dialog.getByRole('textbox'), 'It was about the repair of my own foot.');
+    await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+    await waitFor(() =>
+      expect(card('Torvald Greer, CP').getByText(/Somebody else of our team is reading it/)).toBeTruthy(),
+    );
+    expect(card('Torvald Greer, CP').queryByRole('button', { name: /^Appeal/ })).toBeNull();
+    expect(toasts.at(-1)?.text).toBe('Your appeal was sent.');
+  });
+
+  test('too short is said, a refusal is shown, the words stay', async () => {
+    const { user, dialog } = await openAppeal();
+    await user.type(dialog.getByRole('textbox'), 'No.');
+    await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+    expect(dialog.getByText('Write at least 20 characters.')).toBeTruthy();
+    await user.type(dialog.getByRole('textbox'), ' It was about my own foot. #429');
+    await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+    expect(await dialog.findByText(/That was a lot in a short time/)).toBeTruthy();
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toContain('my own foot');
+  });
+});
+
+test('nothing written yet says what to do', async () => {
+  await open([]);
+  expect(await screen.findByRole('heading', { name: 'You have not written a review yet' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Find a prosthetist' })).toBeTruthy();
+});
+
+test('a failure can be retried', async () => {
+  const broken = http.get('*/api/user-reviews/:id', () => HttpResponse.json({}, { status: 503 }));
+  server.use(broken);
+  const { user } = await renderRemote(remote, '/my-reviews', { session: signedInAs('patient') });
+  await screen.findByText('We could not load your reviews. Please try again.');
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(1));
+});
+
+test('in Spanish', async () => {
+  await open([ownReviewOf(1)], 'es');
+  expect(screen.getByRole('heading', { level: 1, name: 'Mis reseñas' })).toBeTruthy();
+  expect(screen.getByText('Pendiente')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retirar – Desmond Achterberg' })).toBeTruthy();
+});

@@ -1,0 +1,81 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { signedInAs } from '@app/test-kit/sessions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import remote from '../expose.ts';
+import { handlers } from '../mocks/handlers.ts';
+import { listings } from '../mocks/listings.ts';
+
+const server = mockServer(...handlers);
+const { slug } = listings[0]!.listing;
+
+function watchReports() {
+  const sent: { id: unknown; token: string | null; body: unknown }[] = [];
+  server.use(
+    http.post('*/api/prosthetists/:id/report', async ({ request, params }) => {
+      const body: unknown = await request.clone().json();
+      sent.push({ id: params.id, token: request.headers.get('authorization'), body });
+    }),
+  );
+  return sent;
+}
+async function open(address = `/prosthetists/${slug}`, options: Parameters<typeof renderRemote>[2] = {}) {
+  const view = await renderRemote(remote, address, options);
+  const name = options.locale === 'es' ? 'Informar de un cambio' : 'Report a change';
+  await view.user.click(await screen.findByRole('button', { name }));
+  const form = within(await screen.findByRole('form', { name }));
+  return { ...view, form };
+}
+
+test('anybody reports what changed, without an account', async () => {
+  const sent = watchReports();
+  const { user, form, announced } = await open();
+  await user.selectOptions(form.getByLabelText(/^What has changed/), 'Phone');
+  await user.type(form.getByLabelText(/^What should it say/), 'It ends in 42 now; I called.');
+  await user.click(form.getByRole('button', { name: 'Send the change' }));
+  const thanks = await screen.findByText('Thank you. Our team checks it before anything changes.');
+  expect(sent).toEqual([
+    { id: slug, token: null, body: { field: 'Phone', note: 'It ends in 42 now; I called.' } },
+  ]);
+  expect(announced).toContain(thanks.textContent);
+  await waitFor(() => expect(document.activeElement?.contains(thanks)).toBe(true));
+});
+
+test('who is signed in reports in their name', async () => {
+  const sent = watchReports();
+  const { user, form } = await open(`/prosthetist/${slug}`, { session: signedInAs('prosthetist') });
+  await user.selectOptions(form.getByLabelText(/^What has changed/), 'Closed or moved');
+  await user.type(form.getByLabelText(/^What should it say/), 'Moved to Alton.');
+  await user.click(form.getByRole('button', { name: 'Send the change' }));
+  await waitFor(() => expect(sent).toMatchObject([{ token: 'Bearer token-of-a-test' }]));
+});
+
+test('what is missing is said, and gets the focus; nothing is sent', async () => {
+  const sent = watchReports();
+  const { user, form } = await open();
+  await user.click(form.getByRole('button', { name: 'Send the change' }));
+  expect(form.getByText('Choose one.')).toBeTruthy();
+  expect(document.activeElement).toBe(form.getByRole('combobox'));
+  await user.selectOptions(form.getByRole('combobox'), 'Phone');
+  await user.type(form.getByRole('textbox'), 'no');
+  await user.click(form.getByRole('button', { name: 'Send the change' }));
+  expect(form.getByText('Say in at least 5 characters what it should be.')).toBeTruthy();
+  expect(document.activeElement).toBe(form.getByRole('textbox'));
+  expect(sent).toEqual([]);
+});
+
+test('a failure keeps what was typed', async () => {
+  const { user, form } = await open();
+  await user.selectOptions(form.getByRole('combobox'), 'Address');
+  await user.type(form.getByRole('textbox'), 'Suite 300 #429');
+  await user.click(form.getByRole('button', { name: 'Send the change' }));
+  expect(await form.findByText(/a lot in a short time/)).toBeTruthy();
+  expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Suite 300 #429');
+});
+
+test('in Spanish', async () => {
+  const { form } = await open(`/prosthetists/${slug}`, { locale: 'es' });
+  expect(form.getByRole('option', { name: 'Teléfono' })).toBeTruthy();
+});

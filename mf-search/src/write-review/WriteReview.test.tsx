@@ -1,0 +1,475 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { type SignedIn, signedInAs } from '@app/test-kit/sessions';
+import type { OwnReview } from '@app/types';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import remote from '../expose.ts';
+import { handlers } from '../mocks/handlers.ts';
+import { listings } from '../mocks/listings.ts';
+import { own, resetOwn } from '../mocks/own-reviews.ts';
+import { ownReviewOf } from '../mocks/reviews.ts';
+import { dropDraft, hasDraft } from './drafts.ts';
+
+type UserEvent = Awaited<ReturnType<typeof renderRemote>>['user'];
+
+const server = mockServer(...handlers);
+const { slug } = listings[0]!.listing;
+const path = `/prosthetist/${slug}`;
+const me = signedInAs('patient');
+const words = 'He asked what I do all day before he touched the cast, and it fits.';
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  resetOwn([]);
+});
+afterEach(() => {
+  dropDraft(me.user.id, slug);
+  localStorage.clear();
+});
+
+async function open(session: SignedIn = me, step = 1, locale: 'en' | 'es' = 'en') {
+  const view = await renderRemote(remote, `${path}?write=${step}`, { session, locale });
+  await screen.findByRole('heading', { level: 2 });
+  return view;
+}
+/** What is sent: path, key, body. */
+function watchWrites() {
+  const sent: { method: string; id: unknown; key: string | null; body: Record<string, unknown> }[] = [];
+  const watch = async ({ request, params }: { request: Request; params: Record<string, unknown> }) => {
+    sent.push({
+      method: request.method,
+      id: params.id,
+      key: request.headers.get('idempotency-key'),
+      body: (await request.clone().json()) as Record<string, unknown>,
+    });
+    return undefined;
+  };
+  server.use(http.post('*/api/prosthetists/:id/reviews', watch), http.put('*/api/reviews/:id', watch));
+  return sent;
+}
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const step = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+async function rate(user: UserEvent, text = words) {
+  await user.click(screen.getByRole('radio', { name: '4 Likely' }));
+  await user.click(screen.getByLabelText(/^Your experience/));
+  await user.paste(text);
+  await press(user, 'Next');
+  await step('About the care');
+}
+async function tellCare(user: UserEvent) {
+  await user.click(screen.getByRole('radio', { name: 'New socket' }));
+  const year = String(new Date().getUTCFullYear() - 1);
+  await user.selectOptions(screen.getByLabelText(/^Month/), 'May');
+  await user.selectOptions(screen.getByLabelText(/^Year/), year);
+  await press(user, 'Next');
+  await step('Part by part, if you like');
+}
+async function attest(user: UserEvent) {
+  await press(user, 'Next');
+  await step('Your name, and send');
+  await user.click(screen.getByRole('checkbox', { name: /my own care/ }));
+  await user.click(screen.getByRole('checkbox', { name: /do not work for this practice/ }));
+}
+async function fill(user: UserEvent, text = words) {
+  await rate(user, text);
+  await tellCare(user);
+  await attest(user);
+}
+const focused = () => document.activeElement as HTMLElement;
+
+describe('a new review', () => {
+  test('P7 every question, in four steps; it is sent once, and lands in My Reviews as Pending', async () => {
+    const sent = watchWrites();
+    const { user, address, reviewsChanged, toasts } = await open(
+      signedInAs('patient', { patientInfo: { lowerExtremity: 'Single below-knee', ageRange: 'Senior' } }),
+    );
+    await user.click(screen.getByRole('radio', { name: '5 Very likely' }));
+    await user.type(screen.getByLabelText('Title'), 'Listened first');
+    await user.click(screen.getByLabelText(/^Your experience/));
+    await user.paste(words);
+    await press(user, 'Next');
+
+    await step('About the care');
+    expect(screen.getByLabelText<HTMLSelectElement>('Leg or foot').value).toBe('Single below-knee');
+    await user.selectOptions(screen.getByLabelText('Kind of device'), 'Microprocessor knee');
+    await tellCare(user);
+
+    const listening = within(screen.getByRole('group', { name: 'Listening' }));
+    await user.click(listening.getByRole('radio', { name: '5 Very good' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Listens' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Long waits' }));
+    await attest(user);
+
+    expect(screen.getByText('Dana R.')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Stay anonymous' }));
+    expect(screen.getByText('Anonymous')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText(/^Did anybody give you something/), 'Free supplies');
+    await press(user, 'Send my review');
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Reviews' })).toBeTruthy();
+    expect(address()).toBe('/my-reviews');
+    expect(await screen.findByText('Pending')).toBeTruthy();
+    expect(screen.getByText(/1-2 business days. We never hold one back/)).toBeTruthy();
+    expect(toasts.at(-1)?.text).toBe('Thank you. Your review was sent.');
+    expect(reviewsChanged).toHaveBeenCalledOnce();
+    expect(hasDraft(me.user.id, slug)).toBe(false);
+    expect(localStorage.getItem('personal:review-drafts')).toBeNull();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ method: 'POST', id: slug, key: expect.stringMatching(/^[\w-]{36}$/) });
+    expect(sent[0]!.body).toEqual({
+      overallRating: 5,
+      ratings: {
+        fitComfort: null,
+        listening: 5,
+        followUp: null,
+        timeliness: null,
+        billing: null,
+        staff: null,
+      },
+      title: 'Listened first',
+      text: words,
+      tags: ['Listens', 'Long waits'],
+      stage: 'New socket',
+      limb: { upper: 'None', lower: 'Single below-knee' },
+      device: 'Microprocessor knee',
+      careMonth: `${new Date().getUTCFullYear() - 1}-05`,
+      relation: 'self',
+      anonymous: true,
+      incentive: 'Free supplies',
+      attest: { ownCare: true, noTies: true },
+    });
+  });
+
+  test('R1 a parent: the child’s care, anonymously', async () => {
+    const { user } = await open(signedInAs('patient', { patientInfo: { ageRange: "I'm a Parent" } }));
+    await rate(user);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'My child’s' }).checked).toBe(true);
+    await tellCare(user);
+    await attest(user);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Stay anonymous' }).checked).toBe(true);
+    expect(screen.getByText('Anonymous parent')).toBeTruthy();
+  });
+
+  test('P10 by keyboard alone: arrows choose, Enter goes on, focus goes to each step’s heading', async () => {
+    const { user } = await open();
+    expect(focused().textContent).toBe('Your rating and your words');
+    await user.tab();
+    await user.keyboard(' {ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 Likely' }).checked).toBe(true);
+    await user.tab();
+    await user.keyboard('Short and true');
+    await user.tab();
+    await user.keyboard(words);
+    await user.tab();
+    expect(focused().textContent).toBe('Next');
+    await user.keyboard('{Enter}');
+    await step('About the care');
+    await waitFor(() => expect(focused().textContent).toBe('About the care'));
+  });
+
+  test('the health-data notice stands where health is asked about', async () => {
+    const { user } = await open();
+    expect(screen.queryByText(/health information/)).toBeNull();
+    await rate(user);
+    expect(screen.getByText(/What you tell here is health information/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'How we handle health data' }).getAttribute('href')).toBe(
+      '/health-data',
+    );
+  });
+
+  test('Back leads to the step before, and the answers stay', async () => {
+    const { user, back, address } = await open();
+    await rate(user);
+    expect(address()).toBe(`${path}?write=2`);
+    await back();
+    await step('Your rating and your words');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe(words);
+  });
+
+  test('a step that is not due yet is not opened', async () => {
+    await open(me, 4);
+    expect(await step('Your rating and your words')).toBeTruthy();
+  });
+
+  test('at most eight tags: the others wait', async () => {
+    const { user } = await open();
+    await rate(user);
+    await tellCare(user);
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+    for (const box of boxes.slice(0, 8)) await user.click(box);
+    expect(boxes.filter(({ disabled }) => disabled)).toHaveLength(boxes.length - 8);
+    expect(screen.getAllByText(/^8 of 8 chosen/)).toHaveLength(2);
+    await user.click(boxes[0]!);
+    expect(boxes.every(({ disabled }) => !disabled)).toBe(true);
+  });
+
+  test('in Spanish', async () => {
+    await open(me, 1, 'es');
+    expect(screen.getByRole('heading', { level: 1, name: 'Su reseña de Renata Okafor' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Siguiente' })).toBeTruthy();
+    expect(screen.getByText('Faltan 50 caracteres (mínimo 50).')).toBeTruthy();
+  });
+});
+
+describe('what needs another look', () => {
+  test('is said beside each question, and the first one gets the focus', async () => {
+    const { user } = await open();
+    await press(user, 'Next');
+    expect(await screen.findByText('Choose 1 to 5.')).toBeTruthy();
+    expect(screen.getByText('Write at least 50 characters: 50 more.')).toBeTruthy();
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('radio', { name: '1 Not at all' })));
+    await user.click(screen.getByRole('radio', { name: '2 Unlikely' }));
+    expect(screen.queryByText('Choose 1 to 5.')).toBeNull();
+  });
+
+  test('half a month, no stage', async () => {
+    const { user } = await open();
+    await rate(user);
+    await user.selectOptions(screen.getByLabelText(/^Month/), 'May');
+    await press(user, 'Next');
+    expect(await screen.findByText('Choose the month and the year.')).toBeTruthy();
+    expect(screen.getByText('Choose one.')).toBeTruthy();
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('radio', { name: 'First prosthesis' })));
+  });
+
+  test('months to come cannot be chosen', async () => {
+    const { user } = await open();
+    await rate(user);
+    const now = new Date();
+    await user.selectOptions(screen.getByLabelText(/^Year/), String(now.getUTCFullYear()));
+    const open_ = [...screen.getByLabelText<HTMLSelectElement>(/^Month/).options].filter(
+      ({ disabled }) => !disabled,
+    );
+    expect(open_).toHaveLength(now.getUTCMonth() + 2); // with “Choose”
+  });
+
+  test('nothing is sent without both ticks', async () => {
+    const sent = watchWrites();
+    const { user } = await open();
+    await rate(user);
+    await tellCare(user);
+    await press(user, 'Next');
+    await step('Your name, and send');
+    await press(user, 'Send my review');
+    expect(await screen.findByText('Confirm both to send the review.')).toBeTruthy();
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('checkbox', { name: /my own care/ })));
+    expect(sent).toEqual([]);
+  });
+
+  test('the service’s sentence lands beside its question, in the step that asks it', async () => {
+    const { user } = await open();
+    await fill(user, `${words} #month`);
+    await press(user, 'Send my review');
+    await step('About the care');
+    expect(await screen.findByText('Choose a month of the last three years.')).toBeTruthy();
+    await waitFor(() => expect(focused()).toBe(screen.getByLabelText(/^Month/)));
+  });
+});
+
+describe('what is typed is never lost', () => {
+  test('closing the page and coming back', async () => {
+    const first = await open();
+    await rate(first.user);
+    first.unmount();
+    const { user } = await open(me, 2);
+    await step('About the care');
+    expect(screen.getByText('Here is what you began earlier.')).toBeTruthy();
+    await press(user, 'Back');
+    await step('Your rating and your words');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe(words);
+    await press(user, 'Start over');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe('');
+    expect(hasDraft(me.user.id, slug)).toBe(false);
+  });
+
+  test('the profile offers to go on', async () => {
+    const first = await open();
+    await rate(first.user);
+    first.unmount();
+    await renderRemote(remote, path, { session: me });
+    expect(await screen.findByRole('link', { name: 'Go on writing – Renata Okafor' })).toBeTruthy();
+  });
+
+  test.each([
+    ['no connection', () => HttpResponse.error(), /We could not reach the server/],
+    ['a failing service', () => HttpResponse.json({}, { status: 503 }), /Something went wrong on our side/],
+    ['an ended session', () => HttpResponse.json({}, { status: 401 }), /Your session has ended/],
+    ['too many', () => HttpResponse.json({}, { status: 429 }), /a lot in a short time/],
+  ])(
+    '%s: said with what to do; the next press sends the same again, under the same key',
+    async (_, answer, said) => {
+      const { user, reviewsChanged } = await open();
+      await fill(user);
+      const keys: (string | null)[] = [];
+      server.use(
+        http.post('*/api/prosthetists/:id/reviews', ({ request }) => {
+          keys.push(request.headers.get('idempotency-key'));
+          return keys.length === 1 ? answer() : undefined;
+        }),
+      );
+      await press(user, 'Send my review');
+      expect(await screen.findByText(said)).toBeTruthy();
+      expect(screen.getByText(/What you wrote is kept in this browser/)).toBeTruthy();
+      expect(reviewsChanged).not.toHaveBeenCalled();
+      expect(hasDraft(me.user.id, slug)).toBe(true);
+      await press(user, 'Send my review');
+      await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
+      expect(keys).toHaveLength(2);
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
+
+  test('a session that gives no token any more sends nothing', async () => {
+    const sent = watchWrites();
+    let token: string | null = 'token';
+    const { user } = await open({ ...me, getToken: async () => token });
+    await fill(user);
+    token = null;
+    await press(user, 'Send my review');
+    expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'LOGIN' })).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('another text after a failure has another key', async () => {
+    const sent = watchWrites();
+    const { user } = await open();
+    await fill(user, `${words} #503`);
+    await press(user, 'Send my review');
+    await screen.findByText(/Something went wrong on our side/);
+    await user.click(screen.getByRole('checkbox', { name: 'Stay anonymous' }));
+    await press(user, 'Send my review');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[0]!.key).not.toBe(sent[1]!.key);
+  });
+});
+
+test('pressing twice sends once', async () => {
+  const sent = watchWrites();
+  const { user } = await open();
+  await fill(user);
+  await user.dblClick(screen.getByRole('button', { name: 'Send my review' }));
+  await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
+  expect(sent).toHaveLength(1);
+  expect(own).toHaveLength(1);
+});
+
+describe('a change', () => {
+  const public_ = (more: Partial<OwnReview> = {}) =>
+    ownReviewOf(0, { status: 'approved', publishedAt: '2026-11-18T15:00:00.000Z', v: 3, ...more });
+  async function change(user: UserEvent, text: string) {
+    const box = screen.getByLabelText(/^Your experience/);
+    await user.clear(box);
+    await user.click(box);
+    await user.paste(text);
+    await press(user, 'Next');
+    await step('About the care');
+    await press(user, 'Next');
+    await step('Part by part, if you like');
+    await attest(user);
+    await press(user, 'Send my change');
+  }
+
+  test('P8 starts from what was said, names the version that it changes; the old text stays public', async () => {
+    resetOwn([public_()]);
+    const sent = watchWrites();
+    const { user } = await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Listened first');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 Likely' }).checked).toBe(true);
+    await change(user, `${words} It still does.`);
+    await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
+    expect(sent).toMatchObject([
+      { method: 'PUT', id: public_().id, body: { v: 3, text: `${words} It still does.` } },
+    ]);
+    expect(await screen.findByText('Public, change pending')).toBeTruthy();
+    expect(screen.getByText(/It still does/)).toBeTruthy();
+  });
+
+  test('a change that waits is what is changed again', async () => {
+    const { content } = public_();
+    const revision = { content: { ...content, title: 'Newer' }, submittedAt: '2026-11-18T15:00:00.000Z' };
+    resetOwn([public_({ status: 'pending_revision', revision })]);
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Newer');
+  });
+
+  test('it changed elsewhere: the newer one is shown, what was typed stays, and the next press sends it', async () => {
+    resetOwn([public_()]);
+    const { user } = await open();
+    const elsewhere = {
+      ...public_().content,
+      text: 'Changed in another tab, with some more words than before.',
+    };
+    resetOwn([public_({ v: 4, content: elsewhere })]);
+    await change(user, words);
+    expect(await screen.findByText(/Changed in another tab/)).toBeTruthy();
+    await press(user, 'Keep what I typed and go on');
+    const sent = watchWrites();
+    await press(user, 'Send my change');
+    await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
+    expect(sent).toMatchObject([{ body: { v: 4, text: words } }]);
+  });
+
+  test('a review that was there already: shown, and what was typed becomes its change', async () => {
+    const { user } = await open();
+    await fill(user);
+    resetOwn([public_()]);
+    server.use(
+      http.post(
+        '*/api/prosthetists/:id/reviews',
+        () =>
+          HttpResponse.json(
+            {
+              type: 'about:blank',
+              title: 'Conflict',
+              status: 409,
+              error: 'already_reviewed',
+              message: 'You already reviewed this prosthetist.',
+            },
+            { status: 409 },
+          ),
+        { once: true },
+      ),
+    );
+    await press(user, 'Send my review');
+    await press(
+      user,
+      await screen.findByText('Keep what I typed and go on').then((key) => key.textContent ?? ''),
+    );
+    const sent = watchWrites();
+    await press(user, 'Send my change');
+    await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
+    expect(sent).toMatchObject([{ method: 'PUT', id: public_().id, body: { v: 3, text: words } }]);
+  });
+
+  test('what may not be changed any more says so', async () => {
+    resetOwn([public_({ status: 'removed', can: { edit: false, withdraw: true, appeal: false } })]);
+    await renderRemote(remote, `${path}?write=1`, { session: me });
+    expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
+  });
+});
+
+test('T31 a prosthetist gets no form', async () => {
+  await renderRemote(remote, `${path}?write=1`, { session: signedInAs('prosthetist') });
+  expect(await screen.findByText(/Reviews are written by patients and their families/)).toBeTruthy();
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
+test('a refusal is shown in the service’s own words', async () => {
+  const { user } = await open();
+  await fill(user);
+  const message = 'Your account belongs to this practice, so it cannot review it.';
+  server.use(
+    http.post('*/api/prosthetists/:id/reviews', () =>
+      HttpResponse.json(
+        { type: 'about:blank', title: 'Forbidden', status: 403, error: 'conflict_of_interest', message },
+        { status: 403 },
+      ),
+    ),
+  );
+  await press(user, 'Send my review');
+  expect(await screen.findByText(message)).toBeTruthy();
+});

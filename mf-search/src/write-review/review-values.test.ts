@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ownReviewOf } from '../mocks/reviews.ts';
+import {
+  blankValues,
+  type ReviewValues,
+  reachable,
+  sendable,
+  shownName,
+  stepOf,
+  valuesOf,
+} from './review-values.ts';
+
+const month = (ago: number) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7);
+};
+const whole: ReviewValues = {
+  ...blankValues({ patientInfo: {} }),
+  overallRating: 4,
+  text: 'x'.repeat(50),
+  stage: 'New socket',
+  careMonth: month(1),
+  attest: { ownCare: true, noTies: true },
+};
+const fits = (values: Partial<ReviewValues>, sentMonth?: string) =>
+  z.safeParse(sendable(sentMonth), { ...whole, ...values }).success;
+
+describe('what the account told is filled in', () => {
+  test('R1 a parent writes about a child, anonymously', () => {
+    expect(blankValues({ patientInfo: { ageRange: "I'm a Parent" } })).toMatchObject({
+      relation: 'parent/guardian',
+      anonymous: true,
+    });
+  });
+  test('a teenager writes anonymously; others under their name, unless they choose', () => {
+    expect(blankValues({ patientInfo: { ageRange: 'Teen' } })).toMatchObject({
+      relation: 'self',
+      anonymous: true,
+    });
+    expect(blankValues({ patientInfo: { ageRange: 'Senior' } })).toMatchObject({
+      relation: 'self',
+      anonymous: false,
+    });
+  });
+  test('limb levels are copied', () => {
+    const patientInfo = { upperExtremity: 'None', lowerExtremity: 'Double above-knee' } as const;
+    expect(blankValues({ patientInfo }).limb).toEqual({ upper: 'None', lower: 'Double above-knee' });
+  });
+});
+
+describe('what may be sent', () => {
+  test.each<[string, Partial<ReviewValues>, boolean]>([
+    ['everything that is asked', {}, true],
+    ['no rating', { overallRating: null }, false],
+    ['49 characters', { text: 'x'.repeat(49) }, false],
+    ['50 characters, 10 of them outer space', { text: `${'x'.repeat(40)}${' '.repeat(10)}` }, false],
+    ['4001 characters', { text: 'x'.repeat(4001) }, false],
+    ['nine tags', { tags: Array(9).fill('Listens') }, false],
+    ['half a month', { careMonth: '2026-' }, false],
+    ['this month', { careMonth: month(0) }, true],
+    ['next month', { careMonth: month(-1) }, false],
+    ['36 months ago', { careMonth: month(36) }, true],
+    ['37 months ago', { careMonth: month(37) }, false],
+    ['one tick', { attest: { ownCare: true, noTies: false } }, false],
+  ])('%s: %s', (_, values, allowed) => {
+    expect(fits(values)).toBe(allowed);
+  });
+
+  test('an edit keeps the month of its review, however long ago', () => {
+    expect(fits({ careMonth: month(40) }, month(40))).toBe(true);
+    expect(fits({ careMonth: month(41) }, month(40))).toBe(false);
+  });
+});
+
+test('an edit starts from the change that waits, without what the lists no longer have, and unticked', () => {
+  const review = ownReviewOf(1);
+  const waiting = {
+    ...review.content,
+    text: 'The newer text.',
+    tags: ['Listens', 'Gone tag'],
+    stage: 'Gone stage',
+  };
+  const values = valuesOf({ ...review, revision: { content: waiting, submittedAt: review.submittedAt } });
+  expect(values).toMatchObject({
+    text: 'The newer text.',
+    tags: ['Listens'],
+    stage: '',
+    attest: { ownCare: false, noTies: false },
+  });
+  expect(valuesOf(review).text).toBe(review.content.text);
+});
+
+test('a step opens when those before it are answered', () => {
+  expect(reachable(blankValues({ patientInfo: {} }))).toBe(1);
+  expect(reachable({ ...whole, stage: '' })).toBe(2);
+  expect(reachable({ ...whole, attest: { ownCare: false, noTies: true } })).toBe(4);
+  expect(reachable(whole)).toBe(4);
+});
+
+test('a question is asked in one step', () => {
+  expect(stepOf(['attest', 'careMonth'])).toBe(2);
+  expect(stepOf(['nothing'])).toBeUndefined();
+});
+
+test.each([
+  ['Dana', 'Reyes', 'Dana R.'],
+  [' Dana ', 'de la Cruz', 'Dana D.'],
+  ['Zoë', '', 'Zoë'],
+  ['', 'Reyes', ''],
+])('%j %j shows as %j', (firstName, lastName, shown) => {
+  expect(shownName({ firstName, lastName })).toBe(shown);
+});
