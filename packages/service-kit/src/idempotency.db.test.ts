@@ -169,5 +169,12 @@ it('keys with a meaning for the database are only keys', async () => {
   const { send } = service();
   for (const odd of ['$$ROOT.$$ROOT.$$ROOT', '{"$gt":""}{"$gt":""}', '__proto__.constructor'])
     expect((await send(odd)).json).toHaveProperty('made');
-  expect(await kept.distinct('key')).toHaveLength(3);
+  expect(
+    new Set(
+      await kept
+        .find()
+        .map(({ key }) => key)
+        .toArray(),
+    ).size,
+  ).toBe(3);
 });

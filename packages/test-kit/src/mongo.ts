@@ -9,6 +9,9 @@ export interface TestDatabase {
   uri: string;
 }
 
+/** As services connect: what this API lacks must fail in a test, not in production. */
+const serverApi = { version: '1', strict: true, deprecationErrors: true } as const;
+
 /**
  * A new, empty database on the run's one mongod, for one `*.db.test.ts` file; gone when the file is done.
  * Call it at the top of the file: `const { db } = await testDatabase();`
@@ -18,7 +21,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const server = new URL(inject('mongoUri'));
   server.pathname = `/${name}`;
   const uri = server.href;
-  const client = await new MongoClient(uri).connect();
+  const client = await new MongoClient(uri, { serverApi }).connect();
   const db = client.db(name);
   afterAll(async () => {
     await db.dropDatabase();
