@@ -12,10 +12,10 @@ import { flagReview } from './flag-review.ts';
 import { submitReview } from './submit-review.ts';
 import { withdrawReview } from './withdraw-review.ts';
 
-const { client, db } = await testDatabase();
+const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(client, db);
+  s = await stage(uri);
 });
 const refusal = (code: string) => expect.objectContaining({ name: 'Refused', code });
 const reasons = ['Names another person'];

@@ -6,13 +6,14 @@ import { expectSound } from '../testing/expect-sound.ts';
 import { type Stage, stage, start } from '../testing/stage.ts';
 import { reconcile } from './reconcile.ts';
 
-const { client, db } = await testDatabase();
+const { uri } = await testDatabase();
 const none = { listings: [], levelCounts: [], shownLevels: 0 };
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(client, db);
+  s = await stage(uri);
 });
-const run = (repair: boolean) => reconcile({ client, collections: s.collections, now: start }, { repair });
+const run = (repair: boolean) =>
+  reconcile({ client: s.client, collections: s.collections, now: start }, { repair });
 
 it('finds nothing after ordinary work', async () => {
   for (const state of ['MO', 'MO', 'MO', 'MO', 'MO', 'KS']) {

@@ -1,7 +1,7 @@
 import { type ClientSession, recountLevels } from '@app/db';
 import { limbLevelValues, limbsAt } from '@app/option-lists';
 import type { Ctx } from '../ctx.ts';
-import { inGroup } from '../review/levels.store.ts';
+import { inGroup, listingsOf } from '../review/levels.store.ts';
 import { keyOf, type LevelGroup, shownLevelOf } from '../review/levels.ts';
 import { inTransaction } from '../transaction.store.ts';
 
@@ -14,10 +14,17 @@ export async function levelDrift(
 ): Promise<{ levelCounts: string[]; shownLevels: number }> {
   const { reviews, levelCounts } = where.collections;
   const drift = { levelCounts: [] as string[], shownLevels: 0 };
-  const states = new Set([
-    ...(await reviews.distinct('state', { visible: true })),
-    ...(await levelCounts.distinct('state')),
+  const states = new Set(
+    await levelCounts
+      .find()
+      .map(({ state }) => state)
+      .toArray(),
+  );
+  const told = reviews.aggregate<{ _id: string }>([
+    { $match: { visible: true } },
+    { $group: { _id: '$state' } },
   ]);
+  for await (const { _id } of told) states.add(_id);
   for (const state of [...states].sort()) {
     for (const level of limbLevelValues) {
       const group = { state, level };
@@ -72,7 +79,7 @@ async function setRight(
   const count = { $set: { ...group, count: size } };
   await levelCounts.updateOne({ _id: keyOf(group) }, count, { session, upsert: true });
   const wrong = showingOther(group, size);
-  const listings = await reviews.distinct('listingId', wrong, { session });
+  const listings = await listingsOf(reviews, wrong, session);
   await reviews.updateMany(wrong, { $set: { shownLevel: levelAt(group, size) } }, { session });
   await recountLevels(collections, listings, session);
 }

@@ -8,10 +8,10 @@ import { undoDecision } from '../staff/undo-decision.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { content, type Stage, stage } from '../testing/stage.ts';
 
-const { client, db } = await testDatabase();
+const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(client, db);
+  s = await stage(uri);
 });
 const shown = async (state: string) =>
   (await s.collections.reviews.find({ state, visible: true }).sort({ _id: 1 }).toArray()).map(

@@ -16,6 +16,18 @@ export function inGroup({ state, level }: LevelGroup): Document {
   };
 }
 
+/** The listings of these reviews, each once. (`distinct` is no part of the Stable API.) */
+export async function listingsOf(
+  reviews: Collections['reviews'],
+  filter: Document,
+  session: ClientSession,
+): Promise<ObjectId[]> {
+  const found = await reviews
+    .aggregate<{ _id: ObjectId }>([{ $match: filter }, { $group: { _id: '$listingId' } }], { session })
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
 /**
  * Counts the review out of the group that it was in and into the one that it comes to. A group that reaches five then
  * shows its narrow level in all its reviews, one that falls below no longer does. Gives what this review displays, and
@@ -39,7 +51,7 @@ export async function moveBetweenGroups(
   };
   const show = async (group: LevelGroup, size: number): Promise<ObjectId[]> => {
     const others = { ...inGroup(group), _id: { $ne: self } };
-    const listings = await reviews.distinct('listingId', others, { session });
+    const listings = await listingsOf(reviews, others, session);
     const shownLevel = shownLevelOf(limbsAt(group.level)[0]!, size);
     await reviews.updateMany(others, { $set: { shownLevel } }, { session });
     return listings;

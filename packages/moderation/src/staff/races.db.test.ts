@@ -8,10 +8,10 @@ import { author, content, newUser, type Stage, stage } from '../testing/stage.ts
 import { approveReview } from './approve-review.ts';
 import { rejectReview } from './refuse-review.ts';
 
-const { client, db } = await testDatabase();
+const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(client, db);
+  s = await stage(uri);
 });
 const outcomes = async (tries: Promise<unknown>[]) =>
   (await Promise.allSettled(tries)).map((one) =>

@@ -13,10 +13,10 @@ import { rejectReview, requestChanges } from './refuse-review.ts';
 import { decideFlag, removeReview } from './remove-review.ts';
 import { undoDecision } from './undo-decision.ts';
 
-const { client, db } = await testDatabase();
+const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(client, db);
+  s = await stage(uri);
 });
 const admin = (now = start) => s.as('admin_1', now);
 const reasons = ['Names another person'];

@@ -3,14 +3,16 @@ import {
   type Actor,
   type Collections,
   collectionsOf,
+  type Db,
   type ListingDoc,
   type MongoClient,
   prepareDatabase,
   type ReviewDoc,
 } from '@app/db';
 import { listingDoc } from '@app/db/documents-for-tests';
+import { connectMongo } from '@app/service-kit';
 import type { ReviewContent } from '@app/types';
-import type { Db } from 'mongodb';
+import { afterAll } from 'vitest';
 import { submitReview } from '../author/submit-review.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Author } from '../wishes.ts';
@@ -43,6 +45,8 @@ export const author = (over: Partial<Author> = {}): Author => ({
 });
 
 export interface Stage {
+  client: MongoClient;
+  db: Db;
   collections: Collections;
   /** Who wishes, and when: by default a user, now. */
   as(actor: string | Actor, now?: Date): Ctx;
@@ -54,7 +58,10 @@ export interface Stage {
 let people = 0;
 export const newUser = () => `user_${++people}`;
 
-export async function stage(client: MongoClient, db: Db): Promise<Stage> {
+/** Connected as services are: under the strict Stable API. */
+export async function stage(uri: string): Promise<Stage> {
+  const { client, db } = await connectMongo(uri);
+  afterAll(() => client.close());
   await prepareDatabase(db);
   const collections = collectionsOf(db);
   const as = (actor: string | Actor, now = start): Ctx => ({
@@ -66,6 +73,8 @@ export async function stage(client: MongoClient, db: Db): Promise<Stage> {
       typeof actor === 'string' ? { kind: actor.startsWith('admin') ? 'admin' : 'user', id: actor } : actor,
   });
   return {
+    client,
+    db,
     collections,
     as,
     async listing(over) {

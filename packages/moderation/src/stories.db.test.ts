@@ -1,0 +1,184 @@
+// Random stories of several people and the team against a real database, step by step beside a model that knows
+// nothing of how it is stored.
+
+import type { ReviewDoc } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import fc from 'fast-check';
+import type { ObjectId } from 'mongodb';
+import { beforeAll, expect, it } from 'vitest';
+import { appealReview } from './author/appeal-review.ts';
+import { editReview } from './author/edit-review.ts';
+import { flagReview } from './author/flag-review.ts';
+import { withdrawReview } from './author/withdraw-review.ts';
+import { reconcile } from './reconcile/reconcile.ts';
+import { isAppealable, type Step, statusAfter, steps } from './review/states.ts';
+import { approveReview } from './staff/approve-review.ts';
+import { decideAppeal } from './staff/decide-appeal.ts';
+import { rejectReview, requestChanges } from './staff/refuse-review.ts';
+import { decideFlag, removeReview } from './staff/remove-review.ts';
+import { undoDecision } from './staff/undo-decision.ts';
+import { expectSound } from './testing/expect-sound.ts';
+import { content, newUser, type Stage, stage, start } from './testing/stage.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(uri);
+});
+
+/** What the model knows of a review: its newest words, and which of them everybody reads. */
+interface Told {
+  publicId: string;
+  userId: string;
+  waiting: number | undefined;
+  read: number | undefined;
+}
+interface Model {
+  all: Told[];
+  /** The last decision, and how to forget it. */
+  last?: { auditId: ObjectId; by: string; back: () => void } | undefined;
+}
+
+/** How often each step really happened: a story of refusals alone would prove nothing. */
+const played = new Map<string, number>();
+const reasons = ['Abusive or obscene'];
+const stars = (n: number) => ((n % 5) + 1) as 1 | 2 | 3 | 4 | 5;
+const limb = (n: number) => ({ upper: 'None', lower: n % 2 ? 'Single hip' : 'Double hip' }) as const;
+const words = (n: number) => ({
+  overallRating: stars(n),
+  limb: limb(n),
+  text: `Number ${n} of the texts that somebody may write about a visit.`,
+});
+
+const names = Object.keys(steps) as Step[];
+
+/** What could happen to the review now, so that stories get somewhere: mostly that, and withdrawal seldom. */
+function likelyStep(review: ReviewDoc, n: number): Step {
+  const possible = names.filter(
+    (step) =>
+      statusAfter(step, review) &&
+      (step !== 'withdraw' || n % 4 === 0) &&
+      (step !== 'appeal' || isAppealable(review)) &&
+      (!step.endsWith('_appeal') || review.appeal?.status === 'open'),
+  );
+  if (review.status === 'pending') possible.push('approve', 'approve', 'approve');
+  return possible[n % Math.max(1, possible.length)] ?? 'withdraw';
+}
+
+class Play implements fc.AsyncCommand<Model, Stage> {
+  readonly step: Step | 'submit' | 'undo' | 'likely';
+  readonly which: number;
+  readonly n: number;
+  constructor(step: Step | 'submit' | 'undo' | 'likely', which: number, n: number) {
+    this.step = step;
+    this.which = which;
+    this.n = n;
+  }
+  check = () => true;
+  toString = () => `${this.step}(${this.which}, ${this.n})`;
+
+  async run(model: Model): Promise<void> {
+    const { which, n } = this;
+    if (this.step === 'submit' || model.all.length === 0) return submit(model, n);
+    if (this.step === 'undo') return undo(model);
+    const told = model.all[which % model.all.length]!;
+    const review = (await s.collections.reviews.findOne({ publicId: told.publicId }))!;
+    const step = this.step === 'likely' ? likelyStep(review, n) : this.step;
+    const before = { ...told };
+    const wish = { review: told.publicId, v: review.v, reasons, note: '' };
+    const admin = s.as(`admin_${n % 3}`);
+    const author = s.as(told.userId);
+    const verbs: Record<Step, () => Promise<unknown>> = {
+      edit: () =>
+        editReview(author, { review: told.publicId, v: review.v, content: content(words(n)), locale: 'en' }),
+      withdraw: () => withdrawReview(author, wish),
+      flag: () => flagReview(s.as(newUser()), { review: told.publicId, reason: 'Abusive', note: '' }),
+      appeal: () => appealReview(author, { review: told.publicId, text: 'Please look at it once more.' }),
+      approve: () => approveReview(admin, wish),
+      reject: () => rejectReview(admin, wish),
+      request_changes: () => requestChanges(admin, wish),
+      remove: () => removeReview(admin, wish),
+      uphold_flag: () => decideFlag(admin, { ...wish, verdict: 'uphold' }),
+      decline_flag: () => decideFlag(admin, { ...wish, verdict: 'decline' }),
+      uphold_appeal: () => decideAppeal(admin, { ...wish, verdict: 'uphold' }),
+      decline_appeal: () => decideAppeal(admin, { ...wish, verdict: 'decline' }),
+    };
+    const done = await verbs[step]().catch((error: Error) => {
+      if (error.name === 'Refused' || error.name === 'Conflict') return undefined;
+      throw error;
+    });
+    if (!done) return;
+    played.set(step, (played.get(step) ?? 0) + 1);
+    if (step === 'edit') told.waiting = n;
+    if (step === 'approve' || step === 'uphold_appeal') {
+      told.read = told.waiting ?? told.read ?? n;
+      told.waiting = undefined;
+    }
+    if (step === 'remove' || step === 'withdraw' || (step === 'uphold_flag' && told.read !== undefined)) {
+      told.waiting = told.read ?? told.waiting;
+      told.read = undefined;
+    }
+    const auditId = (done as { auditId?: ObjectId }).auditId;
+    if (auditId) model.last = { auditId, by: `admin_${n % 3}`, back: () => Object.assign(told, before) };
+    await compare(model);
+  }
+}
+
+async function submit(model: Model, n: number): Promise<void> {
+  const listing = await s.listing({ state: 'VT' });
+  const { publicId, userId } = await s.pending(listing, words(n));
+  model.all.push({ publicId, userId, waiting: n, read: undefined });
+  await compare(model);
+}
+
+async function undo(model: Model): Promise<void> {
+  const { last } = model;
+  model.last = undefined;
+  if (!last) return;
+  const done = await undoDecision(s.as(last.by), { auditId: last.auditId }).catch((error: Error) => {
+    if (error.name === 'Refused') return undefined;
+    throw error;
+  });
+  if (done) last.back();
+  await compare(model);
+}
+
+async function compare({ all }: Model): Promise<void> {
+  const stored = await s.collections.reviews.find({ visible: true }).toArray();
+  const shown = all.filter(({ read }) => read !== undefined);
+  const byId = (a: { publicId: string }, b: { publicId: string }) => (a.publicId < b.publicId ? -1 : 1);
+  expect(stored.sort(byId).map(({ publicId, text }) => [publicId, text])).toEqual(
+    shown.sort(byId).map(({ publicId, read }) => [publicId, words(read!).text]),
+  );
+}
+
+it('keeps public what the model knows to be public, and every count with it', async () => {
+  const step = fc.constantFrom(
+    ...names,
+    ...Array<'likely'>(40).fill('likely'),
+    ...Array<'submit'>(12).fill('submit'),
+    'undo',
+    'undo',
+    'undo',
+    'undo',
+  );
+  const command = fc
+    .tuple(step, fc.nat(20), fc.nat(1000))
+    .map(([name, which, n]) => new Play(name, which, n));
+  await fc.assert(
+    fc.asyncProperty(fc.commands([command], { size: 'max', maxCommands: 120 }), async (commands) => {
+      const { listings, reviews, levelCounts, flags, audit, outbox, undos } = s.collections;
+      for (const one of [listings, reviews, levelCounts, flags, audit, outbox, undos])
+        await (one as typeof reviews).deleteMany({});
+      await fc.asyncModelRun(() => ({ model: { all: [] } as Model, real: s }), commands);
+      await expectSound(s.collections);
+      const drift = await reconcile(
+        { client: s.client, collections: s.collections, now: start },
+        { repair: false },
+      );
+      expect(drift).toEqual({ listings: [], levelCounts: [], shownLevels: 0 });
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+  expect(played.size).toBeGreaterThan(8);
+});
