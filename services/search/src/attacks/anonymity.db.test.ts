@@ -4,7 +4,7 @@ import { collectionsOf } from '@app/db';
 import { listingDoc } from '@app/db/documents-for-tests';
 import type { TokenWish } from '@app/service-kit/identity-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
-import { endpoints, urlOf } from '@app/types';
+import { endpoints, matchProsthetists, urlOf } from '@app/types';
 import { beforeAll, expect, it } from 'vitest';
 import { bodies } from '../testing/bodies.ts';
 import { reviewWish } from '../testing/review-wish.ts';
@@ -89,6 +89,7 @@ async function everything(as: TokenWish | undefined, ids: string[]): Promise<str
     const answer = await send(method, path, { ...(as && { as }), ...(body !== undefined && { body }) });
     expect(answer.status, `${method} ${path}`).not.toBe(500);
     told.push(answer.text, JSON.stringify([...answer.headers]));
+    return answer.status;
   };
   for (const path of addresses(ids)) await ask('GET', path);
   await ask('GET', `/user-reviews/${author.userId}`);
@@ -98,6 +99,11 @@ async function everything(as: TokenWish | undefined, ids: string[]): Promise<str
     await ask('POST', `/api/reviews/${id}/appeal`, bodies.appealReview!());
     await ask('POST', `/api/reviews/${id}/flag`, { reason: 'Abusive' });
   }
+  const matched = await ask('POST', urlOf(matchProsthetists), {
+    search: { zipCode: '63101' },
+    facts: { lowerExtremity: 'Single below-knee', state: 'Missouri', activityLevel: 'High' },
+  });
+  expect(matched).toBe(200);
   // What somebody would try who wants to know whether an account has reviewed.
   await ask('POST', `/api/prosthetists/${listing.slug}/report`, bodies.reportChange!());
   if (as) await ask('GET', `/user-reviews/${as.userId}`);
