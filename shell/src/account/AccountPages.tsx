@@ -1,5 +1,5 @@
 // All that stands between a visitor and their account, in one file: signing in leads through several of these.
-import { Navigate, useRoutes } from '@app/router';
+import { matchPath, Navigate, useLocation } from '@app/router';
 import { paths } from '@app/seo';
 import { LoginPage } from './login/LoginPage.tsx';
 import { ResetPasswordPage } from './login/ResetPasswordPage.tsx';
@@ -20,7 +20,8 @@ const pages = [
   { path: paths.submitListing, element: <Navigate to={paths.editListing} replace /> },
 ];
 
-/** The page of this folder at the current address. */
+/** The page of this folder at the current address, whose parameters the route above has read. */
 export default function AccountPages() {
-  return useRoutes(pages);
+  const { pathname } = useLocation();
+  return pages.find(({ path }) => matchPath(path, pathname))?.element;
 }

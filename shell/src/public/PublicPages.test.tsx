@@ -134,7 +134,19 @@ test('an address that the live version of a remote does not have is a page that 
   expect(screen.queryByText('Something went wrong')).toBeNull();
 });
 
-test.each(['/prosthetist/anna-berg-cpo', '/submitprosthetist'])(
+test.each([
+  ['/login', 'Sign in'],
+  ['/signup', 'Sign up'],
+  ['/signup/prosthetist', 'Sign up as a practitioner'],
+  ['/reset-password', 'Reset your password'],
+  ['/submit-prosthetist', 'For providers'],
+])('%s is the page "%s"', async (address, title) => {
+  await open(address);
+  const heading = await within(screen.getByRole('main')).findByRole('heading', { level: 1 });
+  expect(heading.textContent).toMatch(new RegExp(title, 'i'));
+});
+
+test.each(['/prosthetist/anna-berg-cpo', '/submitprosthetist', '/my-reviews', '/edit-listing', '/account'])(
   '%s is guarded: who is signed out stands at /login',
   async (address) => {
     const { path } = await open(address);

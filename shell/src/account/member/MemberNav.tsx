@@ -26,7 +26,12 @@ export function MemberNav({ path }: { path: string }) {
         path={path}
         label={
           <span className={styles.User}>
-            <UserIcon /> <span className={styles['User-name']}>{name.join(' ') || m.user_menu()}</span>
+            {user.hasImage ? (
+              <img className={styles['User-photo']} src={user.imageUrl} alt="" width={28} height={28} />
+            ) : (
+              <UserIcon />
+            )}{' '}
+            <span className={styles['User-name']}>{name.join(' ') || m.user_menu()}</span>
           </span>
         }
       >

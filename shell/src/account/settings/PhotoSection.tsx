@@ -65,7 +65,13 @@ export function PhotoSection({ user, withIdentity }: Props) {
           </span>
         )}
         <Field label={m.photo_choose()} hint={m.photo_hint()}>
-          <Input ref={input} type="file" accept={photoTypes.join(',')} onChange={pick} />
+          <Input
+            className={styles.File}
+            ref={input}
+            type="file"
+            accept={photoTypes.join(',')}
+            onChange={pick}
+          />
         </Field>
       </Row>
       {error && <FieldError role="alert">{error}</FieldError>}

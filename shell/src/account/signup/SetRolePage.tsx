@@ -41,6 +41,9 @@ export function SetRolePage() {
   );
 }
 
+/** The page stands at least this long: what flashes by cannot be read. */
+const readableMs = 600;
+
 /** Takes the role, once, and gives where to go then; whatever fails leads home. */
 async function whereTo(
   role: Role,
@@ -52,7 +55,8 @@ async function whereTo(
   if (user.role || !identity) return paths.home;
   try {
     const options = { token: await getToken(), locale: pageLocale() };
-    await call(setRole, { body: { userId: user.id, role } }, options);
+    const taken = call(setRole, { body: { userId: user.id, role } }, options);
+    await Promise.all([taken, new Promise((resolve) => setTimeout(resolve, readableMs))]);
   } catch (error) {
     console.error(`The role was not set: ${error instanceof Error ? error.message : error}`);
     return paths.home;

@@ -1,0 +1,49 @@
+import type { Remote } from '@app/shell-api';
+import { waitFor } from '@testing-library/react';
+import { Fragment } from 'react';
+import { expect, test, vi } from 'vitest';
+import { RemotePages, RemotesProvider } from '../../remotes/remote-pages.ts';
+import { open, sessionOf, storedRedirect } from '../testing/open.tsx';
+import { Member } from './Member.tsx';
+
+function at(address: string, ...patterns: string[]) {
+  const page = async () => ({ default: () => null });
+  const remote: Remote = { contract: '1.0.0', routes: patterns.map((path) => ({ path, page })), slots: {} };
+  const load = vi.fn(async () => ({ status: 'loaded' as const, remote }));
+  const remotes = new RemotePages(load, async () => ({ default: Fragment }));
+  const view = open(
+    <RemotesProvider value={remotes}>
+      <Member />
+    </RemotesProvider>,
+    address,
+    { session: sessionOf('patient') },
+  );
+  return { ...view, load };
+}
+
+test("B3: a public profile is forwarded to the members' view, with what follows the path", async () => {
+  const { address } = at(
+    '/prosthetists/anna-berg?lang=es#reviews',
+    '/prosthetists/:id',
+    '/prosthetist/:slug',
+  );
+  await waitFor(() => expect(address()).toBe('/prosthetist/anna-berg?lang=es#reviews'));
+});
+
+test('where the live remote has no such view the public one stays', async () => {
+  const { address, load } = at('/prosthetists/anna-berg', '/prosthetists/:id');
+  await waitFor(() => expect(load).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(address()).toBe('/prosthetists/anna-berg');
+});
+
+test('on any other page no remote is loaded for it', () => {
+  expect(at('/guide').load).not.toHaveBeenCalled();
+});
+
+test('T5: being signed in no longer takes the stored way on with it', () => {
+  const { unmount } = at('/guide');
+  sessionStorage.setItem('postLoginRedirect', '/guide');
+  unmount();
+  expect(storedRedirect()).toBeNull();
+});

@@ -1,0 +1,207 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import { mockServer } from '@app/test-kit/mock-server';
+import { sampleListing } from '@app/test-kit/samples';
+import { testToken } from '@app/test-kit/sessions';
+import { getProsthetist, listUserReviews, type OwnReview } from '@app/types';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { open, sessionOf, workingIdentity } from '../testing/open.tsx';
+import { MemberNav } from './MemberNav.tsx';
+import { reviewsChanged } from './reviews-changed.ts';
+
+const review = (number: number): OwnReview => ({
+  id: String(number).padStart(22, 'r'),
+  status: 'pending',
+  content: {
+    overallRating: 4,
+    ratings: { fitComfort: 4, listening: null, followUp: null, timeliness: null, billing: null, staff: null },
+    title: '',
+    text: 'They listened, and the socket has held for a year without a sore.',
+    tags: [],
+    stage: 'New socket',
+    limb: { upper: 'None', lower: 'Single below-knee' },
+    device: '',
+    careMonth: '2026-06',
+    relation: 'self',
+    anonymous: true,
+    incentive: 'none',
+  },
+  revision: null,
+  decision: null,
+  appeal: null,
+  can: { edit: true, withdraw: true, appeal: false },
+  v: 1,
+  listing: null,
+  submittedAt: '2026-11-01T10:00:00.000Z',
+  publishedAt: null,
+});
+/** What is asked about whose listing or reviews, in whose name. */
+const asked: string[] = [];
+let reviews: OwnReview[] = [];
+let listing = sampleListing();
+const server = mockServer(
+  mock(listUserReviews, ({ params, token }) => {
+    asked.push(`reviews of ${params.userId} by ${token}`);
+    return reviews;
+  }),
+  mock(getProsthetist, ({ params, query, token }) => {
+    asked.push(`listing ${params.id} by ${token}${query._ ? ', fresh' : ''}`);
+    return listing;
+  }),
+);
+const log = vi.spyOn(console, 'error');
+beforeEach(() => {
+  asked.length = 0;
+  reviews = [];
+  listing = sampleListing({ owned: true, approved: true });
+  log.mockReset();
+  log.mockImplementation(() => {});
+});
+
+const nav = (session: ReturnType<typeof sessionOf>, identity = workingIdentity()) =>
+  open(<MemberNav path="/" />, '/guide', { session, identity });
+const linked = (more: { prosthetistId?: string; complete?: boolean }) =>
+  sessionOf('prosthetist', { prosthetistProfile: more });
+const links = () =>
+  screen.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')]);
+const menus = () => [...document.querySelectorAll('summary')].map((one) => one.textContent?.trim());
+
+describe('a patient', () => {
+  test("has 'My Profile' with 'Patient Info', and no 'My Listing'", async () => {
+    nav(sessionOf('patient'));
+    await waitFor(() => expect(asked).toEqual([`reviews of user_patient by ${testToken}`]));
+    expect(menus()).toEqual(['My Profile', 'Dana R.']);
+    expect(links()).toEqual([
+      ['Patient Info', '/patientinfo'],
+      ['Account', '/account'],
+    ]);
+  });
+
+  test('so has somebody without a role yet', () => {
+    nav(sessionOf('undecided'));
+    expect(menus()).toEqual(['My Profile', 'Sam I.']);
+  });
+
+  test("with reviews has 'My Reviews (count)', counted again when they changed", async () => {
+    reviews = [review(1), review(2)];
+    nav(sessionOf('patient'));
+    const link = await screen.findByText('My Reviews (2)');
+    expect(link.closest('a')?.getAttribute('href')).toBe('/my-reviews');
+    reviews = [review(1)];
+    await act(async () => reviewsChanged());
+    await screen.findByText('My Reviews (1)');
+    reviews = [];
+    await act(async () => reviewsChanged());
+    await waitFor(() => expect(screen.queryByText(/My Reviews/)).toBeNull());
+  });
+
+  test('whose reviews cannot be had has none, and the log says why', async () => {
+    server.use(
+      mock(listUserReviews, () => {
+        throw problemOf(listUserReviews, 503);
+      }),
+    );
+    nav(sessionOf('patient'));
+    await waitFor(() => expect(log).toHaveBeenCalled());
+    expect(log.mock.calls.flat().join()).toBe('Error retrieving reviews: HTTP error! status: 503');
+    expect(screen.queryByText(/My Reviews/)).toBeNull();
+  });
+});
+
+describe('a prosthetist', () => {
+  const status = () =>
+    screen.queryByText(/Public|Pending Approval|Not Linked|Status unavailable/)?.parentElement;
+  const view = () => fireEvent.click(screen.getByRole('button', { name: 'View Listing', hidden: true }));
+
+  test("C1: new, has 'My Listing' with 'Create or Claim Listing' and no 'My Profile'; nothing is asked", () => {
+    nav(linked({}));
+    expect(menus()).toEqual(['My Listing', 'Renata O.']);
+    expect(links()).toEqual([
+      ['Create or Claim Listing', '/edit-listing'],
+      ['Account', '/account'],
+    ]);
+    expect(status()?.textContent).toBe('Not LinkedProfile not connected to your account');
+    expect(screen.queryByText('View Listing')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    [true, 'PublicVisible to patients'],
+    [false, 'Pending ApprovalPending approval'],
+  ])('with a listing that is approved: %s, sees %j and both links', async (approved, text) => {
+    listing = sampleListing({ owned: true, approved });
+    nav(linked({ prosthetistId: listing.id, complete: true }));
+    await waitFor(() => expect(status()?.textContent).toBe(text));
+    expect(asked).toEqual([`listing ${listing.id} by ${testToken}, fresh`]);
+    screen.getByRole('button', { name: 'View Listing', hidden: true });
+    expect(links()[0]).toEqual(['Edit Listing', '/edit-listing']);
+  });
+
+  test('whose status cannot be had is told so', async () => {
+    server.use(
+      mock(getProsthetist, () => {
+        throw problemOf(getProsthetist, 503);
+      }),
+    );
+    nav(linked({ prosthetistId: listing.id, complete: true }));
+    await waitFor(() =>
+      expect(status()?.textContent).toBe('Status unavailableFailed to fetch listing status'),
+    );
+  });
+
+  test("E6: with somebody else's listing in the metadata, sees no status of it", async () => {
+    listing = sampleListing({ owned: false, approved: true });
+    nav(linked({ prosthetistId: listing.id, complete: true }));
+    await waitFor(() => expect(status()?.textContent).toMatch(/^Status unavailable/));
+  });
+
+  test('views the own listing', async () => {
+    const { address } = nav(linked({ prosthetistId: listing.id, complete: true }));
+    view();
+    await waitFor(() => expect(address()).toBe(`/prosthetist/${listing.slug}`));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('X5: with metadata that say complete and name no listing, is alerted', () => {
+    const { address } = nav(linked({ complete: true }));
+    view();
+    expect(within(screen.getByRole('alert')).getByRole('paragraph').textContent).toBe(
+      'Your prosthetist profile is not properly linked. Please contact support or try editing your listing first.',
+    );
+    expect(address()).toBe('/guide');
+  });
+
+  test('X5: whose listing does not come is alerted, until they close it', async () => {
+    server.use(
+      mock(getProsthetist, () => {
+        throw problemOf(getProsthetist, 404);
+      }),
+    );
+    const { address, user } = nav(linked({ prosthetistId: listing.id, complete: true }));
+    view();
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByRole('paragraph').textContent).toBe(
+      'Failed to load your listing. Please try again or contact support.',
+    );
+    expect(address()).toBe('/guide');
+    await user.click(within(alert).getByRole('button'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the user button', () => {
+  const signOut = () => fireEvent.click(screen.getByRole('button', { name: 'Sign out', hidden: true }));
+
+  test('signs out, on a page that is open to everybody', async () => {
+    const { address, identity, toasts } = nav(sessionOf('patient'));
+    signOut();
+    expect(address()).toBe('/');
+    await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['You are signed out.']));
+    expect(identity?.signOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('says what it leads to for who has no name', () => {
+    nav(sessionOf('patient', { firstName: '', lastName: '' }));
+    expect(menus()).toEqual(['My Profile', 'Your account']);
+  });
+});

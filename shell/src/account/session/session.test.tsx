@@ -1,0 +1,108 @@
+import type { IdentityState } from '@app/auth';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sessionOf, workingIdentity } from '../testing/open.tsx';
+
+/** The provider: whether it runs, and what it tells. */
+const provider = vi.hoisted(() => ({ runs: false, tell: (_state: unknown): void => {} }));
+vi.mock('@app/auth/IdentityProvider', () => ({
+  IdentityProvider: ({ onChange }: { onChange: (state: unknown) => void }) => {
+    provider.runs = true;
+    provider.tell = onChange;
+    return null;
+  },
+}));
+
+const cookie = (value: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the provider's own cookie, as it writes it
+  document.cookie = `__client_uat=${value}; path=/`;
+};
+
+/** The module anew: what it has loaded it keeps. */
+async function start() {
+  vi.resetModules();
+  provider.runs = false;
+  const { AccountProvider, useAccount } = await import('./session.tsx');
+  const Show = () => {
+    const { session, identity, wake } = useAccount();
+    return (
+      <>
+        <output>{session.status}</output>
+        <p>{identity === null ? 'cannot be had' : identity ? 'there' : 'on its way'}</p>
+        <button type="button" onClick={wake}>
+          wake
+        </button>
+      </>
+    );
+  };
+  render(
+    <AccountProvider>
+      <Show />
+    </AccountProvider>,
+  );
+}
+const status = () => screen.getByRole('status').textContent;
+const tell = (state: IdentityState) => act(async () => provider.tell(state));
+const ready = () => waitFor(() => expect(provider.runs).toBe(true));
+const soon = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
+
+beforeEach(() => {
+  const meta = document.createElement('meta');
+  meta.name = 'identity';
+  meta.content = '{"publishableKey":"pk_live_abc"}';
+  document.head.replaceChildren(meta);
+});
+afterEach(() => cookie('0'));
+
+describe('without the cookie of a session', () => {
+  test.each(['', '0'])('(%j) somebody is signed out, and the provider does not run', async (value) => {
+    cookie(value);
+    await start();
+    expect(status()).toBe('signed-out');
+    await soon();
+    expect(provider.runs).toBe(false);
+  });
+
+  test('a page that signs in wakes it, and who is here stays signed out meanwhile', async () => {
+    await start();
+    await act(async () => screen.getByRole('button').click());
+    await ready();
+    expect(status()).toBe('signed-out');
+    screen.getByText('on its way');
+    await tell({ session: { status: 'signed-out' }, identity: workingIdentity() });
+    screen.getByText('there');
+    await tell({ session: sessionOf('patient'), identity: workingIdentity() });
+    expect(status()).toBe('signed-in');
+  });
+
+  test('a sign-in in another tab is noticed when this one is looked at again', async () => {
+    await start();
+    cookie('1795132800');
+    await act(async () => void window.dispatchEvent(new Event('focus')));
+    await ready();
+    await tell({ session: sessionOf('patient'), identity: workingIdentity() });
+    expect(status()).toBe('signed-in');
+  });
+});
+
+describe('with it', () => {
+  beforeEach(() => cookie('1795132800'));
+
+  test('it is loading until the provider tells', async () => {
+    await start();
+    expect(status()).toBe('loading');
+    await ready();
+    await waitFor(() => screen.getByText('on its way'));
+    await tell({ session: sessionOf('patient'), identity: workingIdentity() });
+    expect(status()).toBe('signed-in');
+    await tell({ session: { status: 'signed-out' }, identity: workingIdentity() });
+    expect(status()).toBe('signed-out');
+  });
+
+  test('F9: where the page names no provider it cannot be had', async () => {
+    document.head.replaceChildren();
+    await start();
+    await waitFor(() => expect(status()).toBe('unavailable'));
+    screen.getByText('cannot be had');
+  });
+});
