@@ -1,4 +1,4 @@
-import { type Locale, site } from '@app/option-lists';
+import type { Locale } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { paragraph, type Section, steps } from '../section.ts';
 import type { TextWords } from './texts.ts';
@@ -25,8 +25,6 @@ export function accountWords(locale: Locale) {
     role: {
       patient: { title: m.signup_patient_title({}, o), lead: m.signup_patient_text({}, o) },
       prosthetist: { title: m.signup_practitioner_title({}, o), lead: m.signup_practitioner_text({}, o) },
-      soon: m.signup_soon({}, o),
-      mail: m.contact_mail({ email: site.helpEmail }, o),
       back: m.signup_back({}, o),
     },
   };
