@@ -70,25 +70,27 @@ export default function PatientInfoPage() {
               {m.info_clear()}
             </Button>
           </Row>
-          <p id={whyId}>{open ? m[`info_why_${open}`]() : ''}</p>
-          <div role="status">
-            {said === 'saved' && (
-              <Banner kind="ok" role="group">
-                {m.info_saved()}
-              </Banner>
-            )}
-            {said === 'cleared' && (
-              <Banner kind="ok" role="group">
-                {m.info_cleared()}
-              </Banner>
-            )}
-          </div>
-          <div role="alert">
-            {said === 'failed' && (
-              <Banner kind="bad" role="group">
-                {m.info_failed()}
-              </Banner>
-            )}
+          <div>
+            <p id={whyId}>{open ? m[`info_why_${open}`]() : ''}</p>
+            <div role="status">
+              {said === 'saved' && (
+                <Banner kind="ok" role="group">
+                  {m.info_saved()}
+                </Banner>
+              )}
+              {said === 'cleared' && (
+                <Banner kind="ok" role="group">
+                  {m.info_cleared()}
+                </Banner>
+              )}
+            </div>
+            <div role="alert">
+              {said === 'failed' && (
+                <Banner kind="bad" role="group">
+                  {m.info_failed()}
+                </Banner>
+              )}
+            </div>
           </div>
         </Stack>
       </form>
