@@ -1,0 +1,266 @@
+import { failed } from '@app/auth';
+import { mock, problemOf } from '@app/test-kit/mock';
+import { mockServer } from '@app/test-kit/mock-server';
+import { testToken } from '@app/test-kit/sessions';
+import { deleteMe, exportMe } from '@app/types';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { open, sessionOf, workingIdentity } from '../testing/open.tsx';
+import AccountPage from './AccountPage.tsx';
+
+installJsdomDialog();
+const asked: unknown[] = [];
+const server = mockServer(
+  mock(exportMe, ({ token }) => {
+    asked.push(`export by ${token}`);
+    return { exportedAt: '2026-11-21T10:00:00.000Z', account: { id: 'user_patient' }, data: { reviews: [] } };
+  }),
+  mock(deleteMe, ({ body, token }) => {
+    asked.push({ ...body, token });
+    return {
+      receipt: {
+        id: 'R-4711',
+        requestedAt: '2026-11-21T10:00:00.000Z',
+        purgeBy: '2026-12-21T12:00:00.000Z',
+      },
+    };
+  }),
+);
+beforeEach(() => {
+  asked.length = 0;
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const page = (identity = workingIdentity(), session = sessionOf('patient')) =>
+  open(<AccountPage />, '/account', { identity, session });
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const refuse = (problem: Parameters<typeof failed>[0]) => async (): Promise<never> =>
+  failed(problem) as never;
+
+test('is for who is signed in', () => {
+  expect(open(<AccountPage />, '/account').address()).toBe('/login');
+});
+
+describe('name', () => {
+  test('is prefilled and saved', async () => {
+    const { user, identity, toasts } = page();
+    const first = section('Name').getByLabelText<HTMLInputElement>(/^First name/);
+    expect(first.value).toBe('Dana');
+    await user.clear(first);
+    await user.type(first, ' Dinah ');
+    await user.click(section('Name').getByRole('button'));
+    expect(identity?.updateName).toHaveBeenCalledWith('Dinah', 'Reyes');
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe('Your name is saved.'));
+  });
+
+  test('that is empty is refused beside the field', async () => {
+    const { user, identity } = page();
+    const last = section('Name').getByLabelText(/^Last name/);
+    await user.clear(last);
+    await user.click(section('Name').getByRole('button'));
+    expect(document.activeElement).toBe(last);
+    expect(identity?.updateName).not.toHaveBeenCalled();
+  });
+});
+
+describe('photo', () => {
+  const choose = () => section('Photo').getByLabelText<HTMLInputElement>('Choose a picture');
+  const picture = new File(['picture'], 'me.png', { type: 'image/png' });
+
+  test('is looked at in a circle of 100 px before it is saved', async () => {
+    const { user, identity } = page();
+    await user.upload(choose(), picture);
+    const preview = await section('Photo').findByRole<HTMLImageElement>('img', { name: /not saved yet/ });
+    expect([preview.width, preview.height]).toEqual([100, 100]);
+    expect(preview.src).toMatch(/^data:image\/png/);
+    expect(identity?.setPhoto).not.toHaveBeenCalled();
+    await user.click(section('Photo').getByRole('button', { name: 'Save the photo' }));
+    expect(identity?.setPhoto).toHaveBeenCalledWith(picture);
+    await waitFor(() => expect(section('Photo').queryByRole('img', { name: /not saved yet/ })).toBeNull());
+  });
+
+  test('that is no picture is refused', async () => {
+    const { identity } = page();
+    const { default: userEvent } = await import('@testing-library/user-event');
+    const anyFile = userEvent.setup({ applyAccept: false });
+    await anyFile.upload(choose(), new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }));
+    expect((await section('Photo').findByRole('alert')).textContent).toMatch(/JPEG, PNG or WebP/);
+    expect(identity?.setPhoto).not.toHaveBeenCalled();
+  });
+
+  test('is removed', async () => {
+    const session = sessionOf('patient', { imageUrl: '/img/1' });
+    if (session.status === 'signed-in') session.user.hasImage = true;
+    const { user, identity } = page(workingIdentity(), session);
+    await user.click(section('Photo').getByRole('button', { name: 'Remove the photo' }));
+    expect(identity?.setPhoto).toHaveBeenCalledWith(null);
+  });
+});
+
+describe('password', () => {
+  const field = (name: RegExp) => section('Password').getByLabelText<HTMLInputElement>(name);
+  const save = () => section('Password').getByRole('button', { name: 'Save the new password' });
+
+  test('is changed with the current one; the fields are empty afterwards', async () => {
+    const { user, identity, toasts } = page();
+    await user.type(field(/^Current/), 'the old one');
+    await user.type(field(/^New/), 'the new one');
+    await user.click(save());
+    expect(identity?.changePassword).toHaveBeenCalledWith('the old one', 'the new one');
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe('Your password is changed.'));
+    expect([field(/^Current/).value, field(/^New/).value]).toEqual(['', '']);
+  });
+
+  test('wrong or too weak is said beside the field that it is about', async () => {
+    const identity = workingIdentity();
+    identity.changePassword.mockImplementationOnce(refuse('wrong_password'));
+    identity.changePassword.mockImplementationOnce(refuse('password_weak'));
+    const { user } = page(identity);
+    await user.type(field(/^Current/), 'not it');
+    await user.type(field(/^New/), 'password');
+    await user.click(save());
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Current/)));
+    await user.click(save());
+    await waitFor(() => expect(document.activeElement).toBe(field(/^New/)));
+  });
+
+  test('is set anew where the account has none', () => {
+    const session = sessionOf('patient');
+    if (session.status === 'signed-in') session.user.hasPassword = false;
+    page(workingIdentity(), session);
+    expect(section('Password').queryByLabelText(/^Current/)).toBeNull();
+  });
+});
+
+test('sessions: this one first and without an end; another is ended by its name', async () => {
+  const identity = workingIdentity();
+  const one = { lastActiveAt: new Date('2026-11-20T10:00:00Z'), place: 'Lima, PE' };
+  const listed = [
+    { ...one, id: 'sess_2', current: false, browser: 'Firefox', device: 'Linux' },
+    { ...one, id: 'sess_3', current: false, browser: '', device: '' },
+    { ...one, id: 'sess_1', current: true, browser: 'Chrome', device: 'Android' },
+  ];
+  identity.listSessions.mockImplementation(async () => ({ ok: true, value: listed as never[] }));
+  const { user } = page(identity);
+  const rows = await section('Where you are signed in').findAllByRole('listitem');
+  expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual([
+    'Chrome on Android',
+    'Firefox on Linux',
+    'Unknown device',
+  ]);
+  expect(within(rows[0]!).queryByRole('button')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sign out there – Firefox on Linux' }));
+  expect(identity.revokeSession).toHaveBeenCalledWith('sess_2');
+  await waitFor(() => expect(identity.listSessions).toHaveBeenCalledTimes(2));
+});
+
+test('sessions that do not come are asked for again', async () => {
+  const identity = workingIdentity();
+  identity.listSessions.mockImplementationOnce(refuse('offline'));
+  const { user } = page(identity);
+  await user.click(await section('Where you are signed in').findByRole('button', { name: 'Try Again' }));
+  expect(identity.listSessions).toHaveBeenCalledTimes(2);
+});
+
+describe('data', () => {
+  const button = () => section('Your data').getByRole('button', { name: 'Download my data' });
+
+  test('come as a file', async () => {
+    const files: { name: string; blob: Blob }[] = [];
+    let blob: Blob | undefined;
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (made: Blob) => {
+          blob = made;
+          return 'blob:file';
+        },
+        revokeObjectURL: () => {},
+      }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files.push({ name: this.download, blob: blob! });
+    });
+    const { user } = page();
+    await user.click(button());
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toBe('account-2026-11-21.json');
+    expect(JSON.parse(await files[0]!.blob.text())).toMatchObject({ account: { id: 'user_patient' } });
+    expect(asked).toEqual([`export by ${testToken}`]);
+  });
+
+  test("that do not come are explained in the service's words", async () => {
+    server.use(
+      mock(exportMe, () => {
+        throw problemOf(exportMe, 429, { message: 'Ten a day. Come back tomorrow.' });
+      }),
+    );
+    const { user } = page();
+    await user.click(button());
+    expect((await section('Your data').findByRole('alert')).textContent).toBe(
+      'Ten a day. Come back tomorrow.',
+    );
+  });
+});
+
+describe('deletion', () => {
+  const dialog = () => within(screen.getByRole('dialog'));
+  async function begin(view = page()) {
+    await view.user.click(section('Delete my account').getByRole('button'));
+    return view;
+  }
+  const next = () => dialog().getByRole('button', { name: 'Next' });
+  const forGood = () => dialog().getByRole('button', { name: 'Delete my account for good' });
+
+  test('says what goes when, and deletes nothing before the second step', async () => {
+    const { user } = await begin();
+    dialog().getByText(/within 30 days, and from backups within 90 days/);
+    await user.click(next());
+    expect(asked).toEqual([]);
+    await user.click(dialog().getByRole('button', { name: 'Back' }));
+    await user.click(dialog().getByRole('button', { name: 'Keep my account' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['Delete them, too', 'delete'],
+    ['Keep them without any tie to me, so that others can read them', 'keep'],
+  ])('with "%s" for the reviews: %s', async (label, reviews) => {
+    const { user, identity, become } = await begin();
+    await user.click(dialog().getByRole('radio', { name: label }));
+    await user.click(next());
+    await user.click(forGood());
+    await screen.findByRole('heading', { name: 'Your account is closed' });
+    expect(asked).toEqual([{ reviews, token: testToken }]);
+    await waitFor(() => expect(identity?.signOut).toHaveBeenCalledTimes(1));
+    // The receipt outlives the session.
+    await become({ session: { status: 'signed-out' } });
+    screen.getByText('R-4711');
+    screen.getByText(/December 21, 2026/);
+    screen.getByText(/within 90 days/);
+  });
+
+  test('a prosthetist is not asked about reviews', async () => {
+    await begin(page(workingIdentity(), sessionOf('prosthetist')));
+    expect(dialog().queryByRole('radio')).toBeNull();
+  });
+
+  test('that fails says why, keeps the account and can be tried again', async () => {
+    server.use(
+      mock(deleteMe, () => {
+        throw problemOf(deleteMe, 503, { message: 'Not now. Try again.' });
+      }),
+    );
+    const { user, identity } = await begin();
+    await user.click(next());
+    await user.click(forGood());
+    expect((await dialog().findByRole('alert')).textContent).toMatch('Not now. Try again.');
+    expect(identity?.signOut).not.toHaveBeenCalled();
+    server.resetHandlers();
+    await user.click(forGood());
+    await screen.findByText('R-4711');
+  });
+});
