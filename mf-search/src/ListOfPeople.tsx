@@ -1,15 +1,19 @@
 import { numberText } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { SearchFilters, SearchReply } from '@app/types';
+import type { Card, SearchFilters, SearchReply } from '@app/types';
 import { Pager, ResultList, Stack } from '@app/ui';
-import type { SearchState } from './api.ts';
+import type { ReactNode } from 'react';
 import { CardSkeletons } from './CardSkeletons.tsx';
-import { LoadNotices } from './LoadNotices.tsx';
+import { type Loading, LoadNotices } from './LoadNotices.tsx';
 import { ProsthetistCard } from './ProsthetistCard.tsx';
 import { m } from './paraglide/messages.js';
 
+type Page = Pick<SearchReply, 'page' | 'pageSize' | 'pages' | 'total' | 'next' | 'origin'> & {
+  prosthetists: readonly Card[];
+};
+
 interface ListOfPeopleProps {
-  search: SearchState;
+  search: Loading & { data: Page | undefined };
   filters: SearchFilters;
   /** The address of a page; `after` where the page goes on right after the one in view. */
   hrefOf: (page: number, after: string | null) => string;
@@ -18,10 +22,13 @@ interface ListOfPeopleProps {
   titleAs: 'h2' | 'h3';
   /** Cards show the numbers of the map's pins. */
   numbered?: boolean;
+  /** Why somebody fits the visitor. */
+  fitOf?: (card: Card) => ReactNode;
 }
 
 /** The cards of one page of hits, with everything that can be said about loading them, and the pages. */
-export function ListOfPeople({ search, filters, hrefOf, onPage, titleAs, numbered }: ListOfPeopleProps) {
+export function ListOfPeople(props: ListOfPeopleProps) {
+  const { search, filters, hrefOf, onPage, titleAs, numbered, fitOf } = props;
   const { data: reply, isPlaceholderData } = search;
   return (
     <Stack>
@@ -38,6 +45,7 @@ export function ListOfPeople({ search, filters, hrefOf, onPage, titleAs, numbere
                   origin={reply.origin?.zip ?? null}
                   pin={numbered ? firstOf(reply) + index : undefined}
                   titleAs={titleAs}
+                  fit={fitOf?.(card)}
                 />
               </li>
             ))}
@@ -55,11 +63,7 @@ const firstOf = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSize'>) => 
 /** Further pages by number than this one need `after`, so they are reached with Next. */
 const lastJump = 500;
 
-function Pages({
-  reply,
-  hrefOf,
-  onPage,
-}: { reply: SearchReply } & Pick<ListOfPeopleProps, 'hrefOf' | 'onPage'>) {
+function Pages({ reply, hrefOf, onPage }: { reply: Page } & Pick<ListOfPeopleProps, 'hrefOf' | 'onPage'>) {
   const { locale } = useShell();
   const { page, next } = reply;
   const first = firstOf(reply);

@@ -25,7 +25,7 @@ import {
   ResultCard,
   VisuallyHidden,
 } from '@app/ui';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './ProsthetistCard.module.css';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
@@ -42,10 +42,13 @@ interface ProsthetistCardProps {
   /** Its number on the map, while the map is open. */
   pin?: number;
   titleAs: 'h2' | 'h3';
+  /** Why it fits the visitor, where that is known. */
+  fit?: ReactNode;
 }
 
 /** One hit: who, where and how far, how rated by how many, what fits, how fresh, and what to do next. */
-export function ProsthetistCard({ card, filters, origin, pin, titleAs: Title }: ProsthetistCardProps) {
+export function ProsthetistCard(props: ProsthetistCardProps) {
+  const { card, filters, origin, pin, titleAs: Title, fit } = props;
   const titleId = useId();
   const name = fullName(card);
   const remembered = origin === null ? card : { ...card, near: nearOf(card, origin) };
@@ -80,7 +83,7 @@ export function ProsthetistCard({ card, filters, origin, pin, titleAs: Title }: 
         )
       }
       rate={<Rating value={card.ratingAvg} count={card.reviewCount} />}
-      facts={<CardFacts card={card} filters={filters} />}
+      facts={<CardFacts card={card} filters={filters} fit={fit} />}
       actions={
         <>
           {phoneHref(card.phone) && (
@@ -109,12 +112,13 @@ function Miles({ miles }: { miles: number | null }) {
   return <Distance data-testid="distance" number={tenthText(miles, locale)} unit={m.miles()} />;
 }
 
-function CardFacts({ card, filters }: Pick<ProsthetistCardProps, 'card' | 'filters'>) {
+function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | 'filters' | 'fit'>) {
   const { locale } = useShell();
   const fits = matches(card, filters, locale);
   const others = card.specialties.filter((value) => !filters.specialty.includes(value as never));
   return (
     <>
+      {fit}
       {fits.length > 0 && (
         <Fits>
           <b>{m.fits_filters()}</b> {fits.join(' · ')}

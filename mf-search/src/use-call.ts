@@ -17,11 +17,13 @@ function parserOf(e: Endpoint) {
   return known;
 }
 
+/** How long an answer is good for, and when it is asked for again. */
+export const patience = { retry: worthRetrying, staleTime: freshMs };
+
 /** How the answer of any call is read, kept and asked for again. */
 export const answerOf = <E extends Endpoint>(e: E) => ({
   select: parserOf(e) as (json: unknown) => ReplyOf<E>,
-  retry: worthRetrying,
-  staleTime: freshMs,
+  ...patience,
 });
 
 /**

@@ -10,6 +10,7 @@ import {
   getProsthetist,
   listPlaces,
   listReviews,
+  matchEndpoints,
   postReview,
   recentReviews,
   reportChange,
@@ -37,6 +38,9 @@ const inputs: Record<string, CallInput & { body?: unknown }> = {
   searchProsthetists: { query: { zipCode: '63101', radius: 100 } },
   getProsthetist: { params },
   listReviews: { params },
+  matchProsthetists: {
+    body: { search: { zipCode: '63101', radius: 100, sortBy: 'match' }, facts: { activityLevel: 'High' } },
+  },
   getPlace: { params },
   postReview: { params, body },
   editReview: { params: ownParams, body: { ...body, v: own.v } },
@@ -46,7 +50,7 @@ const inputs: Record<string, CallInput & { body?: unknown }> = {
   listUserReviews: { params: ownParams },
   reportChange: { params, body: { field: 'Phone', note: 'It ends in 42 now.' } },
 };
-const mocked: readonly Endpoint[] = [...searchEndpoints, ...reviewEndpoints, reportChange];
+const mocked: readonly Endpoint[] = [...searchEndpoints, ...matchEndpoints, ...reviewEndpoints, reportChange];
 
 beforeEach(() => resetOwn());
 

@@ -5,11 +5,13 @@ import {
   getProsthetist,
   listPlaces,
   listReviews,
+  matchProsthetists,
   recentReviews,
   searchProsthetists,
 } from '@app/types';
 import { delay } from 'msw';
 import { listings, reviews } from './listings.ts';
+import { match } from './match.ts';
 import { ownReviewHandlers } from './own-reviews.ts';
 import { answerReviews } from './reviews.ts';
 import { search, slugOf } from './search.ts';
@@ -40,6 +42,10 @@ export const handlers = [
     if (query.zipCode === sentinels.brokenZip) throw problemOf(searchProsthetists, 503);
     if (query.zipCode === sentinels.slowZip) await delay(slowMs);
     return search(query);
+  }),
+  mock(matchProsthetists, ({ body }) => {
+    if (body.search.zipCode === sentinels.brokenZip) throw problemOf(matchProsthetists, 503);
+    return match(body);
   }),
   mock(getProsthetist, ({ params }) => find(params.id)),
   mock(listReviews, ({ params, query, token }) =>

@@ -15,6 +15,8 @@ const staleBefore = '2026-05-01';
 export interface MockListing {
   listing: Listing;
   at: { lat: number; lng: number };
+  /** How many of the reviews display which level. */
+  reviewers: Record<string, number>;
 }
 
 function listingOf(sketch: Sketch, index: number): MockListing {
@@ -102,7 +104,7 @@ function listingOf(sketch: Sketch, index: number): MockListing {
     owned: false,
     updatedAt: '2026-10-12T15:00:00.000Z',
   };
-  return { listing, at: { lat: sketch.at[0], lng: sketch.at[1] } };
+  return { listing, at: { lat: sketch.at[0], lng: sketch.at[1] }, reviewers: sketch.reviewers ?? {} };
 }
 
 export const listings: readonly MockListing[] = people.map(listingOf);

@@ -11,6 +11,8 @@ export interface Sketch {
   insurance?: Listing['insuranceAccepted'];
   languages?: Listing['languageAccommodations'];
   levels?: Listing['limbLevels'];
+  /** How many of the reviews display which level. */
+  reviewers?: Record<string, number>;
   /** How many gave 1, 2, 3, 4, 5. */
   stars?: readonly [number, number, number, number, number];
   confirmedAt?: string | null;
@@ -37,6 +39,7 @@ export const people: readonly Sketch[] = [
     insurance: [...veteran, 'Aetna', "Workers' Compensation", 'Self-Pay / Out-of-Pocket'],
     languages: ['Spanish', 'ASL'],
     levels: ['Symes/Boyd', 'Below-knee', 'Above-knee'],
+    reviewers: { 'Below-knee': 11, 'Above-knee': 4 },
     stars: [1, 1, 1, 6, 55],
     children: true,
     newPatients: true,
@@ -49,6 +52,7 @@ export const people: readonly Sketch[] = [
     licenses: [cp],
     insurance: veteran,
     levels: ['Below-knee', 'Above-knee'],
+    reviewers: { 'Below-knee': 6 },
     stars: [0, 1, 2, 7, 13],
     newPatients: true,
   },
@@ -73,6 +77,7 @@ export const people: readonly Sketch[] = [
     insurance: veteran,
     languages: ['Chinese'],
     levels: ['Hand', 'Elbow', 'Shoulder', 'Below-knee'],
+    reviewers: { 'Below-knee': 19, Hand: 7 },
     stars: [1, 1, 2, 8, 100],
     newPatients: true,
   },
@@ -127,6 +132,7 @@ export const people: readonly Sketch[] = [
     insurance: [...basic, 'TRICARE', 'Charity Care / Nonprofit Assistance Programs'],
     languages: ['Spanish'],
     levels: ['Below-knee', 'Above-knee', 'Hip'],
+    reviewers: { 'Below-knee': 3 },
     stars: [1, 1, 3, 8, 45],
     children: true,
     newPatients: true,
@@ -140,6 +146,19 @@ export const people: readonly Sketch[] = [
     licenses: [cp],
     insurance: basic,
     children: true,
+  },
+  // Two hundred miles off, and open to people from there.
+  {
+    name: ['Beatriz', 'Quill'],
+    company: 'White River Limb Center',
+    at: [39.77, -86.16],
+    town: ['Indianapolis', 'IN', '46204'],
+    licenses: [cpo],
+    specialties: ['Accepts out-of-state patients', 'Osseointegration'],
+    insurance: veteran,
+    reviewers: { 'Above-knee': 5 },
+    stars: [0, 0, 1, 4, 12],
+    newPatients: true,
   },
   ...[
     'Ines Barros',

@@ -2,11 +2,11 @@ import { pageSize } from '@app/option-lists';
 import type { Card, Facets, SearchQuery, SearchReply } from '@app/types';
 import { listings, type MockListing } from './listings.ts';
 
-const origin = { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.6312, lng: -90.1922 };
+export const origin = { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.6312, lng: -90.1922 };
 const milesPerDegree = 69;
 
 /** Flat-earth miles: near enough for a mock. */
-function milesBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+export function milesBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
   const x = (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);
   return Math.round(Math.hypot(a.lat - b.lat, x) * milesPerDegree * 10) / 10;
 }
@@ -38,8 +38,18 @@ function countValues(found: readonly MockListing[], key: Group): Record<string, 
   return counts;
 }
 
+/** What a search for somebody adds to one for anybody. */
+export interface Lens {
+  keep: (one: MockListing) => boolean;
+  /** Of the best, the least. */
+  rank: ((one: MockListing) => number) | null;
+}
+
 /** The service's answer in small: the same rules over two dozen people. */
-export function search(query: SearchQuery): SearchReply {
+export function search(
+  query: SearchQuery,
+  { keep, rank }: Lens = { keep: () => true, rank: null },
+): SearchReply {
   const near = query.zipCode ? origin : null;
   const milesOf = (one: MockListing) => (near ? milesBetween(near, one.at) : null);
   const named = listings.filter(({ listing }) => {
@@ -50,7 +60,7 @@ export function search(query: SearchQuery): SearchReply {
   });
   const within = (radius: number) =>
     named.filter((one) => !near || radius >= 275 || (milesOf(one) ?? 0) <= radius);
-  const inside = within(query.radius);
+  const inside = within(query.radius).filter(keep);
   const hits = inside.filter(passes(query));
   const sortApplied =
     query.sortBy === 'distance' || query.sortBy === 'match' ? (near ? 'distance' : 'rating') : query.sortBy;
@@ -61,7 +71,8 @@ export function search(query: SearchQuery): SearchReply {
     confirmed: ({ listing }) => -Date.parse(listing.confirmedAt ?? '2000-01-01'),
     name: ({ listing }) => listing.lastName,
   };
-  const sorted = hits.toSorted((a, b) => (keyOf[sortApplied](a) < keyOf[sortApplied](b) ? -1 : 1));
+  const key = rank ?? keyOf[sortApplied];
+  const sorted = hits.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
   const shown = sorted.slice((query.page - 1) * pageSize, query.page * pageSize);
   const pages = Math.ceil(hits.length / pageSize);
   const facets: Facets = {
@@ -94,7 +105,7 @@ export function search(query: SearchQuery): SearchReply {
 
 export const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
 
-const toCard = ({ listing, at }: MockListing, distanceMiles: number | null): Card => ({
+export const toCard = ({ listing, at }: MockListing, distanceMiles: number | null): Card => ({
   _id: listing._id,
   id: listing.id,
   slug: listing.slug,

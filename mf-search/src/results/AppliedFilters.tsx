@@ -9,29 +9,33 @@ import { filterGroups, toggled } from './filter-groups.ts';
 interface AppliedFiltersProps {
   filters: SearchFilters;
   onChange: (filters: SearchFilters) => void;
+  /** What narrows the list beside the filters. */
+  alike: { label: string; onRemove: () => void } | null;
   /** The last one went, and its button with it: focus needs another place. */
   onEmpty: () => void;
 }
 
 /** The filters that are on, each one press away from going. */
-export function AppliedFilters({ filters, onChange, onEmpty }: AppliedFiltersProps) {
+export function AppliedFilters({ filters, onChange, alike, onEmpty }: AppliedFiltersProps) {
   const { locale } = useShell();
   const list = useRef<HTMLUListElement>(null);
   const rows = filterGroups.flatMap(({ key, options }) =>
     filters[key].map((value) => ({
       key: `${key} ${value}`,
       label: labelOf(options, value, locale),
-      without: toggled(filters, key, value),
+      take: () => onChange(toggled(filters, key, value)),
     })),
   );
   if (filters.children) {
-    rows.push({ key: 'children', label: m.filter_children_only(), without: { ...filters, children: false } });
+    const take = () => onChange({ ...filters, children: false });
+    rows.push({ key: 'children', label: m.filter_children_only(), take });
   }
+  if (alike) rows.push({ key: 'alike', label: alike.label, take: alike.onRemove });
   if (rows.length === 0) return null;
 
   function remove(index: number) {
     const others = [...(list.current?.querySelectorAll('button') ?? [])];
-    onChange(rows[index]!.without);
+    rows[index]!.take();
     (others[index + 1] ?? others[index - 1])?.focus();
     if (rows.length === 1) onEmpty();
   }

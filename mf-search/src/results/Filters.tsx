@@ -3,34 +3,34 @@ import { filterGroupText, numberText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Facets, SearchFilters } from '@app/types';
 import { Button, Check, Fieldset, FilterIcon, Fold, More, Row, VisuallyHidden } from '@app/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './Filters.module.css';
-import {
-  countOn,
-  type FilterGroup,
-  filterGroups,
-  type ListFilter,
-  noFilters,
-  toggled,
-} from './filter-groups.ts';
+import { countOn, type FilterGroup, filterGroups, type ListFilter, toggled } from './filter-groups.ts';
 
 interface FiltersProps {
   filters: SearchFilters;
   /** Absent while the first answer is on its way. */
   facets: Facets | undefined;
   total: number | undefined;
+  /** About the visitor; first of all. */
+  you: ReactNode;
+  /** More that narrows the list. */
+  others: number;
+  open: boolean;
+  onToggle: (open: boolean) => void;
   /** Every tick counts at once: the address changes, focus stays. */
   onChange: (filters: SearchFilters) => void;
+  onClear: () => void;
   /** The visitor is done and wants to see the list. */
   onDone: () => void;
 }
 
 /** Everything that narrows the list, each value with how many it would show. Folded on narrow screens. */
-export function Filters({ filters, facets, total, onChange, onDone }: FiltersProps) {
+export function Filters(props: FiltersProps) {
+  const { filters, facets, total, you, others, open, onToggle, onChange, onClear, onDone } = props;
   const { locale } = useShell();
-  const [open, setOpen] = useState(false);
-  const on = countOn(filters);
+  const on = countOn(filters) + others;
   return (
     <aside className={styles.Filters} aria-labelledby="filters-title">
       <VisuallyHidden as="h2" id="filters-title">
@@ -39,18 +39,19 @@ export function Filters({ filters, facets, total, onChange, onDone }: FiltersPro
       <Fold
         wide="open"
         open={open}
-        onToggle={setOpen}
+        onToggle={onToggle}
         label={
           <>
             <FilterIcon /> {on > 0 ? m.filters_on({ n: on }) : m.results_filters()}
           </>
         }
       >
+        {you}
         <form
           aria-labelledby="filters-title"
           onSubmit={(event) => {
             event.preventDefault();
-            setOpen(false);
+            onToggle(false);
             onDone();
           }}
         >
@@ -78,7 +79,7 @@ export function Filters({ filters, facets, total, onChange, onDone }: FiltersPro
                 : m.show_results({ n: total, total: numberText(total, locale) })}
             </Button>
             {on > 0 && (
-              <Button kind="quiet" onClick={() => onChange(noFilters)}>
+              <Button kind="quiet" onClick={onClear}>
                 {m.results_clear()}
               </Button>
             )}

@@ -11,7 +11,7 @@ import styles from './MapPanel.module.css';
 import { type PinData, pinsOf } from './pins.ts';
 
 export interface MapPanelProps {
-  reply: SearchReply;
+  reply: Pick<SearchReply, 'prosthetists' | 'page' | 'pageSize' | 'origin' | 'radius'>;
 }
 
 const told = (name: string) =>

@@ -1,4 +1,3 @@
-import type { SearchReply } from '@app/types';
 import { Banner, Button, RetryIcon, Row, Skeleton, VisuallyHidden } from '@app/ui';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { m } from '../paraglide/messages.js';
@@ -7,7 +6,7 @@ import type { MapPanelProps } from './MapPanel.tsx';
 type Loaded = { Panel: ComponentType<MapPanelProps> } | 'loading' | 'failed';
 
 /** The map's own code and outlines load when it is opened; if they can't, only the map is missing. */
-export function MapSection({ reply }: { reply: SearchReply | undefined }) {
+export function MapSection({ reply }: { reply: MapPanelProps['reply'] | undefined }) {
   const [loaded, setLoaded] = useState<Loaded>('loading');
   const load = useCallback(() => {
     setLoaded('loading');

@@ -1,15 +1,15 @@
 import { type Locale, nationwideRadiusSent } from '@app/option-lists';
 import { widenText } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { SearchQuery, SearchReply } from '@app/types';
+import type { SearchQuery } from '@app/types';
 import { Button, Empty, Figure, Link, Panel, Row, Widen } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { resultsHref } from '../paths.ts';
-import { countOn } from './filter-groups.ts';
+import type { Reply } from './match/use-results.ts';
 
 interface WiderProps {
   query: SearchQuery;
-  reply: SearchReply;
+  reply: Reply;
 }
 
 /** Wider searches, one press each: "11 within 100 miles". */
@@ -23,13 +23,18 @@ function WiderSearches({ query, reply }: WiderProps) {
 }
 
 /** What screen readers are told when nobody was found: the wider counts too. */
-export function widerText(reply: SearchReply, locale: Locale): string {
+export function widerText(reply: Reply, locale: Locale): string {
   const counts = reply.wider.map(({ radius, total }) => widenText(radius, total, locale));
   return counts.map(({ count, label }) => `${count} ${label}`).join(', ');
 }
 
 /** Nobody found, or a page past the last one: what to do next. */
-export function NoResults({ query, reply, onClear }: WiderProps & { onClear: () => void }) {
+export function NoResults({
+  query,
+  reply,
+  isNarrowed,
+  onClear,
+}: WiderProps & { isNarrowed: boolean; onClear: () => void }) {
   if (reply.total > 0) {
     return (
       <Empty figure={<Figure art="seeker" />} title={m.results_beyond()}>
@@ -46,7 +51,7 @@ export function NoResults({ query, reply, onClear }: WiderProps & { onClear: () 
         </>
       )}
       {query.name && <p>{m.empty_named()}</p>}
-      {countOn(query) > 0 && (
+      {isNarrowed && (
         <Row>
           <p>{m.empty_filters()}</p>
           <Button kind="secondary" onClick={onClear}>

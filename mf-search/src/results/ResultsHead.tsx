@@ -1,11 +1,12 @@
 import { sortOrders } from '@app/option-lists';
-import { orderReason, resultsHeading, sortText } from '@app/seo';
+import { type OrderReason, resultsHeading, sortText } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { SearchQuery, SearchReply } from '@app/types';
+import type { SearchQuery } from '@app/types';
 import { Button, MapIcon, More, PlaceIcon, Toolbar, ToolbarSort } from '@app/ui';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { m } from '../paraglide/messages.js';
 import { ShortlistLink } from '../ShortlistLink.tsx';
+import type { Reply } from './match/use-results.ts';
 import styles from './ResultsHead.module.css';
 
 interface ResultsHeadProps {
@@ -15,15 +16,16 @@ interface ResultsHeadProps {
   /** A ZIP code was given: miles will be known. */
   near: boolean;
   /** Absent while the first answer is on its way. */
-  reply: SearchReply | undefined;
+  reply: Reply | undefined;
+  /** Why the list is in its order. */
+  reason: OrderReason | undefined;
+  /** What the chosen order still needs. */
+  needs: ReactNode;
   heading: Ref<HTMLHeadingElement>;
   mapOpen: boolean;
   onSort: (sortBy: SearchQuery['sortBy']) => void;
   onMap: () => void;
 }
-
-/** `match` needs health facts, so it comes with accounts. */
-const orders = sortOrders.filter((order) => order !== 'match');
 
 /** How many of what and where, the list's tools, and why it is in this order. */
 export function ResultsHead({
@@ -31,6 +33,8 @@ export function ResultsHead({
   name,
   near,
   reply,
+  reason,
+  needs,
   heading,
   mapOpen,
   onSort,
@@ -56,7 +60,7 @@ export function ResultsHead({
             value={sortBy}
             onChange={(event) => onSort(event.target.value as SearchQuery['sortBy'])}
           >
-            {orders.map((order) => (
+            {sortOrders.map((order) => (
               <option key={order} value={order}>
                 {sortText(order, locale, reply ? reply.origin !== null : near)}
               </option>
@@ -68,14 +72,13 @@ export function ResultsHead({
           </Button>
         </Toolbar>
       )}
-      {reply && reply.total > 0 && <WhyThisOrder reply={reply} />}
+      {needs}
+      {reason && reply && reply.total > 0 && <WhyThisOrder reason={reason} />}
     </div>
   );
 }
 
-function WhyThisOrder({ reply }: { reply: SearchReply }) {
-  const { locale } = useShell();
-  const { why, distance, hint } = orderReason(reply, locale);
+function WhyThisOrder({ reason: { why, distance, hint } }: { reason: OrderReason }) {
   const note = hint || distance;
   return (
     <div className={styles.Why}>

@@ -191,6 +191,7 @@ describe('the address is the state', () => {
     const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
     expect([...sort.options].map((option) => option.text)).toEqual([
       'Distance',
+      'Best match',
       'Best rated',
       'Most reviewed',
       'Recently confirmed',

@@ -1,11 +1,10 @@
 import { nationwideRadius } from '@app/option-lists';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
-import { numberText, resultsTitle, titleWithSite } from '@app/seo';
+import { numberText, orderReason, resultsTitle, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { SearchQuery, SearchReply } from '@app/types';
+import type { MatchedCard, SearchQuery } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
-import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
-import { useSearch } from '../api.ts';
+import { startTransition, useCallback, useEffect, useOptimistic, useRef, useState } from 'react';
 import { ListOfPeople } from '../ListOfPeople.tsx';
 import { rememberResults } from '../last-results.ts';
 import { m } from '../paraglide/messages.js';
@@ -17,6 +16,10 @@ import { AppliedFilters } from './AppliedFilters.tsx';
 import { Filters } from './Filters.tsx';
 import { countOn, filtersOf, noFilters } from './filter-groups.ts';
 import { MapSection } from './MapSection.tsx';
+import { Invitation, MatchNeeds } from './match/Invitation.tsx';
+import { factsOf, hasLevel, type Told, tell, useTold } from './match/told.ts';
+import { useMatchParts } from './match/use-match-parts.ts';
+import { type Person, pageHref, type Reply, type ResultsState, useResults } from './match/use-results.ts';
 import { FewResults, NoResults, widerText } from './NoResults.tsx';
 import { NotSearched } from './NotSearched.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
@@ -30,7 +33,8 @@ const nothing = readSearch(new URLSearchParams()).query as SearchQuery;
 function ResultsPage() {
   const [params] = useSearchParams();
   const { query, problems, fields } = readSearch(params);
-  const search = useSearch(query ?? nothing, query !== null);
+  const person = usePerson();
+  const search = useResults(query ?? nothing, query !== null, person);
   const refused = query === null ? problems : refusedBy(search.error);
   const headingFocus = useFocusAfterChange(params.toString(), !search.isPlaceholderData && !search.isPending);
 
@@ -46,7 +50,7 @@ function ResultsPage() {
       {query === null || refused ? (
         <NotSearched heading={headingFocus.ref} />
       ) : (
-        <Results query={query} search={search} headingFocus={headingFocus} />
+        <Results query={query} search={search} person={person} headingFocus={headingFocus} />
       )}
     </>
   );
@@ -54,20 +58,39 @@ function ResultsPage() {
 
 interface ResultsProps {
   query: SearchQuery;
-  search: ReturnType<typeof useSearch>;
+  search: ResultsState;
+  person: Person | null;
   headingFocus: ReturnType<typeof useFocusAfterChange>;
 }
 
-function Results({ query, search, headingFocus }: ResultsProps) {
-  const { locale } = useShell();
+/** Who looks, as far as they told. */
+function usePerson(): Person | null {
+  const { session } = useShell();
+  const told = useTold();
+  const facts = factsOf(session, told);
+  return facts && { facts, onlyAlike: Boolean(told.onlyAlike && hasLevel(facts)) };
+}
+
+function Results({ query, search, person, headingFocus }: ResultsProps) {
+  const { locale, session } = useShell();
   const navigate = useNavigate();
   const { pathname, search: address } = useLocation();
   const [mapOpen, setMapOpen] = useState(false);
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const parts = useMatchParts(
+    person !== null || asked,
+    useCallback(() => setAsked(false), []),
+  );
   const { data: reply, isPlaceholderData } = search;
   const settled = isPlaceholderData ? undefined : reply;
   // With nobody found there is nothing to sort or to show on a map, and without filters nothing to take off.
   const nobody = reply?.total === 0;
-  const showFilters = !nobody || countOn(query) > 0;
+  const matched = reply && 'outOfState' in reply ? reply : null;
+  const reason =
+    reply && ('outOfState' in reply ? parts?.orderWords(reply, locale) : orderReason(reply, locale));
+  const onlyAlike = person?.onlyAlike ?? false;
+  const showFilters = !nobody || countOn(query) > 0 || onlyAlike;
 
   // The router changes the address in a transition; a tick must stand at once, also where that takes a moment.
   const [chosen, choose] = useOptimistic(query);
@@ -78,8 +101,24 @@ function Results({ query, search, headingFocus }: ResultsProps) {
       choose(changed);
       navigate(resultsHref(changed));
     });
-  const clear = () => change(noFilters);
   const toHeading = () => headingFocus.ref.current?.focus();
+  const clear = () => {
+    if (onlyAlike) tell({ onlyAlike: false });
+    change(noFilters);
+  };
+  /** Where the visitor says what they need. */
+  const ask = () => {
+    setFiltersOpen(true);
+    setAsked(true);
+  };
+  /** What is told may change the list as a filter does. */
+  const tellMore = (told: Told | null) => {
+    tell(told);
+    if (query.page > 1) change({});
+    if (told === null) toHeading();
+  };
+  // Practitioners look around as anybody does.
+  const mayTell = session.status !== 'signed-in' || session.user.role !== 'prosthetist';
 
   useTitle(reply ? titleWithSite(resultsTitle(reply, query.name ?? '', locale), locale) : '');
   useAnnouncedResults(settled);
@@ -92,6 +131,8 @@ function Results({ query, search, headingFocus }: ResultsProps) {
       <ResultsHead
         sortBy={chosen.sortBy}
         reply={reply}
+        reason={reason}
+        needs={chosen.sortBy === 'match' && !person && mayTell && <MatchNeeds onAsk={ask} />}
         name={query.name ?? ''}
         near={Boolean(query.zipCode)}
         heading={headingFocus.ref}
@@ -104,6 +145,23 @@ function Results({ query, search, headingFocus }: ResultsProps) {
           filters={chosen}
           facets={reply?.facets}
           total={settled?.total}
+          you={
+            mayTell &&
+            (parts ? (
+              <parts.FitPanel
+                facts={person?.facts ?? null}
+                alike={matched?.reviewersLikeMe ?? null}
+                focus={asked}
+                onTell={tellMore}
+              />
+            ) : (
+              <Invitation onAsk={ask} />
+            ))
+          }
+          others={onlyAlike ? 1 : 0}
+          open={filtersOpen}
+          onToggle={setFiltersOpen}
+          onClear={clear}
           onChange={(filters) => change(filtersOf(filters))}
           onDone={toHeading}
         />
@@ -113,18 +171,37 @@ function Results({ query, search, headingFocus }: ResultsProps) {
           <AppliedFilters
             filters={chosen}
             onChange={(filters) => change(filtersOf(filters))}
+            alike={
+              onlyAlike && parts
+                ? { label: parts.alikeText(person!.facts), onRemove: () => tellMore({ onlyAlike: false }) }
+                : null
+            }
             onEmpty={toHeading}
           />
           {mapOpen && !nobody && <MapSection reply={reply} />}
-          {settled?.prosthetists.length === 0 && <NoResults query={query} reply={settled} onClear={clear} />}
+          {settled?.prosthetists.length === 0 && (
+            <NoResults
+              query={query}
+              reply={settled}
+              isNarrowed={countOn(query) > 0 || onlyAlike}
+              onClear={clear}
+            />
+          )}
           <ListOfPeople
             search={search}
             filters={query}
-            hrefOf={(page, after) => resultsHref({ ...query, page, after: after ?? undefined })}
+            hrefOf={(page, after) => pageHref(query, page, after, person)}
             onPage={headingFocus.next}
             titleAs="h2"
             numbered={mapOpen}
+            fitOf={(card) =>
+              parts &&
+              'fit' in card && (
+                <parts.FitLine fit={(card as MatchedCard).fit} hasLevel={matched?.reviewersLikeMe !== null} />
+              )
+            }
           />
+          {parts && matched && <parts.OutOfState reply={matched} filters={query} />}
           {settled && settled.prosthetists.length > 0 && settled.wider.length > 0 && (
             <FewResults query={query} reply={settled} />
           )}
@@ -135,7 +212,7 @@ function Results({ query, search, headingFocus }: ResultsProps) {
 }
 
 /** Tells screen readers how many there are, every time an answer comes in. */
-function useAnnouncedResults(reply: SearchReply | undefined) {
+function useAnnouncedResults(reply: Reply | undefined) {
   const { announce, locale } = useShell();
   useEffect(() => {
     if (!reply) return;

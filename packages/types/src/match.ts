@@ -38,7 +38,7 @@ export const matchFacts = z.object({
 export type MatchFacts = z.output<typeof matchFacts>;
 
 /** Why somebody fits, in kinds: the page says them in words. None of them is a judgement of anybody's care. */
-export const fitReason = z.discriminatedUnion('kind', [
+export const fitReason = z.union([
   /** High activity, and the specialty for it. */
   z.object({ kind: z.literal('activity') }),
   /** A specialty for what the person told ('Myoelectric') or picked. */

@@ -1,0 +1,57 @@
+import {
+  insurancePlans,
+  type Locale,
+  labelOf,
+  languages,
+  limbLevels,
+  type Option,
+  specialties,
+} from '@app/option-lists';
+import { useShell } from '@app/shell-api';
+import type { Fit, FitReason } from '@app/types';
+import { Fact, Fits, UserIcon } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+
+/** Why a person is of interest to the visitor, and how many reviewers share the visitor's level. */
+export function FitLine({ fit, hasLevel }: { fit: Fit; hasLevel: boolean }) {
+  const { locale } = useShell();
+  return (
+    <>
+      {fit.reasons.length > 0 && (
+        <Fits>
+          <b>{m.fits_you()}</b> {fit.reasons.map((reason) => reasonText(reason, locale)).join(' · ')}
+        </Fits>
+      )}
+      {hasLevel && <Fact icon={<UserIcon />}>{m.like_you({ n: fit.reviewersLikeMe })}</Fact>}
+    </>
+  );
+}
+
+/** "4 reviewers with below-knee". */
+export function reasonText(reason: FitReason, locale: Locale): string {
+  const names = (options: readonly Option[], values: readonly string[]) =>
+    values.map((value) => labelOf(options, value, locale)).join(', ');
+  switch (reason.kind) {
+    case 'activity':
+      return m.fit_high_activity();
+    case 'specialty':
+      return inSentence(labelOf(specialties, reason.specialty, locale));
+    case 'upperLimb':
+      return m.fit_upper_limb();
+    case 'outOfState':
+      return m.fit_out_of_state();
+    case 'level':
+      return m.fit_level({
+        n: reason.reviewers,
+        level: inSentence(labelOf(limbLevels, reason.level, locale)),
+      });
+    case 'insurance':
+      return m.fit_takes({ plans: names(insurancePlans, reason.plans) });
+    case 'language':
+      return m.fit_language({ languages: names(languages, reason.languages) });
+  }
+}
+
+/** Small, as within a sentence; names stay as they are ("Symes/Boyd"). */
+export const inSentence = (label: string) =>
+  label.includes('/') ? label : label.charAt(0).toLocaleLowerCase() + label.slice(1);

@@ -1,0 +1,210 @@
+import {
+  activityLevels,
+  insurancePlans,
+  labelOf,
+  languages,
+  limbLevelOf,
+  limbLevels,
+  lowerExtremities,
+  type Option,
+  specialties,
+  upperExtremities,
+} from '@app/option-lists';
+import { numberText, paths } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { type MatchFacts, pickable } from '@app/types';
+import { Button, Check, Field, Fieldset, Link, More, Panel, Select, Stack, VisuallyHidden } from '@app/ui';
+import { useEffect, useRef } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { inSentence } from './FitLine.tsx';
+import { hasLevel, type Told, useTold } from './told.ts';
+
+interface FitPanelProps {
+  /** Null: nothing was told yet. */
+  facts: MatchFacts | null;
+  /** How many "reviewers like me" would leave; null where no level was told or no answer is there yet. */
+  alike: number | null;
+  /** The visitor asked for the panel: it takes the focus. */
+  focus: boolean;
+  /** Something was told for this visit; null: all of it is to go, and the button that had the focus with it. */
+  onTell: (change: Told | null) => void;
+}
+
+/** What the list knows of its reader, and where that is kept: in the account, or in this tab alone. */
+export function FitPanel({ facts, alike, focus, onTell }: FitPanelProps) {
+  const { session, announce } = useShell();
+  const told = useTold();
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focus) top.current?.querySelector<HTMLElement>('select, a')?.focus();
+  }, [focus]);
+  const hasAccount = session.status === 'signed-in';
+
+  function clear() {
+    onTell(null);
+    announce(m.fit_cleared());
+  }
+  return (
+    <div ref={top}>
+      <Panel kind="tint" title={facts && hasAccount ? m.fit_told() : m.fit_title()}>
+        <Stack gap="tight">
+          {hasAccount ? <FromAccount facts={facts} /> : <FromHere told={told} onTell={onTell} />}
+          {(facts || !hasAccount) && (
+            <More label={m.fit_more()}>
+              <Wishes told={told} onTell={onTell} />
+            </More>
+          )}
+          {facts && hasLevel(facts) && (
+            <Check
+              label={alikeText(facts)}
+              count={<Count n={alike} />}
+              checked={told.onlyAlike ?? false}
+              onChange={() => onTell({ onlyAlike: !told.onlyAlike })}
+            />
+          )}
+          <p>
+            {m.fit_no_judgement()} <Link href={paths.healthData}>{m.fit_health_data()}</Link>
+          </p>
+          {facts && !hasAccount && (
+            <Button kind="secondary" onClick={clear}>
+              {m.fit_clear()}
+            </Button>
+          )}
+        </Stack>
+      </Panel>
+    </div>
+  );
+}
+
+/** "Reviewers like me"; a parent looks for more than themselves. */
+export const alikeText = ({ ageRange }: MatchFacts) =>
+  ageRange === "I'm a Parent" ? m.alike_us() : m.alike_me();
+
+function FromAccount({ facts }: Pick<FitPanelProps, 'facts'>) {
+  const { locale } = useShell();
+  if (!facts) {
+    return (
+      <p>
+        {m.fit_nothing_told()} <Link href={paths.patientInfo}>{m.fit_tell_account()}</Link>
+      </p>
+    );
+  }
+  const levels = [facts.lowerExtremity, facts.upperExtremity].flatMap(
+    (one = 'None') => limbLevelOf(one) ?? [],
+  );
+  const words = [
+    ...levels.map((level) => labelOf(limbLevels, level, locale)),
+    ...(facts.activityLevel
+      ? [m.fit_activity_is({ level: inSentence(labelOf(activityLevels, facts.activityLevel, locale)) })]
+      : []),
+    ...(facts.state ? [facts.state] : []),
+  ];
+  return (
+    <>
+      {words.length > 0 && <p>{words.join(', ')}</p>}
+      <p>
+        <Link href={paths.patientInfo}>{m.fit_change()}</Link>
+      </p>
+    </>
+  );
+}
+
+type Telling = Pick<FitPanelProps, 'onTell'> & { told: Told };
+
+function FromHere({ told, onTell }: Telling) {
+  return (
+    <>
+      <p>{m.fit_tab_only()}</p>
+      <Choose
+        label={m.fit_leg()}
+        options={lowerExtremities}
+        value={told.lowerExtremity}
+        onChoose={(lowerExtremity) => onTell({ lowerExtremity })}
+      />
+      <Choose
+        label={m.fit_arm()}
+        options={upperExtremities}
+        value={told.upperExtremity}
+        onChoose={(upperExtremity) => onTell({ upperExtremity })}
+      />
+      <Choose
+        label={m.fit_activity()}
+        options={activityLevels}
+        value={told.activityLevel}
+        onChoose={(activityLevel) => onTell({ activityLevel })}
+      />
+    </>
+  );
+}
+
+/** What counts for those alone who ask for it; of this visit only. */
+function Wishes({ told, onTell }: Telling) {
+  const { locale } = useShell();
+  const picks = told.picks ?? [];
+  return (
+    <Stack gap="tight">
+      <Choose
+        label={m.fit_plan()}
+        options={insurancePlans}
+        value={told.insurance?.[0]}
+        onChoose={(plan) => onTell({ insurance: plan ? [plan] : [] })}
+      />
+      <Choose
+        label={m.fit_language_wish()}
+        options={languages}
+        value={told.language?.[0]}
+        onChoose={(language) => onTell({ language: language ? [language] : [] })}
+      />
+      <Fieldset legend={m.fit_picks()}>
+        {pickable.map((pick) => (
+          <Check
+            key={pick}
+            label={labelOf(specialties, pick, locale)}
+            checked={picks.includes(pick)}
+            onChange={() =>
+              onTell({ picks: picks.includes(pick) ? picks.filter((one) => one !== pick) : [...picks, pick] })
+            }
+          />
+        ))}
+      </Fieldset>
+    </Stack>
+  );
+}
+
+interface ChooseProps<V extends string> {
+  label: string;
+  options: readonly Option<V>[];
+  value: V | undefined;
+  onChoose: (value: V | undefined) => void;
+}
+
+/** One of a list, or nothing. Each choice counts at once, like a filter. */
+function Choose<V extends string>({ label, options, value, onChoose }: ChooseProps<V>) {
+  const { locale } = useShell();
+  return (
+    <Field label={label}>
+      <Select
+        value={value ?? ''}
+        onChange={({ target }) => onChoose(options.find((option) => option.value === target.value)?.value)}
+      >
+        <option value="">{m.fit_not_told()}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label[locale]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function Count({ n }: { n: number | null }) {
+  const { locale } = useShell();
+  if (n === null) return null;
+  return (
+    <>
+      {numberText(n, locale)}
+      <VisuallyHidden> {m.people_unit({ n })}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { signedInAs } from '@app/test-kit/sessions';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import remote from '../../expose.ts';
+import { handlers } from '../../mocks/handlers.ts';
+import { tell } from './told.ts';
+
+const server = mockServer(...handlers);
+const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const info = { activityLevel: 'High', lowerExtremity: 'Single below-knee', upperExtremity: 'None' } as const;
+const patient = (patientInfo: object = info) => signedInAs('patient', { patientInfo });
+
+let asked: string[] = [];
+let bodies: { facts: object; search: Record<string, unknown>; reviewersLikeMe: boolean }[] = [];
+beforeEach(() => {
+  asked = [];
+  bodies = [];
+  server.use(
+    http.all('*/api/*', async ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      asked.push(`${request.method} ${pathname}${search}`);
+      if (request.method === 'POST') bodies.push((await request.clone().json()) as (typeof bodies)[number]);
+    }),
+  );
+});
+afterEach(() => act(() => tell(null)));
+
+const open = (options: Parameters<typeof renderRemote>[2] = {}, address = near) =>
+  renderRemote(remote, address, options);
+const reasons = () => screen.findAllByText(/^(?:Fits you:|Encaja con usted:)$/);
+const cards = () => screen.getAllByRole('article');
+const cardOf = (name: string) => within(cards().find((one) => one.textContent?.includes(name))!);
+const heading = () => screen.findByRole('heading', { level: 1 });
+
+describe('somebody who told their account', () => {
+  test('gets the list by POST, with reasons and reviewers like them on the cards', async () => {
+    await open({ session: patient() });
+    await reasons();
+    expect(asked).toEqual(['POST /api/prosthetists/match']);
+    expect(cardOf('Okafor').getByText('Fits you:').parentElement?.textContent).toBe(
+      'Fits you: high activity · 11 reviewers with below-knee',
+    );
+    expect(cardOf('Okafor').getByText('Reviewers like you: 11')).toBeTruthy();
+    expect(cardOf('Nóbrega').getByText('Reviewers like you: 0')).toBeTruthy();
+    expect(cards()[0]!.textContent).toContain('Okafor');
+    expect(screen.getByText(/^Nearest first\..*does not change this order\.$/)).toBeTruthy();
+    const panel = within(screen.getByRole('region', { name: 'You told us' }));
+    expect(panel.getByText('Below-knee, high activity')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'Change my information' }).getAttribute('href')).toBe(
+      '/patientinfo',
+    );
+  });
+
+  test('never has a fact or a cursor in an address, and goes on where the page ended', async () => {
+    const { user, address } = await open({ session: patient() });
+    await reasons();
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    await waitFor(async () => expect(document.activeElement).toBe(await heading()));
+    expect(address()).toBe(near.replace('page=1', 'page=2'));
+    expect(bodies.at(-1)?.search.after).toBe('after-1');
+    expect(asked.join(' ')).not.toMatch(/below-knee|High|after/);
+  });
+
+  test('R5 clearing the information makes the reasons vanish, and the list is everybody’s again', async () => {
+    const { setSession } = await open({ session: patient() });
+    await reasons();
+    await setSession(patient({}));
+    await waitFor(() => expect(screen.queryByText('Fits you:')).toBeNull());
+    expect(asked.at(-1)).toMatch(/^GET \/api\/prosthetists\?/);
+    expect(screen.queryByText('You told us')).toBeNull();
+    expect(screen.queryByText(/Reviewers like/)).toBeNull();
+  });
+
+  test('R2 a parent ticks "Treats children" and "Reviewers like us": only matching people remain, and it is said', async () => {
+    const { user, announced } = await open({
+      session: patient({ ...info, ageRange: "I'm a Parent" }),
+    });
+    await reasons();
+    await user.click(screen.getByRole('checkbox', { name: 'Reviewers like us 4 people' }));
+    await waitFor(async () => expect((await heading()).textContent).toContain('4 prosthetists'));
+    await user.click(screen.getByRole('checkbox', { name: /^Treats children/ }));
+    await waitFor(async () => expect((await heading()).textContent).toContain('2 prosthetists'));
+    expect(announced.at(-1)).toBe('2 prosthetists found. Page 1 of 1.');
+    expect(bodies.at(-1)).toMatchObject({ reviewersLikeMe: true, search: { children: true } });
+    const on = within(screen.getByRole('list', { name: 'Filters that are on' }));
+    await user.click(on.getByRole('button', { name: 'Reviewers like us – remove this filter' }));
+    await waitFor(() => expect(bodies.at(-1)?.reviewersLikeMe).toBe(false));
+  });
+
+  test('can order by match, and reads why the list is so', async () => {
+    const { user } = await open({ session: patient() });
+    await reasons();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best match');
+    await screen.findByText(/^Best match first\..*Nobody can pay for a higher place\.$/);
+    expect(bodies.at(-1)?.search.sortBy).toBe('match');
+  });
+
+  test('sees behind the list who is farther away and open to other states, each once', async () => {
+    await open({ session: patient() }, near.replace('radius=100', 'radius=50'));
+    const band = await screen.findByRole('region', {
+      name: 'Farther away, and open to patients from other states',
+    });
+    const far = within(band).getAllByRole('article');
+    expect(far).toHaveLength(1);
+    expect(far[0]!.textContent).toContain('Quill');
+    expect(within(far[0]!).getByTestId('distance').textContent).toMatch(/^2\d\d/);
+    expect(far[0]!.textContent).toContain('accepts out-of-state patients');
+    expect(cards().filter((one) => one.textContent?.includes('Quill'))).toHaveLength(1);
+  });
+
+  test('loses nothing but the reasons where the service does not answer', async () => {
+    server.use(http.post('*/api/prosthetists/match', () => HttpResponse.error()));
+    const { user } = await open({ session: patient() });
+    await screen.findByText('Error searching for profiles. Please try again.');
+    server.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await reasons();
+  });
+});
+
+describe('a visitor without an account', () => {
+  test('gets what everybody gets, and an invitation', async () => {
+    await open();
+    await screen.findAllByRole('article');
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatch(/^GET/);
+    expect(screen.queryByText('Fits you:')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Choose what I need' })).toBeTruthy();
+  });
+
+  test('may choose for this tab, is told where that is kept, and clears it with one press', async () => {
+    const { user, announced, address } = await open();
+    await screen.findAllByRole('article');
+    await user.click(screen.getByRole('button', { name: 'Choose what I need' }));
+    const panel = within(await screen.findByRole('region', { name: 'What fits you' }));
+    await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('combobox', { name: 'Leg' })));
+    expect(panel.getByText(/^Kept in this browser tab only/)).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'How we treat health data' }).getAttribute('href')).toBe(
+      '/health-data',
+    );
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Leg' }), 'Single below-knee');
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Activity level' }), 'High');
+    await waitFor(() =>
+      expect(cardOf('Okafor').getByText('Fits you:').parentElement?.textContent).toContain('high activity'),
+    );
+    expect(sessionStorage.getItem('what-fits')).toContain('below-knee');
+    expect(localStorage.length).toBe(0);
+    expect(address()).toBe(near);
+    await user.click(panel.getByRole('button', { name: 'Clear my answers' }));
+    await waitFor(() => expect(screen.queryByText('Fits you:')).toBeNull());
+    expect(sessionStorage.getItem('what-fits')).toBeNull();
+    expect(announced).toContain('Your answers are gone from this tab.');
+    expect(document.activeElement).toBe(await heading());
+  });
+
+  test('counts special techniques and a plan for those alone who pick them', async () => {
+    const { user } = await open();
+    await screen.findAllByRole('article');
+    await user.click(screen.getByRole('button', { name: 'Choose what I need' }));
+    const panel = within(await screen.findByRole('region', { name: 'What fits you' }));
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Insurance plan' }), 'TRICARE');
+    await user.click(panel.getByRole('checkbox', { name: 'Rotationplasty' }));
+    await waitFor(() =>
+      expect(cardOf('Ferreira').getByText('Fits you:').parentElement?.textContent).toBe(
+        'Fits you: rotationplasty · takes TRICARE',
+      ),
+    );
+    expect(screen.queryByRole('checkbox', { name: /Reviewers like/ })).toBeNull();
+  });
+
+  test('who chooses "Best match" without facts reads what it needs', async () => {
+    const { user } = await open();
+    await screen.findAllByRole('article');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best match');
+    const note = await screen.findByText(/^Best match needs to know what you need\./);
+    expect(cards()[0]!.textContent).toContain('Okafor');
+    await user.click(within(note).getByRole('button', { name: 'Choose what I need' }));
+    expect(await screen.findByRole('combobox', { name: 'Leg' })).toBeTruthy();
+  });
+});
+
+test('practitioners are asked for nothing', async () => {
+  await open({ session: signedInAs('prosthetist') });
+  await screen.findAllByRole('article');
+  expect(screen.queryByText('What fits you')).toBeNull();
+});
+
+test('in Spanish', async () => {
+  await open({ session: patient(), locale: 'es' });
+  await reasons();
+  expect(cardOf('Okafor').getByText('Encaja con usted:').parentElement?.textContent).toBe(
+    'Encaja con usted: alta actividad · 11 reseñas de personas con el mismo nivel (por debajo de la rodilla)',
+  );
+});

@@ -1,0 +1,25 @@
+// All that a search with facts needs, in one file of its own: it comes when somebody told facts or wants to.
+import {
+  type BodyOf,
+  type CallOptions,
+  call,
+  type MatchFacts,
+  type MatchReply,
+  matchProsthetists,
+  type SearchQuery,
+} from '@app/types';
+
+export { FitLine } from './FitLine.tsx';
+export { alikeText, FitPanel } from './FitPanel.tsx';
+export { OutOfState } from './OutOfState.tsx';
+export { orderWords } from './order-words.ts';
+
+interface MatchBody {
+  search: SearchQuery;
+  facts: MatchFacts;
+  reviewersLikeMe: boolean;
+}
+
+export const askMatch = (body: MatchBody, options: CallOptions): Promise<MatchReply> =>
+  // What was parsed once parses again, to itself.
+  call(matchProsthetists, { body: body as BodyOf<typeof matchProsthetists> }, options);

@@ -1,0 +1,52 @@
+import type { Session } from '@app/shell-api';
+import type { MatchFacts, PatientInfo } from '@app/types';
+import { useSyncExternalStore } from 'react';
+
+/** What a visitor chose for this visit. */
+export type Told = Partial<Omit<MatchFacts, 'ageRange' | 'state'>> & {
+  /** Show only people with reviewers like the visitor. */
+  onlyAlike?: boolean;
+};
+
+const key = 'what-fits';
+const stored = sessionStorage.getItem(key);
+let told: Told = stored ? JSON.parse(stored) : {};
+const listeners = new Set<() => void>();
+
+/** Kept for this tab, until it is closed: health facts never leave it but in the body of a search. */
+export function tell(change: Told | null): void {
+  told = change ? { ...told, ...change } : {};
+  if (Object.values(told).some(Boolean)) sessionStorage.setItem(key, JSON.stringify(told));
+  else sessionStorage.removeItem(key);
+  for (const changed of listeners) changed();
+}
+
+export const useTold = (): Told =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => told,
+  );
+
+/**
+ * What a search may know of the person: health facts of the account, or without one those told in this tab. Null where
+ * there are none: then the search is the same as everybody's. Plan, language and techniques go along with them.
+ */
+export function factsOf(session: Session, { onlyAlike: _, ...here }: Told): MatchFacts | null {
+  if (session.status === 'loading') return null;
+  const wishes = { insurance: here.insurance ?? [], language: here.language ?? [], picks: here.picks ?? [] };
+  if (session.status !== 'signed-in') {
+    return isTold(here) ? { ...here, ...wishes } : null;
+  }
+  const { complete: _complete, ...health } = session.user.patientInfo as PatientInfo;
+  return isTold(health) ? { ...health, ...wishes } : null;
+}
+
+/** Whether there may be "reviewers like me". */
+export const hasLevel = ({ lowerExtremity = 'None', upperExtremity = 'None' }: MatchFacts) =>
+  lowerExtremity !== 'None' || upperExtremity !== 'None';
+
+const isTold = (values: object) =>
+  Object.values(values).some((value) => value !== undefined && value.length !== 0);
