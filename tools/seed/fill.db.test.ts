@@ -1,4 +1,4 @@
-import { collectionsOf, missingIndexes, visibleReviewStatuses } from '@app/db';
+import { collectionsOf, levelCountsOf, missingIndexes, visibleReviewStatuses } from '@app/db';
 import { dimensions } from '@app/option-lists';
 import { testDatabase } from '@app/test-kit/mongo';
 import type { Document } from 'mongodb';
@@ -30,6 +30,16 @@ describe('a seeded database', () => {
       const { validator } = (info as Document).options;
       expect(await db.collection(name).countDocuments({ $nor: [validator] })).toBe(0);
     }
+  });
+
+  it('listings count what their public reviews display, also of reviews that were shown broadly at first', async () => {
+    const all = Map.groupBy(await reviews.find().toArray(), ({ listingId }) => listingId.toHexString());
+    const levels = new Set<string>();
+    for await (const { _id, levelCounts } of listings.find()) {
+      expect(levelCounts).toEqual(levelCountsOf(all.get(_id.toHexString()) ?? []));
+      for (const level of Object.keys(levelCounts ?? {})) levels.add(level);
+    }
+    expect([...levels]).toEqual(expect.arrayContaining(['Below-knee', 'Lower limb', 'Upper limb']));
   });
 
   it('counters equal a recount by the database', async () => {

@@ -1,4 +1,11 @@
-import { collectionsOf, type ListingDoc, prepareDatabase, type ReviewDoc } from '@app/db';
+import {
+  collectionsOf,
+  type ListingDoc,
+  levelCountsOf,
+  prepareDatabase,
+  type ReviewDoc,
+  recountLevels,
+} from '@app/db';
 import type { Db } from 'mongodb';
 import { generate, type SeedOptions } from './generate.ts';
 import { ShownLevels } from './shown-levels.ts';
@@ -76,7 +83,7 @@ export async function fill(
   };
   for (const seeded of generate(options)) {
     for (const review of seeded.reviews) levels.see(seeded.listing.state, review);
-    listings.push(seeded.listing);
+    listings.push({ ...seeded.listing, levelCounts: levelCountsOf(seeded.reviews) });
     for (const review of seeded.reviews) {
       reviews.push(review);
       if (reviews.length >= REVIEWS_AT_ONCE) await flush();
@@ -92,6 +99,9 @@ export async function fill(
     }
   }
   await prepareDatabase(db);
+  const raisedListings = levels.raisedListings();
+  for (let from = 0; from < raisedListings.length; from += LISTINGS_AT_ONCE)
+    await recountLevels(collections, raisedListings.slice(from, from + LISTINGS_AT_ONCE));
   await marksOf(db).updateOne({ _id: 'seed' }, { $set: { state: 'done' } });
   onProgress(filled);
   return filled;
