@@ -26,7 +26,7 @@ export interface Visitor {
   meet(place: number, squaredChord: number): void;
 }
 
-const listingsALook = 4_096;
+const listingsALook = 1_024;
 /** So many are looked at without a pause where that takes two milliseconds or so. */
 const listingsAtOnce = 32_768;
 

@@ -11,8 +11,8 @@ export function atOnce<T>(work: Sliced<T>): T {
   }
 }
 
-/** For so long at most others are kept waiting on purpose: half of what they may be (G4). */
-const usualSliceMs = 5;
+/** For so long at most others are kept waiting on purpose: less than half of what they may be (G4). */
+const usualSliceMs = 4;
 
 /** Does it a slice at a time, so that requests are answered in between. */
 export async function inSlices<T>(work: Sliced<T>, { sliceMs = usualSliceMs } = {}): Promise<T> {
