@@ -14,16 +14,19 @@ beforeAll(async () => {
       .writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag: '"1"' })
       .end(text);
   [account, search] = await Promise.all([listeningServer(answer), listeningServer(answer)]);
-  gateway = await runGateway(search.url, { ACCOUNT_URL: account.url, LISTING_URL: account.url });
+  gateway = await runGateway(search.url, { ACCOUNT_URL: account.url });
 });
 afterAll(() => Promise.all([gateway.stop(), account.stop(), search.stop()]));
 
-const calls = endpoints.map((endpoint) => {
-  const params = Object.fromEntries(
-    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'some-slug']),
-  );
-  return { ...endpoint, url: urlOf(endpoint, { params }) };
-});
+/** The services that run. */
+const calls = endpoints
+  .filter(({ service }) => service === 'search' || service === 'account')
+  .map((endpoint) => {
+    const params = Object.fromEntries(
+      [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'some-slug']),
+    );
+    return { ...endpoint, url: urlOf(endpoint, { params }) };
+  });
 
 describe('every call', () => {
   it.each(calls)('$method $path goes to $service, as it was sent', async ({ method, url, service }) => {

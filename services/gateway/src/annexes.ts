@@ -10,6 +10,10 @@ interface AnnexOptions {
   headers: { page: Readonly<Record<string, string>>; data: Readonly<Record<string, string>> };
 }
 
+/** A mail may be looked at, with the styles that it carries, and do nothing. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** What stands behind the gateway in development, as the settings say. */
 export function annexesOf(settings: Settings, { https, headers }: AnnexOptions): Annex[] {
   const { IDENTITY_URL, WORKER_URL, DEV_MAIL } = settings;
@@ -31,9 +35,9 @@ export function annexesOf(settings: Settings, { https, headers }: AnnexOptions):
     annexes.push({
       at: '/dev/mail',
       upstream: upstream('worker', WORKER_URL),
-      methods: ['GET', 'HEAD', 'POST'],
+      methods: ['GET', 'HEAD'],
       passage: devMail,
-      said: saidHeaders(headers.page),
+      said: saidHeaders({ ...headers.page, 'content-security-policy': mailPolicy }),
       isPrivate: () => true,
     });
   }

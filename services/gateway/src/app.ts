@@ -37,7 +37,6 @@ export function createGateway(settings: Settings, logger: Logger) {
   const headers = { page: pageHeaders(policy), data: dataHeaders(policy) };
   const search = upstream('search', settings.SEARCH_URL);
   const account = optional('account', settings.ACCOUNT_URL);
-  const listing = optional('listing', settings.LISTING_URL);
   const annexes = annexesOf(settings, { https: policy.https, headers });
   const template = liveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
   const registry = liveRegistry(GATEWAY_REGISTRY_FILE, logger);
@@ -46,7 +45,7 @@ export function createGateway(settings: Settings, logger: Logger) {
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
   health(app, {
     ready: async () => {
-      const known = [search, account, listing].filter((one) => one !== undefined);
+      const known = [search, account].filter((one) => one !== undefined);
       const states = await Promise.all(known.map(async (one) => [one.name, await isReady(one)] as const));
       const shell = template() !== undefined;
       const services: Record<string, boolean> = Object.fromEntries(states);
@@ -63,7 +62,7 @@ export function createGateway(settings: Settings, logger: Logger) {
     app,
     intercept: front({
       route: routeTable([...endpoints, ...hooks]),
-      upstreams: { search, ...(account && { account }), ...(listing && { listing }) },
+      upstreams: { search, ...(account && { account }) },
       annexes,
       files: staticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: GATEWAY_REMOTES_DIR }),
       own,
@@ -71,7 +70,7 @@ export function createGateway(settings: Settings, logger: Logger) {
       addressOf: addressOf({ trustProxy: settings.TRUST_PROXY === '1' }),
     }),
     close: async () => {
-      const all = [search, account, listing, ...annexes.map((annex) => annex.upstream)];
+      const all = [search, account, ...annexes.map((annex) => annex.upstream)];
       await Promise.all(all.map((one) => one?.close()));
     },
   };

@@ -21,9 +21,8 @@ export const settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535),
     SEARCH_URL: service,
-    /** Without one of these, its calls are answered 503 and the rest goes on. */
+    /** Without it, calls about accounts are answered 503 and the rest goes on. */
     ACCOUNT_URL: service.optional(),
-    LISTING_URL: service.optional(),
     /** The worker, which has the development mail page. */
     WORKER_URL: service.optional(),
     /** Development only: the identity emulator, which then stands under /__clerk. */

@@ -43,7 +43,7 @@ export const identity: Passage = {
 
 /** To the development mail page. */
 export const devMail: Passage = {
-  headers: new Set([...ofEveryCall, 'if-none-match', 'origin']),
+  headers: new Set(ofEveryCall),
   mostBytes: megabyte,
 };
 
