@@ -1,0 +1,26 @@
+import { type App, createApp, health, type Logger, type Readiness } from '@app/service-kit';
+import { mountDevMail } from './dev-mail/dev-mail.routes.ts';
+import type { DevMails } from './dev-mail/dev-mails.store.ts';
+import type { OutboxStore } from './outbox/outbox.store.ts';
+
+interface Dependencies {
+  logger: Logger;
+  outbox: Pick<OutboxStore, 'behind'>;
+  now: () => Date;
+  /** Absent in production: nobody may read other people's mail. */
+  devMails?: DevMails | undefined;
+}
+
+/** The whole HTTP surface of the service. Its work is done by the loops of `main.ts`. */
+export function createWorkerApp({ logger, outbox, now, devMails }: Dependencies): App {
+  const app = createApp({ name: 'worker', logger });
+  health(app, { ready: () => readinessOf(outbox, now()) });
+  if (devMails) mountDevMail(app, devMails);
+  return app;
+}
+
+async function readinessOf(outbox: Dependencies['outbox'], now: Date): Promise<Readiness> {
+  const behind = await outbox.behind(now).catch(() => undefined);
+  if (!behind) return { ready: false, database: false };
+  return { ready: true, database: true, due: behind.due, behindSeconds: behind.seconds };
+}

@@ -1,0 +1,34 @@
+import type { Collections, DevMailDoc } from '@app/db';
+import { MongoServerError, ObjectId } from 'mongodb';
+import type { Transport } from '../outbox/transport.ts';
+
+const newest = { at: -1, _id: -1 } as const;
+const shown = 200;
+
+export type DevMails = ReturnType<typeof devMailsStore>;
+
+/** Mails that nobody sent, for the page that shows them. */
+export function devMailsStore({ devMails }: Pick<Collections, 'devMails'>) {
+  return {
+    /** The newest first; to one address where it is given. */
+    list: (to?: string): Promise<DevMailDoc[]> =>
+      devMails
+        .find(to ? { to } : {})
+        .sort(newest)
+        .limit(shown)
+        .toArray(),
+    find: (id: string) => (ObjectId.isValid(id) ? devMails.findOne({ _id: new ObjectId(id) }) : null),
+  };
+}
+
+/** In place of a mail server: mails end on the page. One that was put there before a crash stays the only one. */
+export function devTransport({ devMails }: Pick<Collections, 'devMails'>, now: () => Date): Transport {
+  return {
+    async send({ _id, to, subject, text, html, kind }) {
+      await devMails.insertOne({ _id, at: now(), to, subject, text, html, kind }).catch((error: unknown) => {
+        if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
+      });
+    },
+    close: () => {},
+  };
+}

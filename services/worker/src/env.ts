@@ -1,0 +1,26 @@
+import { site } from '@app/option-lists';
+import * as z from 'zod';
+
+/** Checked once at start; a missing or wrong value names its key. */
+export const settings = z.object({
+  WORKER_PORT: z.coerce.number().int().min(0).max(65_535),
+  MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
+  /** The site's own address: what links in mails lead to. */
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),
+  CLERK_SECRET_KEY: z.string(),
+  CLERK_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.clerk.com'),
+  /** Where mails go out: smtp://… or smtps://… Without it they end at /dev/mail. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be a smtp:// or smtps:// address')
+    .optional(),
+  /** Whom mails come from. */
+  MAIL_FROM: z.email().default(site.helpEmail),
+});
+
+/** In production mails must leave; elsewhere they may end on a page that everybody reads. */
+export function refusesToStart(env: NodeJS.ProcessEnv): string | undefined {
+  return env.NODE_ENV === 'production' && !env.SMTP_URL
+    ? 'Setting SMTP_URL: needed in production, where there is no development mail page'
+    : undefined;
+}

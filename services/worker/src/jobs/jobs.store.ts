@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Collections } from '@app/db';
+import { MongoServerError } from 'mongodb';
+
+/** A worker that gives no sign of life for so long has lost its job to another one. */
+export const leaseMs = 120_000;
+
+export type JobsStore = ReturnType<typeof jobsStore>;
+
+/** Which job is due, and who is at it: of all workers one, and after a crash another. */
+export function jobsStore({ jobs }: Pick<Collections, 'jobs'>) {
+  const holder = randomUUID();
+  const lease = (now: Date) => ({ holder, until: new Date(now.getTime() + leaseMs) });
+
+  return {
+    /** Makes a job known, to be done first at `dueAt`; one that is known keeps its time. */
+    async introduce(_id: string, dueAt: Date): Promise<void> {
+      await jobs.updateOne({ _id }, { $setOnInsert: { dueAt } }, { upsert: true }).catch((error: unknown) => {
+        if (!(error instanceof MongoServerError && error.code === 11000)) throw error; // two workers at once
+      });
+    },
+    async take(_id: string, now: Date): Promise<boolean> {
+      const free = { $or: [{ until: { $exists: false } }, { until: { $lte: now } }] };
+      const { modifiedCount } = await jobs.updateOne(
+        { _id, dueAt: { $lte: now }, ...free },
+        { $set: lease(now) },
+      );
+      return modifiedCount === 1;
+    },
+    /** False: another one has it now. */
+    async keep(_id: string, now: Date): Promise<boolean> {
+      const { matchedCount } = await jobs.updateOne({ _id, holder }, { $set: lease(now) });
+      return matchedCount === 1;
+    },
+    async finish(_id: string, now: Date, dueAt: Date, lastResult: string): Promise<void> {
+      await jobs.updateOne(
+        { _id, holder },
+        {
+          $set: { dueAt, lastAt: now, lastResult: lastResult.slice(0, 1000) },
+          $unset: { holder: '', until: '' },
+        },
+      );
+    },
+  };
+}

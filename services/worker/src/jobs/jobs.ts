@@ -1,0 +1,46 @@
+import type { Collections, MongoClient } from '@app/db';
+import { type Ctx, reconcile, sweepDeletions, sweepRestored } from '@app/moderation';
+import type { People } from '../people.ts';
+import { every, type Job, nightlyAt } from './schedule.ts';
+import { sweepVanished } from './sweep-vanished.ts';
+
+interface Parts {
+  client: MongoClient;
+  collections: Collections;
+  people: People;
+}
+
+const minuteMs = 60_000;
+const quietHourUtc = 9; // three or four in the morning in Missouri
+
+/** Everything that the worker does by the clock. */
+export function jobsOf({ client, collections, people }: Parts): Job[] {
+  const ctx = (now: Date): Ctx => ({
+    client,
+    collections,
+    now,
+    requestId: 'worker',
+    actor: { kind: 'system', id: 'worker' },
+  });
+  return [
+    // Erases deleted accounts: the terms say within 30 days, this is minutes.
+    { name: 'sweep-deletions', next: every(minuteMs), run: (now) => sweepDeletions(ctx(now)) },
+    // Makes up for messages of the identity provider that got lost.
+    { name: 'sweep-vanished', next: every(60 * minuteMs), run: (now) => sweepVanished(ctx(now), people) },
+    // Counters, and who may show a narrow limb level (decisions, ruling 5).
+    {
+      name: 'reconcile',
+      next: nightlyAt(quietHourUtc),
+      async run(now) {
+        const { listings, levelCounts, shownLevels } = await reconcile(ctx(now), { repair: true });
+        return { listings: listings.length, levelCounts: levelCounts.length, shownLevels };
+      },
+    },
+    // After a backup was put back: deleted accounts stay deleted.
+    {
+      name: 'sweep-restored',
+      next: nightlyAt(quietHourUtc),
+      run: async (now) => ({ found: await sweepRestored(ctx(now)) }),
+    },
+  ];
+}

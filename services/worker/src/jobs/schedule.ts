@@ -1,0 +1,65 @@
+import type { Logger } from '@app/service-kit';
+import { type JobsStore, leaseMs } from './jobs.store.ts';
+
+/** Work that is done again and again, by one worker at a time. It bears being cut off and begun anew. */
+export interface Job {
+  name: string;
+  /** When it is due again, from now on. */
+  next(now: Date): Date;
+  /** What is to be remembered of it: counts, nothing personal. */
+  run(now: Date): Promise<object>;
+}
+
+interface Parts {
+  store: JobsStore;
+  now: () => Date;
+  logger: Logger;
+}
+
+/** After a failure, unless it is due sooner anyway. */
+const againMs = 5 * 60_000;
+
+/** Makes the jobs known; new ones are due from their first `next` on. */
+export async function introduce(jobs: readonly Job[], { store, now }: Parts): Promise<void> {
+  for (const { name, next } of jobs) await store.introduce(name, next(now()));
+}
+
+/** Does each job that is due and that nobody else is at, one after the other; gives the names of those. */
+export async function runDue(jobs: readonly Job[], parts: Parts, signal?: AbortSignal): Promise<string[]> {
+  const done: string[] = [];
+  for (const job of jobs) {
+    if (signal?.aborted) break;
+    if (!(await parts.store.take(job.name, parts.now()))) continue;
+    await runOne(job, parts);
+    done.push(job.name);
+  }
+  return done;
+}
+
+async function runOne({ name, next, run }: Job, { store, now, logger }: Parts): Promise<void> {
+  const alive = setInterval(() => void store.keep(name, now()).catch(() => {}), leaseMs / 4);
+  try {
+    const result = await run(now());
+    logger.info({ job: name, ...result }, 'job done');
+    await store.finish(name, now(), next(now()), JSON.stringify(result));
+  } catch (error) {
+    logger.error({ job: name, err: error }, 'job failed');
+    const soon = new Date(Math.min(next(now()).getTime(), now().getTime() + againMs));
+    await store.finish(name, now(), soon, `failed: ${error instanceof Error ? error.name : 'Unknown'}`);
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+export const every =
+  (ms: number) =>
+  (now: Date): Date =>
+    new Date(now.getTime() + ms);
+
+/** At this hour, UTC. */
+export const nightlyAt =
+  (hour: number) =>
+  (now: Date): Date => {
+    const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour);
+    return new Date(today > now.getTime() ? today : today + 24 * 3_600_000);
+  };

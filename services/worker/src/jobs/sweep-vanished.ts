@@ -1,0 +1,30 @@
+import { type Ctx, knownUsers, requestDeletion } from '@app/moderation';
+import type { People } from '../people.ts';
+
+/** So many at once, and most of all: rather the wrong provider, or an empty one, than people who left. */
+const suspicious = 10;
+
+/** The provider misses too many accounts to be believed; nothing was changed. */
+export class TooManyVanished extends Error {
+  override readonly name = 'TooManyVanished';
+}
+
+/**
+ * Deletes here whoever the identity provider does not know any more, though its message never came. What the account
+ * wanted of its reviews is not known, so they go too.
+ * @throws {TooManyVanished}
+ */
+export async function sweepVanished(
+  ctx: Ctx,
+  people: Pick<People, 'missingAmong'>,
+): Promise<{ asked: number; vanished: number }> {
+  const vanished: string[] = [];
+  let asked = 0;
+  for await (const userIds of knownUsers(ctx)) {
+    asked += userIds.length;
+    vanished.push(...(await people.missingAmong(userIds)));
+  }
+  if (vanished.length > suspicious && vanished.length > asked / 2) throw new TooManyVanished();
+  for (const userId of vanished) await requestDeletion(ctx, { userId, reviews: 'delete' });
+  return { asked, vanished: vanished.length };
+}

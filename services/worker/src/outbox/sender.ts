@@ -1,0 +1,39 @@
+import type { Logger } from '@app/service-kit';
+import { deliver, type Means } from './deliver.ts';
+import { verdictOn } from './failure.ts';
+import type { OutboxStore } from './outbox.store.ts';
+
+interface Parts {
+  store: OutboxStore;
+  means: Means;
+  now: () => Date;
+  logger: Logger;
+}
+
+/**
+ * Sends what is due, one after the other, until nothing is or `signal` says stop; gives how many it took in hand. An
+ * entry is closed only after it was done: a crash in between does it a second time, never none.
+ */
+export async function drain({ store, means, now, logger }: Parts, signal?: AbortSignal): Promise<number> {
+  let taken = 0;
+  while (!signal?.aborted) {
+    const entry = await store.claim(now());
+    if (!entry) break;
+    taken++;
+    try {
+      await deliver(entry, means);
+      await store.close(entry, 'done', now());
+    } catch (thrown) {
+      const verdict = verdictOn(thrown, entry.attempts);
+      const { error } = verdict;
+      if (verdict.status === 'again') {
+        await store.putOff(entry, new Date(now().getTime() + verdict.afterMs), error);
+      } else {
+        await store.close(entry, verdict.status, now(), error);
+      }
+      const level = verdict.status === 'failed' ? 'error' : 'warn';
+      logger[level]({ entry: entry._id, kind: entry.kind, attempts: entry.attempts, error }, verdict.status);
+    }
+  }
+  return taken;
+}

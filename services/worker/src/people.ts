@@ -1,0 +1,53 @@
+import { createClerkClient } from '@clerk/backend';
+import { isClerkAPIResponseError } from '@clerk/backend/errors';
+
+/** Accounts as the identity provider has them; the provider's errors come through. */
+export interface People {
+  /** The confirmed main address; undefined where the account, or that, is missing. */
+  addressOf(userId: string): Promise<string | undefined>;
+  /** Changes what only services write; members that are not named stay, null takes one away. */
+  setMetadata(userId: string, publicMetadata: Record<string, unknown>): Promise<void>;
+  /** Ends the account; also when it has ended already. */
+  end(userId: string): Promise<void>;
+  /** Those that the provider does not know (any more). */
+  missingAmong(userIds: readonly string[]): Promise<string[]>;
+}
+
+interface Provider {
+  CLERK_SECRET_KEY: string;
+  CLERK_API_URL: string;
+}
+
+export function peopleAt({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }: Provider): People {
+  const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+  const find = (userId: string) => unlessMissing(users.getUser(userId));
+  return {
+    async addressOf(userId) {
+      const address = (await find(userId))?.primaryEmailAddress;
+      return address?.verification?.status === 'verified' ? address.emailAddress : undefined;
+    },
+    async setMetadata(userId, publicMetadata) {
+      await users.updateUserMetadata(userId, { publicMetadata });
+    },
+    async end(userId) {
+      await unlessMissing(users.deleteUser(userId));
+    },
+    async missingAmong(userIds) {
+      const { data } = await users.getUserList({ userId: [...userIds], limit: userIds.length });
+      const listed = new Set(data.map(({ id }) => id));
+      const missing: string[] = [];
+      // A list that left somebody out would end an account: each is asked for by itself once more.
+      for (const userId of userIds) if (!listed.has(userId) && !(await find(userId))) missing.push(userId);
+      return missing;
+    },
+  };
+}
+
+async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isClerkAPIResponseError(error) && error.status === 404) return undefined;
+    throw error;
+  }
+}
