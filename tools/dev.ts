@@ -12,8 +12,8 @@ import { RspackDevServer } from '@rspack/dev-server';
 import type { BuildEnv } from '../rspack.config.base.ts';
 import { remoteName, root, writeJson } from './remotes/files.ts';
 import { seedIfEmpty } from './seed.ts';
-import { serviceEnv, servicesFor, urlOf } from './services.ts';
-import { logins, seedAccounts } from './start/accounts.ts';
+import { isEmulated, serviceEnv, servicesFor, urlOf } from './services.ts';
+import { helpers, seedAccounts } from './start/accounts.ts';
 import { readConfig } from './start/config.ts';
 import { complain, step } from './start/console.ts';
 import { takeDataDir } from './start/data-dir.ts';
@@ -112,7 +112,6 @@ function runService(name: string, entry: string, env: NodeJS.ProcessEnv): ChildP
 async function dev(): Promise<void> {
   const { PORT, DATA_DIR, SEED_LISTINGS, MONGODB_URI, PUBLIC_ORIGIN } = readConfig(process.env);
   const services = servicesFor(process.env);
-  const emulated = services.some(({ name }) => name === 'identity');
   const asked = process.argv.slice(2);
   const frontEnds = asked.length > 0 ? asked : globSync('mf-*', { cwd: root });
   const { signal } = ending;
@@ -131,7 +130,7 @@ async function dev(): Promise<void> {
   stops.push(database.stop);
   await step('Data', async (onProgress) => {
     const { listings } = await seedIfEmpty({ uri: database.uri, listings: SEED_LISTINGS, onProgress });
-    if (emulated) await seedAccounts(database.uri);
+    if (isEmulated(process.env)) await seedAccounts(database.uri);
     return [`${listings.toLocaleString('en')} listings`, undefined];
   });
   const sources = await step('Front ends', async () => {
@@ -161,7 +160,7 @@ async function dev(): Promise<void> {
     await Promise.all(services.map(({ name }) => whenReady(`${urlOf(ports[name])}/readyz`, never)));
     return [`${services.map(({ name }) => name).join(', ')}, restarting on change`, undefined];
   });
-  console.log(`\n${emulated ? `${logins()}\n` : ''}Ready: http://localhost:${PORT}`);
+  console.log(`\n${helpers(PORT, process.env)}\nReady: http://localhost:${PORT}`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));

@@ -34,6 +34,12 @@ export const services: readonly Service[] = [
     portVariable: 'ACCOUNT_PORT',
     urlVariable: 'ACCOUNT_URL',
   },
+  {
+    name: 'worker',
+    entry: 'services/worker/src/main.ts',
+    portVariable: 'WORKER_PORT',
+    urlVariable: 'WORKER_URL',
+  },
   { name: 'gateway', entry: 'services/gateway/src/main.ts', portVariable: 'PORT' },
 ];
 
@@ -57,14 +63,23 @@ export interface Wiring {
 /** What every service finds in its environment beside what a person has set: its port, the others, the data. */
 export function serviceEnv({ ports, mongoUri, publicOrigin, given }: Wiring): Record<string, string> {
   const env: Record<string, string> = { MONGODB_URI: mongoUri, PUBLIC_ORIGIN: publicOrigin };
-  const running = servicesFor(given);
-  for (const { name, portVariable, urlVariable } of running) {
+  for (const { name, portVariable, urlVariable } of servicesFor(given)) {
     env[portVariable] = String(ports[name]);
     if (urlVariable) env[urlVariable] = urlOf(ports[name]);
   }
-  if (running.some(({ name }) => name === 'identity')) Object.assign(env, emulated(ports, publicOrigin));
+  if (isEmulated(given)) Object.assign(env, emulated(ports, publicOrigin));
+  env.DEV_MAIL = showsMail(given) ? '1' : '0';
   return env;
 }
+
+/** Whether accounts are the emulator's. */
+export const isEmulated = (given: Env): boolean => servicesFor(given).some(({ name }) => name === 'identity');
+
+/** Whether /dev/mail shows what would be mailed: where something is, unless a person has said otherwise. */
+export const showsMail = (given: Env): boolean =>
+  given.DEV_MAIL
+    ? given.DEV_MAIL === '1'
+    : given.NODE_ENV !== 'production' && (isEmulated(given) || !given.SMTP_URL);
 
 /** Clerk's settings, where the emulator stands in for it: the services cannot tell them from real ones. */
 const emulated = (ports: Wiring['ports'], publicOrigin: string) => ({

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort, portIsFree } from '@app/embedded-mongodb';
 import { site } from '@app/option-lists';
-import { serviceEnv, servicesFor, urlOf } from './services.ts';
-import { logins, seedAccounts } from './start/accounts.ts';
+import { isEmulated, serviceEnv, servicesFor, urlOf } from './services.ts';
+import { helpers, seedAccounts } from './start/accounts.ts';
 import { readConfig } from './start/config.ts';
 import { complain, line, step } from './start/console.ts';
 import { takeDataDir } from './start/data-dir.ts';
@@ -84,8 +84,7 @@ async function start(): Promise<void> {
     return [`${listings.toLocaleString('en')} listings, ${seeded ? 'made up just now' : 'found'}`, undefined];
   });
 
-  const emulated = services.some(({ name }) => name === 'identity');
-  if (emulated) {
+  if (isEmulated(process.env)) {
     await step('Accounts', async () => {
       const seeded = await seedAccounts(database.uri);
       return [`of the identity emulator, ${seeded ? 'made up just now' : 'found'}`, undefined];
@@ -120,7 +119,7 @@ ${line('Address', `http://localhost:${PORT}`)}
 ${line('Data', data.folder)}
 ${line('Logs', path.join(data.folder, 'logs'))}
 ${line('Stop', 'Ctrl-C')}
-${emulated ? logins() : ''}
+${helpers(PORT, process.env)}
 Ready: http://localhost:${PORT}`);
 }
 

@@ -1,6 +1,7 @@
 import { seedIdentity } from '@app/service-identity-emulator/seed.store';
 import { connectMongo } from '@app/service-kit';
 import { accountPassword, accounts } from '@app/test-kit/accounts';
+import { isEmulated, showsMail } from '../services.ts';
 import { line } from './console.ts';
 
 const createdAt = new Date('2026-01-05T15:00:00Z');
@@ -26,11 +27,12 @@ export async function seedAccounts(uri: string): Promise<boolean> {
   }
 }
 
-/** For the summary of the start: whom to sign in as. */
-export function logins(): string {
-  const rows = Object.values(accounts).map(({ email, about }) => `${email.padEnd(34)}${about}`);
-  return [`Password of each: ${accountPassword}`, ...rows]
-    .map((row, i) => line(i === 0 ? 'Sign in' : '', row))
-    .join('\n')
-    .concat('\n');
+/** For the summary of the start: where mails arrive, and whom to sign in as. */
+export function helpers(port: number, given: NodeJS.ProcessEnv): string {
+  const mail = showsMail(given) ? [line('Mail', `http://localhost:${port}/dev/mail`)] : [];
+  if (!isEmulated(given)) return lines(mail);
+  const rows = Object.values(accounts).map(({ email, about }) => line('', `${email.padEnd(34)}${about}`));
+  return lines([...mail, line('Sign in', `with the password "${accountPassword}" as`), ...rows]);
 }
+
+const lines = (all: string[]) => all.map((one) => `${one}\n`).join('');

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { serviceEnv, services, servicesFor, showsMail } from './services.ts';
+
+const clerk = { CLERK_PUBLISHABLE_KEY: 'pk_live_abc', CLERK_SECRET_KEY: 'sk_live_abc' };
+const wired = (given: Parameters<typeof servicesFor>[0]) => {
+  const ports = Object.fromEntries(services.map(({ name }, i) => [name, 4000 + i]));
+  const publicOrigin = 'http://localhost:4000';
+  return serviceEnv({ ports, mongoUri: 'mongodb://127.0.0.1/app', publicOrigin, given });
+};
+
+test('every service of the table is there', () => {
+  for (const { entry } of services)
+    expect([entry, existsSync(path.join(import.meta.dirname, '..', entry))]).toEqual([entry, true]);
+});
+
+test("the emulator stands in where no key of Clerk's is set, with the same settings", () => {
+  for (const given of [{}, { CLERK_SECRET_KEY: '' }]) {
+    expect(servicesFor(given).map(({ name }) => name)).toContain('identity');
+    expect(wired(given)).toMatchObject({
+      IDENTITY_URL: 'http://127.0.0.1:4000',
+      CLERK_API_URL: 'http://127.0.0.1:4000',
+      CLERK_ISSUER: 'http://localhost:4000/__clerk',
+      CLERK_PROXY_URL: '/__clerk',
+      CLERK_PUBLISHABLE_KEY: expect.stringMatching(/^pk_/),
+      CLERK_SECRET_KEY: expect.stringMatching(/^sk_/),
+    });
+  }
+});
+
+test("with Clerk's keys no emulator runs, and nothing of Clerk's is overwritten", () => {
+  expect(servicesFor(clerk).map(({ name }) => name)).not.toContain('identity');
+  expect(Object.keys(wired(clerk)).filter((key) => /^(CLERK|IDENTITY)/.test(key))).toEqual([]);
+});
+
+test.each([
+  [{}, true],
+  [{ SMTP_URL: 'smtp://mail' }, true],
+  [{ ...clerk, SMTP_URL: 'smtp://mail' }, false],
+  [clerk, true],
+  [{ DEV_MAIL: '0' }, false],
+  [{ ...clerk, SMTP_URL: 'smtp://mail', DEV_MAIL: '1' }, true],
+  [{ ...clerk, NODE_ENV: 'production' }, false],
+])('with %o mails are shown: %o', (given, shown) => {
+  expect(showsMail(given)).toBe(shown);
+  expect(wired(given).DEV_MAIL).toBe(shown ? '1' : '0');
+});
