@@ -9,13 +9,22 @@ export default {
   routes: [
     { path: patterns.results, page: () => import('./results/ResultsPage.tsx') },
     { path: patterns.profile, page: () => import('./profile/ProfilePage.tsx') },
-    { path: patterns.member, page: () => import('./member/MemberPage.tsx') },
-    { path: patterns.myReviews, page: () => import('./my-reviews/MyReviewsPage.tsx') },
+    {
+      path: patterns.member,
+      page: () => import(/* webpackChunkName: "members" */ './member/MemberPage.tsx'),
+    },
+    {
+      path: patterns.myReviews,
+      page: () => import(/* webpackChunkName: "members" */ './my-reviews/MyReviewsPage.tsx'),
+    },
     { path: patterns.compare, page: () => import('./compare/ComparePage.tsx') },
-    { path: patterns.places, page: () => import('./places/PlacesPage.tsx') },
-    { path: patterns.state, page: () => import('./places/StatePage.tsx') },
-    { path: patterns.city, page: () => import('./places/CityPage.tsx') },
-    { path: patterns.specialty, page: () => import('./specialty/SpecialtyPage.tsx') },
+    { path: patterns.places, page: () => import(/* webpackChunkName: "places" */ './places/PlacesPage.tsx') },
+    { path: patterns.state, page: () => import(/* webpackChunkName: "places" */ './places/StatePage.tsx') },
+    { path: patterns.city, page: () => import(/* webpackChunkName: "places" */ './places/CityPage.tsx') },
+    {
+      path: patterns.specialty,
+      page: () => import(/* webpackChunkName: "places" */ './specialty/SpecialtyPage.tsx'),
+    },
   ],
   slots: {
     homeSearch: () => import('./home-search/HomeSearch.tsx'),

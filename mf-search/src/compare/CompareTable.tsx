@@ -12,8 +12,8 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import type { ReactNode } from 'react';
-import { useProsthetist } from '../api.ts';
 import { LoadNotices } from '../LoadNotices.tsx';
+import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { compareLimit, type Near, type Remembered, toggleCompared } from '../shortlist.ts';

@@ -1,15 +1,19 @@
 import { useQueryClient } from '@app/query';
 import { useLocation, useNavigate } from '@app/router';
-import { problemWords, profileTitle, titleWithSite } from '@app/seo';
+import { profileTitle, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { type Loading, LoadNotices } from '../LoadNotices.tsx';
-import { Missing } from '../Missing.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import { m } from '../paraglide/messages.js';
 import { useTitle } from '../use-title.ts';
 import styles from './ListingLoaded.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+
+/** Few addresses lead nowhere, so the others don't carry its words. */
+const ListingMissing = lazyPart(() => import('./ListingMissing.tsx'));
 
 interface ListingLoadedProps {
   /** The slug or id that the address names. */
@@ -30,14 +34,18 @@ export function ListingLoaded({ id, found, pathOf, keyOf, children }: ListingLoa
   useCanonicalAddress({ id, listing, pathOf, keyOf });
 
   const status = error instanceof CallError ? error.status : 0;
-  const words = problemWords(locale);
-  if (status === 410) return <Missing {...words.gone} />;
-  if (status === 404 || status === 400) return <Missing {...words.notFound.profile} />;
+  if (status === 410 || status === 404 || status === 400) {
+    return (
+      <Suspense>
+        <ListingMissing gone={status === 410} />
+      </Suspense>
+    );
+  }
   if (listing) return children(listing);
   return (
     <Wrap className={styles.Waiting}>
       <Stack>
-        <LoadNotices of={found} failure={words.unavailable.text} />
+        <LoadNotices of={found} failure={m.problem_unavailable()} />
         {found.fetchStatus === 'fetching' && <ProfileSkeleton />}
       </Stack>
     </Wrap>

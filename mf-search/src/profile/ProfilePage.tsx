@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useParams } from '@app/router';
 import { useShell } from '@app/shell-api';
 import { useEffect } from 'react';
-import { prosthetistQuery, useProsthetist } from '../api.ts';
+import { prosthetistQuery, useProsthetist } from '../listing-api.ts';
 import { paths } from '../paths.ts';
 import { withLinks } from '../with-links.tsx';
 import { ListingLoaded } from './ListingLoaded.tsx';

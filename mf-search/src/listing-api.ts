@@ -1,0 +1,11 @@
+// The public calls about one listing and its reviews. Apart from `api.ts`: a profile carries nothing of the search.
+import { getProsthetist, listReviews, recentReviews } from '@app/types';
+import { callQuery, useCall } from './use-call.ts';
+
+/** Without an id nobody is asked for. */
+export const useProsthetist = (id?: string) =>
+  useCall(getProsthetist, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+export const prosthetistQuery = (id: string, locale: string) =>
+  callQuery(getProsthetist, { params: { id } }, locale);
+export const useReviews = (id: string) => useCall(listReviews, { params: { id } });
+export const useRecentReviews = () => useCall(recentReviews);
