@@ -1,0 +1,117 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { beforeAll, expect, it } from 'vitest';
+import { createWorkerApp } from '../app.ts';
+import { outboxStore } from '../outbox/outbox.store.ts';
+import { type Bench, bench, entry, silent, start } from '../testing/bench.ts';
+import { devMailsStore } from './dev-mails.store.ts';
+
+const { uri } = await testDatabase();
+const hostile = '<script>alert(1)</script>"\'&';
+const ids = [new ObjectId(), new ObjectId(), new ObjectId()];
+let b: Bench;
+let app: ReturnType<typeof createWorkerApp>;
+beforeAll(async () => {
+  b = await bench(uri);
+  const outbox = outboxStore(b.collections);
+  app = createWorkerApp({ logger: silent, outbox, now: b.now, devMails: devMailsStore(b.collections) });
+  const mail = (i: number, over: object) => ({
+    _id: ids[i]!,
+    at: new Date(start.getTime() + i),
+    to: 'dana@mail.test',
+    subject: `Mail ${i}`,
+    text: `Your code: 12345${i}. See https://www.site.test/a?b=1&c=2 now.`,
+    kind: 'sign-up-code',
+    ...over,
+  });
+  await b.collections.devMails.insertMany([
+    mail(0, {}),
+    mail(1, { to: 'bea@mail.test', html: '<p>Hello</p>' }),
+    mail(2, {
+      subject: hostile,
+      to: `${hostile}@mail.test`,
+      text: hostile,
+      html: `</iframe>${hostile}`,
+      kind: hostile,
+    }),
+  ]);
+});
+const get = async (path: string) => {
+  const answer = await app.request(path);
+  return { status: answer.status, headers: answer.headers, body: await answer.text() };
+};
+
+it('lists mails, the newest first, and those to one address', async () => {
+  const { status, body, headers } = await get('/dev/mail');
+  expect(status).toBe(200);
+  const order = ids.map((id) => body.indexOf(`/dev/mail/${id.toHexString()}`));
+  expect(order[2]).toBeLessThan(order[1]!);
+  expect(order[1]).toBeLessThan(order[0]!);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('content-security-policy')).not.toContain('script');
+  const one = await get('/dev/mail?to=bea%40mail.test');
+  expect(one.body).toContain('Mail 1');
+  expect(one.body).not.toContain('Mail 0');
+  expect((await get('/dev/mail?to=nobody%40mail.test')).body).toContain('No mail yet');
+});
+
+it.each(['/dev/mail.json', '/dev/mail/json'])('gives them as data at %s', async (path) => {
+  const { mails } = JSON.parse((await get(`${path}?to=dana%40mail.test`)).body);
+  expect(mails).toEqual([
+    expect.objectContaining({
+      id: ids[0]!.toHexString(),
+      at: start.toISOString(),
+      to: 'dana@mail.test',
+      kind: 'sign-up-code',
+      html: null,
+    }),
+  ]);
+});
+
+it('shows one mail: its text with links to follow, its HTML in a frame that may do nothing', async () => {
+  const plain = await get(`/dev/mail/${ids[0]!.toHexString()}`);
+  expect(plain.body).toContain('<a href="https://www.site.test/a?b=1&amp;c=2">');
+  expect(plain.body).not.toContain('<iframe');
+  const { body } = await get(`/dev/mail/${ids[1]!.toHexString()}`);
+  expect(body).toMatch(/<iframe class="sheet" sandbox title="[^"]+" srcdoc="&lt;p&gt;Hello&lt;\/p&gt;">/);
+});
+
+it('shows what people wrote as text, wherever it stands', async () => {
+  for (const path of [
+    '/dev/mail',
+    `/dev/mail/${ids[2]!.toHexString()}`,
+    `/dev/mail?to=${encodeURIComponent(hostile)}`,
+  ]) {
+    const { body } = await get(path);
+    expect(body).not.toContain('<script');
+    expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
+  }
+});
+
+it('knows no other mail', async () => {
+  expect((await get(`/dev/mail/${new ObjectId().toHexString()}`)).status).toBe(404);
+  expect((await get('/dev/mail/..%2f..%2fetc')).status).toBe(404);
+});
+
+it('has no such page in production', async () => {
+  const outbox = outboxStore(b.collections);
+  const production = createWorkerApp({ logger: silent, outbox, now: b.now });
+  for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/json', `/dev/mail/${ids[0]!.toHexString()}`])
+    expect((await production.request(path)).status).toBe(404);
+});
+
+it('says whether it can work, and how far behind it is', async () => {
+  await b.collections.outbox.insertOne(entry());
+  b.at(5_000);
+  const ready = await get('/readyz');
+  expect([ready.status, JSON.parse(ready.body)]).toEqual([
+    200,
+    { ready: true, database: true, due: 1, behindSeconds: 5 },
+  ]);
+  const lost = createWorkerApp({
+    logger: silent,
+    now: b.now,
+    outbox: { behind: () => Promise.reject(new Error('away')) },
+  });
+  expect((await lost.request('/readyz')).status).toBe(503);
+});

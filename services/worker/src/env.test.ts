@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { refusesToStart, settings } from './env.ts';
+
+const least = {
+  WORKER_PORT: '1',
+  MONGODB_URI: 'mongodb://h/app',
+  PUBLIC_ORIGIN: 'https://x.test',
+  CLERK_SECRET_KEY: 'sk',
+};
+
+it('takes the least, and mail servers only', () => {
+  expect(settings.parse(least)).toMatchObject({ WORKER_PORT: 1, CLERK_API_URL: 'https://api.clerk.com' });
+  expect(settings.safeParse({ ...least, SMTP_URL: 'smtps://u:p@mail.test:465' }).success).toBe(true);
+  for (const SMTP_URL of ['http://mail.test', 'mail.test'])
+    expect(settings.safeParse({ ...least, SMTP_URL }).success).toBe(false);
+  expect(settings.safeParse({ ...least, MAIL_FROM: 'x' }).success).toBe(false);
+});
+
+it('sends real mail in production, or nothing runs', () => {
+  expect(refusesToStart({ NODE_ENV: 'production' })).toContain('SMTP_URL');
+  expect(refusesToStart({ NODE_ENV: 'production', SMTP_URL: 'smtp://x' })).toBeUndefined();
+  expect(refusesToStart({})).toBeUndefined();
+});

@@ -1,0 +1,111 @@
+import { listingDoc } from '@app/db/documents-for-tests';
+import { type Author, approveReview, type Ctx, requestDeletion, submitReview } from '@app/moderation';
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, expect, it } from 'vitest';
+import { devTransport } from '../dev-mail/dev-mails.store.ts';
+import { outboxStore } from '../outbox/outbox.store.ts';
+import { drain } from '../outbox/sender.ts';
+import { type Bench, bench, people, silent } from '../testing/bench.ts';
+import { jobsOf } from './jobs.ts';
+import { sweepVanished, TooManyVanished } from './sweep-vanished.ts';
+
+const { uri } = await testDatabase();
+let b: Bench;
+beforeAll(async () => {
+  b = await bench(uri);
+});
+const as = (id: string): Ctx => ({
+  client: b.client,
+  collections: b.collections,
+  now: b.now(),
+  requestId: 'test',
+  actor: { kind: id.startsWith('admin') ? 'admin' : id === 'worker' ? 'system' : 'user', id },
+});
+const author: Author = { firstName: 'Dana', lastName: 'Rivers', emails: ['dana@mail.test'], createdAt: null };
+
+async function review(userId: string, limb: 'Single below-knee' | 'Single hip' = 'Single below-knee') {
+  const listing = listingDoc();
+  await b.collections.listings.insertOne(listing);
+  const content = {
+    overallRating: 5,
+    ratings: {
+      fitComfort: null,
+      listening: null,
+      followUp: null,
+      timeliness: null,
+      billing: null,
+      staff: null,
+    },
+    title: '',
+    text: `What ${userId} has to say about the visits of this year, in so many words.`,
+    tags: [],
+    stage: 'New socket',
+    limb: { upper: 'None', lower: limb },
+    device: '',
+    careMonth: '2026-09',
+    relation: 'self',
+    anonymous: false,
+    incentive: 'none',
+  } as const;
+  const wish = { listingId: listing._id, content: { ...content, tags: [] }, author, locale: 'en' as const };
+  const { publicId } = await submitReview(as(userId), wish);
+  return (await approveReview(as('admin_1'), { review: publicId, v: 1 })).review;
+}
+const run = (name: string, over = {}) =>
+  jobsOf({ client: b.client, collections: b.collections, people: people(over) })
+    .find((job) => job.name === name)!
+    .run(b.now());
+const send = (over = {}) =>
+  drain({
+    store: outboxStore(b.collections),
+    means: { people: people(over), transport: devTransport(b.collections, b.now), origin: 'https://x.test' },
+    now: b.now,
+    logger: silent,
+  });
+
+it('ends an account at the provider, mails the receipt, and erases the rest', async () => {
+  const { listingId } = await review('user_leaves');
+  await requestDeletion(as('user_leaves'), {
+    userId: 'user_leaves',
+    reviews: 'delete',
+    address: 'dana@mail.test',
+  });
+  const ended: string[] = [];
+  await send({ end: async (userId: string) => void ended.push(userId) });
+  expect(ended).toEqual(['user_leaves']);
+  expect(await b.collections.devMails.findOne({ to: 'dana@mail.test' })).toMatchObject({
+    kind: 'account-deleted',
+  });
+  expect(await run('sweep-deletions')).toEqual({ purged: 1, overdue: 0 });
+  expect(await b.collections.listings.findOne({ _id: listingId })).toMatchObject({ reviewCount: 0 });
+  expect(await b.collections.outbox.countDocuments({ 'payload.userId': 'user_leaves' })).toBe(0);
+});
+
+it('finds accounts that the provider has lost, and leaves the others', async () => {
+  const stays = await review('user_stays');
+  const lost = await review('user_lost');
+  const missingAmong = async (ids: readonly string[]) => ids.filter((id) => id === 'user_lost');
+  expect(await run('sweep-vanished', { missingAmong })).toMatchObject({ vanished: 1 });
+  await send();
+  await run('sweep-deletions');
+  expect(await b.collections.reviews.findOne({ _id: lost._id })).toBeNull();
+  expect(await b.collections.reviews.findOne({ _id: stays._id })).not.toBeNull();
+});
+
+it('does not believe that everybody has left', async () => {
+  for (let i = 0; i < 12; i++) await review(`user_of_many_${i}`);
+  const before = await b.collections.deletions.countDocuments();
+  await expect(sweepVanished(as('worker'), { missingAmong: async (ids) => [...ids] })).rejects.toThrow(
+    TooManyVanished,
+  );
+  expect(await b.collections.deletions.countDocuments()).toBe(before);
+});
+
+it('sets counters right at night', async () => {
+  const { listingId } = await review('user_counted', 'Single hip');
+  const wrong = { reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] };
+  await b.collections.listings.updateOne({ _id: listingId }, { $set: wrong as never });
+  await b.collections.levelCounts.updateOne({ _id: 'MO/Hip' }, { $set: { count: 9 } });
+  expect(await run('reconcile')).toEqual({ listings: 1, levelCounts: 1, shownLevels: 0 });
+  expect(await run('reconcile')).toEqual({ listings: 0, levelCounts: 0, shownLevels: 0 });
+});

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Bench, bench, silent, start } from '../testing/bench.ts';
+import { jobsStore, leaseMs } from './jobs.store.ts';
+import { every, introduce, type Job, nightlyAt, runDue } from './schedule.ts';
+
+const { uri } = await testDatabase();
+let b: Bench;
+beforeAll(async () => {
+  b = await bench(uri);
+});
+beforeEach(async () => {
+  b.at(0);
+  await b.collections.jobs.deleteMany({});
+});
+const hour = 3_600_000;
+const worker = () => ({ store: jobsStore(b.collections), now: b.now, logger: silent });
+const job = (run: Job['run'] = async () => ({ done: 1 })): Job => ({ name: 'count', next: every(hour), run });
+
+it('does a job when it is due, and then only when it is due again', async () => {
+  const parts = worker();
+  await introduce([job()], parts);
+  expect(await runDue([job()], parts)).toEqual([]);
+  b.at(hour);
+  expect(await runDue([job()], parts)).toEqual(['count']);
+  expect(await runDue([job()], parts)).toEqual([]);
+  expect(await b.collections.jobs.findOne({ _id: 'count' })).toEqual({
+    _id: 'count',
+    dueAt: new Date(start.getTime() + 2 * hour),
+    lastAt: new Date(start.getTime() + hour),
+    lastResult: '{"done":1}',
+  });
+  // A worker that starts anew leaves its time alone.
+  await introduce([job()], worker());
+  expect((await b.collections.jobs.findOne({ _id: 'count' }))?.dueAt).toEqual(
+    new Date(start.getTime() + 2 * hour),
+  );
+});
+
+it('lets one of several workers do it', async () => {
+  let runs = 0;
+  const slow = job(async () => {
+    runs++;
+    await sleep(50);
+    return {};
+  });
+  const workers = [worker(), worker(), worker()];
+  await Promise.all(workers.map((parts) => introduce([slow], parts)));
+  b.at(hour);
+  await Promise.all(workers.map((parts) => runDue([slow], parts)));
+  expect(runs).toBe(1);
+});
+
+it('is taken over from a worker that died, and not from one that lives', async () => {
+  const [dead, other] = [worker(), worker()];
+  await introduce([job()], dead);
+  b.at(hour);
+  expect(await dead.store.take('count', b.now())).toBe(true);
+  b.at(hour + leaseMs / 2);
+  expect(await dead.store.keep('count', b.now())).toBe(true);
+  b.at(hour + leaseMs);
+  expect(await runDue([job()], other)).toEqual([]);
+  b.at(hour + 1.5 * leaseMs);
+  expect(await runDue([job()], other)).toEqual(['count']);
+  // What the first one says now is not heard.
+  expect(await dead.store.keep('count', b.now())).toBe(false);
+  await dead.store.finish('count', b.now(), b.now(), 'late');
+  expect((await b.collections.jobs.findOne({ _id: 'count' }))?.lastResult).toBe('{"done":1}');
+});
+
+it('comes back soon after a failure, with its name, and harms no other job', async () => {
+  const broken = job(async () => {
+    throw new RangeError('with the address of dana@mail.test');
+  });
+  const fine = { ...job(), name: 'fine' };
+  const parts = worker();
+  await introduce([broken, fine], parts);
+  b.at(hour);
+  expect(await runDue([broken, fine], parts)).toEqual(['count', 'fine']);
+  const after = await b.collections.jobs.findOne({ _id: 'count' });
+  expect(after).toMatchObject({
+    lastResult: 'failed: RangeError',
+    dueAt: new Date(start.getTime() + hour + 5 * 60_000),
+  });
+});
+
+it('stops between two jobs', async () => {
+  const ending = new AbortController();
+  const first = job(async () => {
+    ending.abort();
+    return {};
+  });
+  const parts = worker();
+  await introduce([first, { ...job(), name: 'second' }], parts);
+  b.at(hour);
+  expect(await runDue([first, { ...job(), name: 'second' }], parts, ending.signal)).toEqual(['count']);
+});
+
+it('knows the night: today’s if it is to come, else tomorrow’s', () => {
+  const next = nightlyAt(9);
+  expect(next(new Date('2026-11-21T08:59:59Z'))).toEqual(new Date('2026-11-21T09:00:00Z'));
+  expect(next(new Date('2026-11-21T09:00:00Z'))).toEqual(new Date('2026-11-22T09:00:00Z'));
+  expect(next(new Date('2026-12-31T23:00:00Z'))).toEqual(new Date('2027-01-01T09:00:00Z'));
+});

@@ -1,0 +1,226 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { devTransport } from '../dev-mail/dev-mails.store.ts';
+import { type Bench, bench, entry, people, silent, start } from '../testing/bench.ts';
+import type { Means } from './deliver.ts';
+import { outboxStore } from './outbox.store.ts';
+import { drain } from './sender.ts';
+import type { Letter } from './transport.ts';
+
+const { uri } = await testDatabase();
+let b: Bench;
+beforeAll(async () => {
+  b = await bench(uri);
+});
+beforeEach(async () => {
+  b.at(0);
+  await Promise.all([b.collections.outbox.deleteMany({}), b.collections.devMails.deleteMany({})]);
+});
+const origin = 'https://www.example.com';
+const minute = 60_000;
+
+const means = (over: Partial<Means> = {}): Means => ({
+  people: people(),
+  transport: devTransport(b.collections, b.now),
+  origin,
+  ...over,
+});
+const sender = (over: Partial<Means> = {}) =>
+  drain({ store: outboxStore(b.collections), means: means(over), now: b.now, logger: silent });
+const put = (...all: ReturnType<typeof entry>[]) => b.collections.outbox.insertMany(all);
+const stored = (one: ReturnType<typeof entry>) => b.collections.outbox.findOne({ _id: one._id });
+
+/** Notes what it was given, and fails as long as it is told to. */
+function recorder() {
+  const sent: Letter[] = [];
+  const state = { down: false };
+  const transport = {
+    async send(letter: Letter) {
+      if (state.down) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+      sent.push(letter);
+    },
+    close() {},
+  };
+  return { sent, state, transport };
+}
+
+it('sends a due mail to the address of now, and closes the entry', async () => {
+  const one = entry();
+  await put(one, entry({ dueAt: new Date(start.getTime() + 1) }));
+  expect(await sender()).toBe(1);
+  expect(await stored(one)).toMatchObject({ status: 'done', doneAt: start, attempts: 1 });
+  const [mail] = await b.collections.devMails.find().toArray();
+  expect(mail).toMatchObject({
+    to: 'user_dana@mail.test',
+    kind: 'review-published',
+    subject: 'Your review is public',
+    at: start,
+  });
+  expect(mail?.text).toContain(`${origin}/my-reviews`);
+});
+
+it('holds a decision’s mail for as long as it may be called back', async () => {
+  await put(entry({ dueAt: new Date(start.getTime() + 35_000) }));
+  b.at(34_999);
+  expect(await sender()).toBe(0);
+  b.at(35_000);
+  expect(await sender()).toBe(1);
+});
+
+describe('entries of one subject', () => {
+  it('go in the order in which they came about, whatever they wait for', async () => {
+    const { sent, transport } = recorder();
+    const later = (ms: number) => new Date(start.getTime() + ms);
+    const held = entry({ subject: 'review:a', dueAt: later(35_000), createdAt: later(0) });
+    const next = entry({ subject: 'review:a', dueAt: later(1), createdAt: later(1) });
+    const other = entry({ subject: 'review:b', dueAt: later(10), createdAt: later(1) });
+    await put(held, next, other);
+    b.at(1000);
+    await sender({ transport });
+    expect(sent.map(({ key }) => key)).toEqual([other.key]);
+    b.at(35_000);
+    await sender({ transport });
+    expect(sent.map(({ key }) => key)).toEqual([other.key, held.key, next.key]);
+  });
+
+  it('are not held up by one that was called back or given up', async () => {
+    const [cancelled, failed, next] = [
+      entry({ subject: 's', status: 'cancelled' }),
+      entry({ subject: 's', status: 'failed' }),
+      entry({ subject: 's' }),
+    ];
+    await put(cancelled, failed, next);
+    expect(await sender()).toBe(1);
+    expect((await stored(next))?.status).toBe('done');
+  });
+});
+
+it('drains after ten minutes without a mail server, each mail once and in order', async () => {
+  const { sent, state, transport } = recorder();
+  const all = Array.from({ length: 30 }, (_, i) =>
+    entry({
+      subject: `review:${i % 10}`,
+      createdAt: new Date(start.getTime() + i),
+      dueAt: new Date(start.getTime() + i),
+    }),
+  );
+  await put(...all);
+  state.down = true;
+  for (let ms = 100; ms <= 10 * minute; ms += 10_000) {
+    b.at(ms);
+    await sender({ transport });
+  }
+  expect(sent).toEqual([]);
+  state.down = false;
+  for (let ms = 10 * minute; ms <= 30 * minute; ms += minute) {
+    b.at(ms);
+    await sender({ transport });
+  }
+  expect(sent.map(({ key }) => key).sort()).toEqual(all.map(({ key }) => key).sort());
+  for (let subject = 0; subject < 10; subject++) {
+    const keys = all.filter((_, i) => i % 10 === subject).map(({ key }) => key);
+    expect(sent.filter(({ key }) => keys.includes(key)).map(({ key }) => key)).toEqual(keys);
+  }
+  const lastErrors = await b.collections.outbox.find({ lastError: { $exists: true } }).toArray();
+  expect(lastErrors).toEqual([]);
+});
+
+it('gives each entry to one of several workers', async () => {
+  const { sent, transport } = recorder();
+  await put(...Array.from({ length: 40 }, () => entry()));
+  const taken = await Promise.all([1, 2, 3, 4].map(() => sender({ transport })));
+  expect(taken.reduce((sum, n) => sum + n)).toBe(40);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(40);
+  expect(sent).toHaveLength(40);
+});
+
+it('does again what a worker died over, and shows one mail for it on the page', async () => {
+  const one = entry();
+  await put(one);
+  const store = outboxStore(b.collections);
+  const claimed = await store.claim(b.now());
+  await devTransport(b.collections, b.now).send({
+    _id: one._id,
+    key: one.key,
+    kind: 'x',
+    to: 'a@b.test',
+    subject: 's',
+    text: 't',
+    html: '',
+  });
+  expect(await sender()).toBe(0); // still the dead one's
+  b.at(minute);
+  expect(await sender()).toBe(1);
+  expect(await b.collections.devMails.countDocuments()).toBe(1);
+  // Should the first one wake up, it changes nothing.
+  await store.close(claimed!, 'failed', b.now(), 'Late');
+  expect(await stored(one)).toMatchObject({ status: 'done', attempts: 2 });
+});
+
+it('gives up in the end, and at once where nothing can help', async () => {
+  const { state, transport } = recorder();
+  state.down = true;
+  const [mail, unknown, malformed, gone] = [
+    entry(),
+    entry({ payload: { template: 'toString', userId: 'u', locale: 'en', values: {} } }),
+    entry({ kind: 'identity', payload: { do: 'promote' } }),
+    entry({ payload: { template: 'review-published', userId: 'user_gone', locale: 'en', values: {} } }),
+  ];
+  await put(mail, unknown, malformed, gone);
+  const addressOf = async (userId: string) => (userId === 'user_gone' ? undefined : 'dana@mail.test');
+  for (let hours = 0; hours < 80; hours++) {
+    b.at(hours * 60 * minute);
+    await sender({ transport, people: people({ addressOf }) });
+  }
+  expect(await stored(mail)).toMatchObject({ status: 'failed', lastError: 'Error ECONNREFUSED' });
+  expect(await stored(unknown)).toMatchObject({
+    status: 'failed',
+    lastError: 'UnknownTemplate',
+    attempts: 1,
+  });
+  expect(await stored(malformed)).toMatchObject({
+    status: 'failed',
+    lastError: 'MalformedEntry',
+    attempts: 1,
+  });
+  expect(await stored(gone)).toMatchObject({ status: 'cancelled', lastError: 'NoAddress', attempts: 1 });
+});
+
+it('sends a receipt to an account that is gone, and forgets the address then', async () => {
+  const values = { receipt: 'r-1', purgeBy: '2026-12-21T12:00:00Z' };
+  const receipt = entry({
+    payload: { template: 'account-deleted', to: 'dana@mail.test', locale: 'es', values },
+  });
+  await put(receipt);
+  await sender({ people: people({ addressOf: async () => undefined }) });
+  expect((await b.collections.devMails.findOne())?.to).toBe('dana@mail.test');
+  expect((await stored(receipt))?.payload).not.toHaveProperty('to');
+});
+
+it('writes to the identity provider', async () => {
+  const wrote: unknown[] = [];
+  const provider = people({
+    end: async (userId) => void wrote.push(['end', userId]),
+    setMetadata: async (userId, metadata) => void wrote.push([userId, metadata]),
+  });
+  await put(
+    entry({
+      kind: 'identity',
+      payload: { do: 'metadata', userId: 'user_p', publicMetadata: { prosthetistId: 'x' } },
+    }),
+    entry({ kind: 'identity', payload: { do: 'delete', userId: 'user_q' } }),
+  );
+  await sender({ people: provider });
+  expect(wrote).toEqual([
+    ['user_p', { prosthetistId: 'x' }],
+    ['end', 'user_q'],
+  ]);
+});
+
+it('tells how far behind it is', async () => {
+  const store = outboxStore(b.collections);
+  expect(await store.behind(b.now())).toEqual({ due: 0, seconds: 0 });
+  await put(entry(), entry());
+  b.at(90_000);
+  expect(await store.behind(b.now())).toEqual({ due: 2, seconds: 90 });
+});

@@ -1,0 +1,93 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { entry } from '../testing/bench.ts';
+import { verdictOn } from './failure.ts';
+import { smtpTransport, type Transport } from './transport.ts';
+
+const received: { from: string; to: string[]; source: string }[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo({ address }, _, done) {
+    done(
+      address.startsWith('nobody@') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null,
+    );
+  },
+  async onData(stream, { envelope }, done) {
+    const source = await text(stream);
+    const { mailFrom, rcptTo } = envelope;
+    received.push({
+      from: mailFrom ? mailFrom.address : '',
+      to: rcptTo.map(({ address }) => address),
+      source,
+    });
+    done();
+  },
+});
+let transport: Transport;
+beforeAll(async () => {
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const { port } = server.server.address() as AddressInfo;
+  transport = smtpTransport({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'help@site.test',
+    origin: 'https://www.site.test',
+  });
+});
+afterAll(async () => {
+  transport.close();
+  await new Promise<void>((done) => void server.close(done));
+});
+beforeEach(() => void received.splice(0));
+
+const letter = {
+  _id: entry()._id,
+  key: 'mail:1',
+  kind: 'x',
+  to: 'dana@mail.test',
+  subject: 'Su opinión',
+  text: 'Hola',
+  html: '<p>Hola</p>',
+};
+
+it('hands a mail over: text and HTML, one receiver, a Message-ID that a second try repeats', async () => {
+  await transport.send(letter);
+  await transport.send(letter);
+  const [first, second] = received;
+  expect(first).toMatchObject({ from: 'help@site.test', to: ['dana@mail.test'] });
+  expect(first!.source).toMatch(/^Content-Type: multipart\/alternative/m);
+  expect(first!.source).toMatch(/^Auto-Submitted: auto-generated/m);
+  const id = /^Message-ID: (<[0-9a-f]{40}@www\.site\.test>)/m;
+  expect(first!.source).toMatch(id);
+  expect(id.exec(second!.source)?.[1]).toBe(id.exec(first!.source)?.[1]);
+});
+
+it('makes no second header or receiver of what stands in a mail', async () => {
+  await transport.send({
+    ...letter,
+    subject: 'Hi\r\nBcc: eve@evil.test',
+    text: '.\r\nRCPT TO:<eve@evil.test>\r\n.\r\n',
+  });
+  expect(received).toHaveLength(1);
+  expect(received[0]!.to).toEqual(['dana@mail.test']);
+  expect(received[0]!.source).not.toMatch(/^Bcc:/im);
+  await transport.send({ ...letter, to: 'dana@mail.test, eve@evil.test' }).catch(() => {});
+  await transport.send({ ...letter, to: 'dana@mail.test\r\nBcc: eve@evil.test' }).catch(() => {});
+  expect(received.flatMap(({ to }) => to)).not.toContain('eve@evil.test');
+});
+
+it('says so where there is no such mailbox, and where no server answers', async () => {
+  const refused = await transport
+    .send({ ...letter, to: 'nobody@mail.test' })
+    .catch((error: unknown) => error);
+  expect(verdictOn(refused, 1)).toMatchObject({ status: 'failed', error: expect.stringContaining('550') });
+  const nowhere = smtpTransport({
+    url: 'smtp://127.0.0.1:1',
+    from: 'help@site.test',
+    origin: 'https://www.site.test',
+  });
+  const lost = await nowhere.send(letter).catch((error: unknown) => error);
+  expect(verdictOn(lost, 1).status).toBe('again');
+});

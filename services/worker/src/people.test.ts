@@ -1,0 +1,93 @@
+// The real SDK, against a provider of the test's own.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type People, peopleAt } from './people.ts';
+
+const known = new Map<string, { status: string }>();
+const asked: string[] = [];
+const state = { away: false, forgetful: false };
+const written: unknown[] = [];
+
+const userJson = (id: string) => ({
+  object: 'user',
+  id,
+  primary_email_address_id: 'idn_1',
+  email_addresses: [
+    {
+      object: 'email_address',
+      id: 'idn_1',
+      email_address: `${id}@mail.test`,
+      verification: known.get(id),
+      linked_to: [],
+    },
+  ],
+  phone_numbers: [],
+  web3_wallets: [],
+  external_accounts: [],
+  enterprise_accounts: [],
+  public_metadata: {},
+  private_metadata: {},
+  unsafe_metadata: {},
+});
+const server = createServer(async (request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+  asked.push(`${request.method} ${pathname}`);
+  const answer = (status: number, body: unknown) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  if (state.away) return answer(503, { errors: [{ code: 'away', message: 'Away' }] });
+  const [, , , id = '', more] = pathname.split('/');
+  if (!id && pathname.endsWith('/count')) return answer(200, { total_count: known.size });
+  if (!id) {
+    const ids = searchParams.getAll('user_id').filter((one) => known.has(one));
+    return answer(200, (state.forgetful ? [] : ids).map(userJson));
+  }
+  if (id === 'count') return answer(200, { object: 'total_count', total_count: known.size });
+  if (!known.has(id)) return answer(404, { errors: [{ code: 'resource_not_found', message: 'Not found' }] });
+  if (more === 'metadata') written.push(await json(request));
+  if (request.method === 'DELETE') known.delete(id);
+  return answer(200, request.method === 'DELETE' ? { object: 'user', id, deleted: true } : userJson(id));
+});
+let people: People;
+beforeAll(async () => {
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  people = peopleAt({ CLERK_SECRET_KEY: 'sk_test_x', CLERK_API_URL: `http://127.0.0.1:${port}` });
+});
+afterAll(() => void server.close());
+beforeEach(() => {
+  known.clear();
+  known.set('user_a', { status: 'verified' }).set('user_b', { status: 'unverified' });
+  Object.assign(state, { away: false, forgetful: false });
+});
+
+it('knows confirmed addresses alone', async () => {
+  expect(await people.addressOf('user_a')).toBe('user_a@mail.test');
+  expect(await people.addressOf('user_b')).toBeUndefined();
+  expect(await people.addressOf('user_gone')).toBeUndefined();
+});
+
+it('ends an account, once or again', async () => {
+  await people.end('user_a');
+  await people.end('user_a');
+  expect([...known.keys()]).toEqual(['user_b']);
+});
+
+it('writes what only services write', async () => {
+  await people.setMetadata('user_a', { prosthetistId: 'x', old: null });
+  expect(written).toEqual([{ public_metadata: { prosthetistId: 'x', old: null } }]);
+});
+
+it('tells who is missing, and asks once more before it says so', async () => {
+  expect(await people.missingAmong(['user_a', 'user_gone', 'user_b'])).toEqual(['user_gone']);
+  state.forgetful = true;
+  expect(await people.missingAmong(['user_a', 'user_gone'])).toEqual(['user_gone']);
+});
+
+it('does not take a provider that is away for one that knows nobody', async () => {
+  state.away = true;
+  await expect(people.missingAmong(['user_a'])).rejects.toThrow();
+  await expect(people.addressOf('user_a')).rejects.toThrow();
+  await expect(people.end('user_a')).rejects.toThrow();
+});

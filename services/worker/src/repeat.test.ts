@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { repeat } from './repeat.ts';
+
+it('goes on after errors, and ends in the pause when it is told to', async () => {
+  const ending = new AbortController();
+  const errors: unknown[] = [];
+  let times = 0;
+  const work = async () => {
+    times++;
+    if (times < 3) throw new Error(`${times}`);
+    setTimeout(() => ending.abort(), 1);
+  };
+  const options = { pauseMs: 0, onError: (error: unknown) => errors.push(error), signal: ending.signal };
+  await repeat(() => (times < 3 ? work() : Promise.resolve()), { ...options, pauseMs: 1 });
+  expect(errors).toHaveLength(2);
+  expect(times).toBe(3);
+
+  const started = performance.now();
+  const stop = new AbortController();
+  const long = repeat(async () => {}, { ...options, pauseMs: 60_000, signal: stop.signal });
+  setTimeout(() => stop.abort(), 5);
+  await long;
+  expect(performance.now() - started).toBeLessThan(10_000);
+});

@@ -1,0 +1,74 @@
+// A database and a clock that the test moves, for the worker's parts.
+import {
+  type Collections,
+  collectionsOf,
+  type Db,
+  type MongoClient,
+  type OutboxDoc,
+  prepareDatabase,
+} from '@app/db';
+import { connectMongo, createLogger } from '@app/service-kit';
+import { ObjectId } from 'mongodb';
+import { afterAll } from 'vitest';
+import type { People } from '../people.ts';
+
+export const start = new Date('2026-11-21T12:00:00Z');
+
+export interface Bench {
+  client: MongoClient;
+  db: Db;
+  collections: Collections;
+  now: () => Date;
+  /** Sets the clock: so many milliseconds after the start. */
+  at(ms: number): void;
+}
+
+export const silent = createLogger('worker');
+silent.level = 'silent';
+
+/** Connected as services are: under the strict Stable API. */
+export async function bench(uri: string): Promise<Bench> {
+  const { client, db } = await connectMongo(uri);
+  afterAll(() => client.close());
+  await prepareDatabase(db);
+  let ms = 0;
+  return {
+    client,
+    db,
+    collections: collectionsOf(db),
+    now: () => new Date(start.getTime() + ms),
+    at(given) {
+      ms = given;
+    },
+  };
+}
+
+let made = 0;
+
+/** A waiting mail. */
+export function entry(over: Partial<OutboxDoc> = {}): OutboxDoc {
+  made++;
+  return {
+    _id: new ObjectId(),
+    kind: 'mail',
+    key: `mail:${made}`,
+    subject: `review:${made}`,
+    payload: { template: 'review-published', userId: 'user_dana', locale: 'en', values: { change: false } },
+    status: 'waiting',
+    dueAt: start,
+    attempts: 0,
+    createdAt: start,
+    ...over,
+  };
+}
+
+/** Everybody exists, and has an address. */
+export function people(over: Partial<People> = {}): People {
+  return {
+    addressOf: async (userId) => `${userId}@mail.test`,
+    setMetadata: async () => {},
+    end: async () => {},
+    missingAmong: async () => [],
+    ...over,
+  };
+}
