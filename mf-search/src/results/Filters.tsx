@@ -46,7 +46,7 @@ export function Filters(props: FiltersProps) {
           </>
         }
       >
-        {you}
+        {you && <div className={styles.You}>{you}</div>}
         <form
           aria-labelledby="filters-title"
           onSubmit={(event) => {

@@ -21,6 +21,8 @@ interface ResultsHeadProps {
   reason: OrderReason | undefined;
   /** What the chosen order still needs. */
   needs: ReactNode;
+  /** The visitor may say what they need, so that there is something to match. */
+  mayMatch: boolean;
   heading: Ref<HTMLHeadingElement>;
   mapOpen: boolean;
   onSort: (sortBy: SearchQuery['sortBy']) => void;
@@ -35,6 +37,7 @@ export function ResultsHead({
   reply,
   reason,
   needs,
+  mayMatch,
   heading,
   mapOpen,
   onSort,
@@ -60,11 +63,13 @@ export function ResultsHead({
             value={sortBy}
             onChange={(event) => onSort(event.target.value as SearchQuery['sortBy'])}
           >
-            {sortOrders.map((order) => (
-              <option key={order} value={order}>
-                {sortText(order, locale, reply ? reply.origin !== null : near)}
-              </option>
-            ))}
+            {sortOrders
+              .filter((order) => mayMatch || order !== 'match')
+              .map((order) => (
+                <option key={order} value={order}>
+                  {sortText(order, locale, reply ? reply.origin !== null : near)}
+                </option>
+              ))}
           </ToolbarSort>
           <ShortlistLink />
           <Button kind="secondary" aria-expanded={mapOpen} aria-controls="results-map" onClick={onMap}>

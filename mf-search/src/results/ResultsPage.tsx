@@ -133,6 +133,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
         reply={reply}
         reason={reason}
         needs={chosen.sortBy === 'match' && !person && mayTell && <MatchNeeds onAsk={ask} />}
+        mayMatch={mayTell}
         name={query.name ?? ''}
         near={Boolean(query.zipCode)}
         heading={headingFocus.ref}

@@ -1,4 +1,4 @@
-import { Button, Panel } from '@app/ui';
+import { Button, Panel, Row } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
 interface InvitationProps {
@@ -21,11 +21,11 @@ export function Invitation({ onAsk }: InvitationProps) {
 /** "Best match" was chosen, and nothing is known to match. */
 export function MatchNeeds({ onAsk }: InvitationProps) {
   return (
-    <p>
-      {m.match_needs()}{' '}
+    <Row>
+      <p>{m.match_needs()}</p>
       <Button kind="tint" onClick={onAsk}>
         {m.fit_open()}
       </Button>
-    </p>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { ProsthetistCard } from '../../ProsthetistCard.tsx';
 import { m } from '../../paraglide/messages.js';
 import { FitLine } from './FitLine.tsx';
+import styles from './OutOfState.module.css';
 
 interface OutOfStateProps {
   reply: MatchReply;
@@ -15,7 +16,7 @@ export function OutOfState({ reply, filters }: OutOfStateProps) {
   const titleId = useId();
   if (reply.outOfState.length === 0) return null;
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className={styles.Band}>
       <h2 id={titleId}>{m.out_of_state_title()}</h2>
       <p>{m.out_of_state_note({ radius: reply.radius })}</p>
       <ResultList>
