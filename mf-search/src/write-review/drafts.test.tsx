@@ -1,3 +1,4 @@
+import { forgetPersonal } from '@app/shell-api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { blankValues } from './review-values.ts';
 
@@ -47,6 +48,13 @@ test('the same body has the same key, on every try and after a reload; another b
   const { attemptKey } = await freshPage();
   expect(attemptKey('dana', 'renata', '{"a":1}')).toBe(key);
   expect(attemptKey('dana', 'renata', '{"a":2}')).not.toBe(key);
+});
+
+test('signing out leaves nothing of it, in the browser or in this page', () => {
+  drafts.keepDraft('dana', 'renata', { values, v: 0 });
+  forgetPersonal();
+  expect(stored()).toBeNull();
+  expect(drafts.hasDraft('dana', 'renata')).toBe(false);
 });
 
 test('signing out in another tab takes it from this one', () => {

@@ -29,10 +29,15 @@ const useDrafts = create<Drafts>()(
   }),
 );
 
-// Another tab changed them, or signed out.
+function forgetAll(): void {
+  useDrafts.setState(none, true);
+  useDrafts.persist.clearStorage();
+}
+
+// Another tab changed them; or the person signed out, here or there.
 window.addEventListener('storage', (event) => {
   if (event.key !== storageKey) return;
-  if (event.newValue === null) useDrafts.setState(none, true);
+  if (event.newValue === null) forgetAll();
   else void useDrafts.persist.rehydrate();
 });
 
@@ -66,8 +71,5 @@ export function attemptKey(userId: string, slug: string, body: string): string {
 export function dropDraft(userId: string, slug: string): void {
   const { [slug]: _, ...others } = of(userId);
   if (Object.keys(others).length > 0) useDrafts.setState({ userId, bySlug: others });
-  else {
-    useDrafts.setState(none, true);
-    useDrafts.persist.clearStorage();
-  }
+  else forgetAll();
 }

@@ -22,7 +22,11 @@ test('signing out removes what is personal, all of it, and nothing else', () => 
     shortlist: '2',
     [`${personalPrefix}listing-draft`]: '3',
   });
-  forgetPersonal(storage);
+  const page = new EventTarget();
+  const heard: unknown[] = [];
+  page.addEventListener('storage', (event) => heard.push('key' in event && event.key));
+  forgetPersonal(storage, page);
   expect(storage.length).toBe(1);
   expect(storage.getItem('shortlist')).toBe('2');
+  expect(heard).toEqual([`${personalPrefix}review-drafts`, `${personalPrefix}listing-draft`]);
 });

@@ -4,8 +4,14 @@
  */
 export const personalPrefix = 'personal:';
 
-/** Removes everything personal from this browser: called by whoever signs the person out, or deletes the account. */
-export function forgetPersonal(storage: Storage = localStorage): void {
+/**
+ * Removes everything personal from this browser: called by whoever signs the person out, or deletes the account. What
+ * this page holds of it in memory hears the same `storage` event that other tabs get.
+ */
+export function forgetPersonal(storage: Storage = localStorage, page: EventTarget = window): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const key of keys) if (key.startsWith(personalPrefix)) storage.removeItem(key);
+  for (const key of keys.filter((key) => key.startsWith(personalPrefix))) {
+    storage.removeItem(key);
+    page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }));
+  }
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@app/router';
 import { paths } from '@app/seo';
-import { useShell } from '@app/shell-api';
+import { forgetPersonal, useShell } from '@app/shell-api';
 import { m } from '../../paraglide/messages.js';
 import { problemText } from '../problem-text.ts';
 import { useAccount } from '../session/session.tsx';
@@ -15,6 +15,7 @@ export function useSignOut(): () => Promise<void> {
     // First: a guarded page would send to sign in.
     navigate(paths.home);
     const outcome = await identity.signOut();
+    if (outcome.ok) forgetPersonal();
     toast({ text: outcome.ok ? m.user_signed_out() : problemText(outcome.problem) });
   };
 }

@@ -1,5 +1,5 @@
 import type { AccountUser } from '@app/auth';
-import { useShell } from '@app/shell-api';
+import { forgetPersonal, useShell } from '@app/shell-api';
 import { call, deleteMe, type reviewFates } from '@app/types';
 import { Button } from '@app/ui';
 import { useState } from 'react';
@@ -31,7 +31,8 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props
     } catch (error) {
       return callProblem(error);
     }
-    // The account is closed: what is left here is the memory of a session.
+    // The account is closed: what is left here is the memory of a session, and what was begun in it.
+    forgetPersonal();
     await withIdentity(({ signOut }) => signOut());
     return undefined;
   };
