@@ -263,7 +263,7 @@ export function defineHost({ dir, port, doors, copy = [], font }: Host): ConfigF
       optimization: {
         ...config.optimization,
         // Every further file adds its name and its hash to the script that all pages load first.
-        splitChunks: { chunks: 'async', minSize: 120_000 },
+        splitChunks: { chunks: 'async', minSize: 40_000 },
         minimizer: [
           new rspack.SwcJsMinimizerRspackPlugin(),
           // Pages rendered before any script use classes that no script of the shell names.

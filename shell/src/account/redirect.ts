@@ -63,7 +63,7 @@ export function saveRedirect(address: string | undefined): void {
 }
 
 /** The strict check of a stored value: where to go, or undefined where it must not lead anywhere. */
-export const checkedRedirect = buttonSaves;
+export const checkedRedirect = (stored: string): string | undefined => buttonSaves(stored);
 
 /** Where to go now, once: the stored value is taken away, and one that fails the check leads home. */
 export function takeRedirect(): string {

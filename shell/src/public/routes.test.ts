@@ -60,6 +60,7 @@ test('who may see which guarded page is what the specification says', () => {
   expect(Object.fromEntries(guarded)).toEqual({
     '/prosthetist/:slug': 'session',
     '/my-reviews': 'patient',
+    '/patientinfo': 'patient',
     '/submitprosthetist': 'prosthetist',
     '/edit-listing': 'prosthetist',
     '/my-listing': 'prosthetist',

@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 
 /** The provider's own limits; whatever else it refuses, it says. */
-export const minPassword = 8;
+const minPassword = 8;
 const maxPassword = 72;
 
 /** What is wrong with a typed value, or nothing. What an address really is, only its mail can tell. */

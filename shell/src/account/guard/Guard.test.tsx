@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { open, sessionOf, storedRedirect } from '../testing/open.tsx';
+import { open, sessionOf, storedRedirect } from '../../testing/open-account.tsx';
 import { Guard, type Need } from './Guard.tsx';
 
 const guarded = (need: Need) => (

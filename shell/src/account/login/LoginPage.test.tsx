@@ -1,7 +1,7 @@
 import { failed, type Outcome } from '@app/auth';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { open, sessionOf, storedRedirect, workingIdentity } from '../testing/open.tsx';
+import { open, sessionOf, storedRedirect, workingIdentity } from '../../testing/open-account.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
 const emailField = () => screen.getByLabelText<HTMLInputElement>(/^E-mail/);

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { Fragment } from 'react';
 import { expect, test, vi } from 'vitest';
 import { RemotePages, RemotesProvider } from '../../remotes/remote-pages.ts';
-import { open, sessionOf, storedRedirect } from '../testing/open.tsx';
+import { open, sessionOf, storedRedirect } from '../../testing/open-account.tsx';
 import { Member } from './Member.tsx';
 
 function at(address: string, ...patterns: string[]) {

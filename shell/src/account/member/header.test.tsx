@@ -5,7 +5,7 @@ import { testToken } from '@app/test-kit/sessions';
 import { getProsthetist, listUserReviews, type OwnReview } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { open, sessionOf, workingIdentity } from '../testing/open.tsx';
+import { open, sessionOf, workingIdentity } from '../../testing/open-account.tsx';
 import { MemberNav } from './MemberNav.tsx';
 import { reviewsChanged } from './reviews-changed.ts';
 

@@ -1,7 +1,7 @@
 import type { IdentityState } from '@app/auth';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sessionOf, workingIdentity } from '../testing/open.tsx';
+import { sessionOf, workingIdentity } from '../../testing/open-account.tsx';
 
 /** The provider: whether it runs, and what it tells. */
 const provider = vi.hoisted(() => ({ runs: false, tell: (_state: unknown): void => {} }));

@@ -6,7 +6,7 @@ import { deleteMe, exportMe } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { open, sessionOf, workingIdentity } from '../testing/open.tsx';
+import { open, sessionOf, workingIdentity } from '../../testing/open-account.tsx';
 import AccountPage from './AccountPage.tsx';
 
 installJsdomDialog();

@@ -5,8 +5,8 @@ import { testToken } from '@app/test-kit/sessions';
 import { setRole } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { AccountPages } from '../testing/account-routes.tsx';
-import { open, sessionOf, workingIdentity } from '../testing/open.tsx';
+import { open, sessionOf, workingIdentity } from '../../testing/open-account.tsx';
+import { SignupPages } from '../../testing/signup-pages.tsx';
 
 /** What was asked of set-role, and in whose name. */
 const asked: { token: string | undefined; body: unknown }[] = [];
@@ -26,7 +26,7 @@ const age = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /13 or 
 
 describe('P5: /signup', () => {
   test("asks who one is, with the specification's words and targets", () => {
-    open(<AccountPages />, '/signup');
+    open(<SignupPages />, '/signup');
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(link("I'm a Patient")).toBe('/signup/patient');
     expect(link("I'm a Practitioner")).toBe('/signup/prosthetist');
@@ -35,11 +35,11 @@ describe('P5: /signup', () => {
   });
 
   test('asks nobody who has a role', () => {
-    expect(open(<AccountPages />, '/signup', { session: sessionOf('patient') }).address()).toBe('/');
+    expect(open(<SignupPages />, '/signup', { session: sessionOf('patient') }).address()).toBe('/');
   });
 
   test('still asks who is signed in without one', () => {
-    open(<AccountPages />, '/signup', { session: sessionOf('undecided') });
+    open(<SignupPages />, '/signup', { session: sessionOf('undecided') });
     screen.getByRole('link', { name: "I'm a Patient" });
   });
 });
@@ -57,7 +57,7 @@ const typed = () =>
 
 describe('/signup/{role}', () => {
   test('names what each field is for, to browsers and password managers', () => {
-    open(<AccountPages />, '/signup/patient');
+    open(<SignupPages />, '/signup/patient');
     const tokens = [/^First name/, /^Last name/, /^E-mail/, /^Password/].map(
       (name) => field(name).autocomplete,
     );
@@ -68,7 +68,7 @@ describe('/signup/{role}', () => {
   });
 
   test('S26: without the word that one is 13 or older nothing is sent', async () => {
-    const { user, identity } = open(<AccountPages />, '/signup/patient');
+    const { user, identity } = open(<SignupPages />, '/signup/patient');
     await fill(user);
     await user.click(age());
     await user.click(goOn());
@@ -78,7 +78,7 @@ describe('/signup/{role}', () => {
   });
 
   test('every wrong field says so; the focus goes to the first', async () => {
-    const { user } = open(<AccountPages />, '/signup/patient');
+    const { user } = open(<SignupPages />, '/signup/patient');
     await user.type(field(/^E-mail/), 'sam@example');
     await user.type(field(/^Password/), 'short');
     await user.click(goOn());
@@ -88,7 +88,7 @@ describe('/signup/{role}', () => {
   });
 
   test('the account is opened with the attestation, then a code is asked for', async () => {
-    const { user, identity } = open(<AccountPages />, '/signup/patient');
+    const { user, identity } = open(<SignupPages />, '/signup/patient');
     await fill(user);
     const before = Date.now();
     await user.click(goOn());
@@ -104,7 +104,7 @@ describe('/signup/{role}', () => {
   test('an address that is taken is said beside it, and nothing typed is lost', async () => {
     const identity = workingIdentity();
     identity.signUp.start.mockImplementation(async (): Promise<never> => failed('email_taken') as never);
-    const { user } = open(<AccountPages />, '/signup/prosthetist', { identity });
+    const { user } = open(<SignupPages />, '/signup/prosthetist', { identity });
     await fill(user);
     await user.click(goOn());
     await screen.findByText(/already has an account/);
@@ -114,7 +114,7 @@ describe('/signup/{role}', () => {
   });
 
   test('whoever corrects the address finds the rest as it was', async () => {
-    const { user, identity } = open(<AccountPages />, '/signup/patient');
+    const { user, identity } = open(<SignupPages />, '/signup/patient');
     await fill(user, 'sma@example.org');
     await user.click(goOn());
     await user.click(await screen.findByRole('button', { name: 'Change the address' }));
@@ -130,7 +130,7 @@ describe('/signup/{role}', () => {
     ['prosthetist', '/signup/set-role/prosthetist'],
     ['Admin', '/signup/set-role/patient'],
   ])('as %s, a finished account goes on to %s', async (role, to) => {
-    const view = open(<AccountPages without="set-role" />, `/signup/${role}`);
+    const view = open(<SignupPages without="set-role" />, `/signup/${role}`);
     await view.become({ session: sessionOf('undecided') });
     expect(view.address()).toBe(to);
   });
@@ -138,7 +138,7 @@ describe('/signup/{role}', () => {
 
 describe('/signup/set-role/{role}', () => {
   const at = (role: string, options: Parameters<typeof open>[2]) =>
-    open(<AccountPages />, `/signup/set-role/${role}`, options);
+    open(<SignupPages />, `/signup/set-role/${role}`, options);
 
   test.each([
     ['patient', 'patient', '/'],

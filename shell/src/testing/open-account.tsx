@@ -7,7 +7,7 @@ import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { type Account, AccountStandIn } from '../session/session.tsx';
+import { type Account, AccountStandIn } from '../account/session/session.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 configure({ asyncUtilTimeout: 10_000 });

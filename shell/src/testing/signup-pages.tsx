@@ -1,9 +1,9 @@
 import { useLocation, useRoutes } from '@app/router';
-import { SetRolePage } from '../signup/SetRolePage.tsx';
-import { SignupPage } from '../signup/SignupPage.tsx';
+import { SetRolePage } from '../account/signup/SetRolePage.tsx';
+import { SignupPage } from '../account/signup/SignupPage.tsx';
 
 /** The pages of signing up, each at its address. `without` leaves out what would go on at once. */
-export function AccountPages({ without }: { without?: 'set-role' }) {
+export function SignupPages({ without }: { without?: 'set-role' }) {
   const { pathname } = useLocation();
   return useRoutes([
     { path: '/signup', element: <SignupPage /> },
