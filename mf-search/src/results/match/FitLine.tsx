@@ -28,7 +28,7 @@ export function FitLine({ fit, hasLevel }: { fit: Fit; hasLevel: boolean }) {
 }
 
 /** "4 reviewers with below-knee". */
-export function reasonText(reason: FitReason, locale: Locale): string {
+function reasonText(reason: FitReason, locale: Locale): string {
   const names = (options: readonly Option[], values: readonly string[]) =>
     values.map((value) => labelOf(options, value, locale)).join(', ');
   switch (reason.kind) {

@@ -1,4 +1,12 @@
-import { limbLevelOf, limbLevelValues, states, upperLimbLevels } from '@app/option-lists';
+import {
+  insuranceValues,
+  languageValues,
+  limbLevelOf,
+  limbLevelValues,
+  specialtyValues,
+  states,
+  upperLimbLevels,
+} from '@app/option-lists';
 import type { FitReason, MatchFacts, SearchFilters } from '@app/types';
 import { type Words, wordsOf } from './facets.ts';
 import { levelMask, mostReviewers, reviewersAt, shiftsOf, upperLimbBit } from './levels.ts';
@@ -9,6 +17,15 @@ type Specialty = SearchFilters['specialty'][number];
 const nothing = { insurance: [], license: [], specialty: [], language: [], limbLevel: [], children: false };
 const bitsOf = (group: Group, values: readonly string[]) => wordsOf({ ...nothing, [group]: values });
 const hasAny = (low: number, high: number, bits: Words) => (low & bits[0]) !== 0 || (high & bits[1]) !== 0;
+
+const each = <V extends string>(group: Group, values: readonly V[]) =>
+  new Map(values.map((value) => [value, bitsOf(group, [value])]));
+/** The bits of single values: asked for on every card. */
+const bitsOfEach = {
+  specialty: each('specialty', specialtyValues),
+  insurance: each('insurance', insuranceValues),
+  language: each('language', languageValues),
+};
 
 const forActivity: Specialty = 'Athletes and High Activity';
 const outOfState = bitsOf('specialty', ['Accepts out-of-state patients']);
@@ -109,14 +126,13 @@ export class Matcher {
     isHome: boolean,
     count: (level: number) => number,
   ): FitReason[] {
-    const has = (group: Group) => (value: string) => hasAny(low, high, bitsOf(group, [value]));
-    const plans = this.#facts.insurance.filter(has('insurance'));
-    const languages = this.#facts.language.filter(has('language'));
-    const reasons: FitReason[] = this.#specialties
-      .filter(has('specialty'))
-      .map((specialty) =>
-        specialty === forActivity ? { kind: 'activity' } : { kind: 'specialty', specialty },
-      );
+    const having = <V extends string>(values: readonly V[], bits: ReadonlyMap<V, Words>) =>
+      values.filter((value) => hasAny(low, high, bits.get(value)!));
+    const plans = having(this.#facts.insurance, bitsOfEach.insurance);
+    const languages = having(this.#facts.language, bitsOfEach.language);
+    const reasons: FitReason[] = having(this.#specialties, bitsOfEach.specialty).map((specialty) =>
+      specialty === forActivity ? { kind: 'activity' } : { kind: 'specialty', specialty },
+    );
     if (this.#arm && knowsArms(low, high, levels)) reasons.push({ kind: 'upperLimb' });
     for (const number of this.levels) {
       const reviewers = count(number);
