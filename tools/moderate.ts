@@ -2,6 +2,7 @@
 // admin service will: same rules, counters, audit log and mails.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { collectionsOf } from '@app/db';
 import { type Ctx, Refused, undoDecision } from '@app/moderation';
@@ -11,8 +12,10 @@ import { ObjectId } from 'mongodb';
 import { verdicts } from './moderate/decide.ts';
 import { findDatabase } from './moderate/find-database.ts';
 import { listQueue, showReview } from './moderate/queue.ts';
+import { walk } from './moderate/walk.ts';
 
 const help = `pnpm moderate                     what waits, the oldest first
+pnpm moderate walk                one after the other, asked at this terminal
 pnpm moderate show REVIEW         one review, with its flags and appeal
 pnpm moderate approve REVIEW
 pnpm moderate reject REVIEW --reason "…" [--note "…"]
@@ -23,6 +26,7 @@ pnpm moderate undo DECISION       within 30 seconds
 
 --reason  one or more of: ${decisionReasonValues.join('; ')}
 --as      who decides (default "owner"): an appeal is answered by somebody else
+--v       only if the review is still at this version, which \`show\` tells
 --data    the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
 
 const { values, positionals } = parseArgs({
@@ -33,6 +37,7 @@ const { values, positionals } = parseArgs({
     note: { type: 'string', default: '' },
     as: { type: 'string', default: 'owner' },
     data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+    v: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
@@ -40,7 +45,7 @@ const { values, positionals } = parseArgs({
 async function moderate(): Promise<string> {
   const [word = 'list', id = ''] = positionals;
   const verdict = verdicts[word];
-  if (values.help || (!verdict && !['list', 'show', 'undo'].includes(word))) return help;
+  if (values.help || (!verdict && !['list', 'walk', 'show', 'undo'].includes(word))) return help;
 
   const root = path.resolve(import.meta.dirname, '..');
   const uri = await findDatabase(process.env.MONGODB_URI, path.resolve(root, values.data));
@@ -50,6 +55,7 @@ async function moderate(): Promise<string> {
   const ctx: Ctx = { client, collections, now: new Date(), requestId: randomUUID(), actor };
   try {
     if (word === 'list') return await listQueue(collections, ctx.now);
+    if (word === 'walk') return await walkHere(() => ({ ...ctx, now: new Date() }));
     if (word === 'show') return (await showReview(collections, id)) ?? `There is no review ${id}.`;
     if (word === 'undo') {
       const { publicId, status } = await undoDecision(ctx, { auditId: new ObjectId(id) });
@@ -57,10 +63,24 @@ async function moderate(): Promise<string> {
     }
     const review = await collections.reviews.findOne({ publicId: id });
     if (!review || !verdict) throw new Refused('not_found');
-    const decided = await verdict(ctx, review, { reasons: values.reason, note: values.note });
+    const decided = await verdict(
+      ctx,
+      { ...review, v: Number(values.v ?? review.v) },
+      { reasons: values.reason, note: values.note },
+    );
     return `${id} is ${decided.review.status}. To take it back within 30 s: pnpm moderate undo ${decided.auditId}`;
   } finally {
     await client.close();
+  }
+}
+
+async function walkHere(at: () => Ctx): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    await walk(at, (question) => terminal.question(question), console.log);
+    return '';
+  } finally {
+    terminal.close();
   }
 }
 

@@ -48,6 +48,11 @@ test('a refusal needs a reason of the list', async () => {
   expect(await moderate('reject', publicId, '--reason', 'I dislike it')).toMatch(/^failed: /);
 });
 
+test('decides the version that was shown, and no other', async () => {
+  expect(await moderate('show', publicId)).toContain(`${publicId}, version 1`);
+  expect(await moderate('approve', publicId, '--v', '0')).toMatch(/^failed: It changed meanwhile/);
+});
+
 test('approves, counts, and takes it back', async () => {
   const said = await moderate('approve', publicId);
   expect(said).toContain(`${publicId} is approved`);

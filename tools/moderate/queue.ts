@@ -3,13 +3,30 @@ import type { Collections, FlagDoc, ListingDoc, ReviewContent, ReviewDoc } from 
 /** So many of each queue are listed; the rest is counted. */
 const shown = 20;
 
+const queues = {
+  texts: { status: { $in: ['pending', 'pending_revision'] } },
+  // Flags may wait beside an edit too, and outlive a withdrawal.
+  flagged: { openFlags: { $gt: 0 } },
+  appeals: { 'appeal.status': 'open' },
+} satisfies Record<string, Parameters<Collections['reviews']['find']>[0]>;
+
+/** Everything that waits for the team: texts, then appeals and flags, the oldest first; each review once. */
+export async function waitingFor({ reviews }: Collections): Promise<ReviewDoc[]> {
+  const all = new Map<string, ReviewDoc>();
+  for (const filter of [queues.texts, queues.appeals, queues.flagged]) {
+    const found = await reviews.find(filter).sort({ submittedAt: 1, _id: 1 }).limit(500).toArray();
+    for (const review of found) if (!all.has(review.publicId)) all.set(review.publicId, review);
+  }
+  return [...all.values()];
+}
+
 /** What waits for the team, the oldest first. */
 export async function listQueue(collections: Collections, now: Date): Promise<string> {
   const { reviews } = collections;
   const parts = [
-    await section('Reviews', reviews, { status: { $in: ['pending', 'pending_revision'] } }, now),
-    await section('Flagged', reviews, { status: 'flagged' }, now),
-    await section('Appeals', reviews, { 'appeal.status': 'open' }, now),
+    await section('Reviews', reviews, queues.texts, now),
+    await section('Flagged', reviews, queues.flagged, now),
+    await section('Appeals', reviews, queues.appeals, now),
   ];
   return parts.join('\n\n');
 }
