@@ -4,34 +4,35 @@ import type { Locale } from '@app/option-lists';
 // so that the gateway and every browser print the same.
 const tag: Record<Locale, string> = { en: 'en-US', es: 'es-US' };
 
-const dates: Record<Locale, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat(tag.en, { dateStyle: 'medium', timeZone: 'America/Chicago' }),
-  es: new Intl.DateTimeFormat(tag.es, { dateStyle: 'medium', timeZone: 'America/Chicago' }),
-};
-const numbers: Record<Locale, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat(tag.en),
-  es: new Intl.NumberFormat(tag.es),
-};
-const tenths: Record<Locale, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat(tag.en, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-  es: new Intl.NumberFormat(tag.es, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-};
+/** Made when first asked for: each takes a phone milliseconds, and a page needs two or three of the eight. */
+function inBoth<T>(make: (tag: string) => T): (locale: Locale) => T {
+  const made: Partial<Record<Locale, T>> = {};
+  return (locale) => {
+    made[locale] ??= make(tag[locale]);
+    return made[locale];
+  };
+}
+
+const dates = inBoth(
+  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'America/Chicago' }),
+);
+const numbers = inBoth((tag) => new Intl.NumberFormat(tag));
+const tenths = inBoth(
+  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+const percents = inBoth((tag) => new Intl.NumberFormat(tag, { style: 'percent' }));
 
 /** "Oct 12, 2026" of an ISO instant. */
-export const dateText = (instant: string, locale: Locale): string => dates[locale].format(new Date(instant));
+export const dateText = (instant: string, locale: Locale): string => dates(locale).format(new Date(instant));
 
 /** "1,204". */
-export const numberText = (n: number, locale: Locale): string => numbers[locale].format(n);
+export const numberText = (n: number, locale: Locale): string => numbers(locale).format(n);
 
-const percents: Record<Locale, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat(tag.en, { style: 'percent' }),
-  es: new Intl.NumberFormat(tag.es, { style: 'percent' }),
-};
 /** "91%" of 0.91. */
-export const percentText = (share: number, locale: Locale): string => percents[locale].format(share);
+export const percentText = (share: number, locale: Locale): string => percents(locale).format(share);
 
 /** "4.8" of a rating or of miles: always one decimal. */
-export const tenthText = (n: number, locale: Locale): string => tenths[locale].format(n);
+export const tenthText = (n: number, locale: Locale): string => tenths(locale).format(n);
 
 /** "(314) 555-0142" of ten digits with or without +1, never broken over two lines; anything else as it is. */
 export function phoneText(phone: string): string {
