@@ -9,10 +9,12 @@ import {
   type SearchQuery,
 } from '@app/types';
 
-export { FitLine } from './FitLine.tsx';
-export { alikeText, FitPanel } from './FitPanel.tsx';
-export { OutOfState } from './OutOfState.tsx';
-export { orderWords } from './order-words.ts';
+import { FitLine } from './FitLine.tsx';
+import { alikeText, FitPanel } from './FitPanel.tsx';
+import { OutOfState } from './OutOfState.tsx';
+import { orderWords } from './order-words.ts';
+
+export const parts = { FitLine, FitPanel, OutOfState, alikeText, orderWords };
 
 interface MatchBody {
   search: SearchQuery;

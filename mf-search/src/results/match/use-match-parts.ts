@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export type MatchParts = typeof import('./match.ts');
+export type MatchParts = typeof import('./match.ts')['parts'];
 
 let loaded: MatchParts | null = null;
 
@@ -9,7 +9,7 @@ export function useMatchParts(wanted: boolean, onFailure: () => void): MatchPart
   const [parts, setParts] = useState(loaded);
   useEffect(() => {
     if (!wanted || parts) return;
-    import('./match.ts').then((found) => {
+    import('./match.ts').then(({ parts: found }) => {
       loaded = found;
       setParts(found);
     }, onFailure);
