@@ -1,4 +1,5 @@
 import { collectionsOf, levelCountsOf, missingIndexes, visibleReviewStatuses } from '@app/db';
+import { reconcile } from '@app/moderation';
 import { dimensions } from '@app/option-lists';
 import { testDatabase } from '@app/test-kit/mongo';
 import type { Document } from 'mongodb';
@@ -7,7 +8,7 @@ import { seedIfEmpty } from '../seed.ts';
 import { foundIn } from './fill.ts';
 import { now } from './seed-for-tests.ts';
 
-const { db, uri } = await testDatabase();
+const { client, db, uri } = await testDatabase();
 const { listings, reviews } = collectionsOf(db);
 const progress: string[] = [];
 
@@ -25,7 +26,7 @@ describe('a seeded database', () => {
 
   it('has every index and every validator, and no document that breaks one', async () => {
     expect(await missingIndexes(db)).toEqual([]);
-    for (const name of ['listings', 'reviews']) {
+    for (const name of ['listings', 'reviews', 'flags', 'levelCounts']) {
       const [info] = await db.listCollections({ name }).toArray();
       const { validator } = (info as Document).options;
       expect(await db.collection(name).countDocuments({ $nor: [validator] })).toBe(0);
@@ -122,6 +123,25 @@ describe('a seeded database', () => {
       if (count < 5) expect(shown[0]).toMatch(/^(Upper|Lower) limb$/);
       else expect(shown[0].toLowerCase()).toBe(_id.level);
     }
+  });
+
+  it('leaves the reconciler nothing to do', async () => {
+    const collections = collectionsOf(db);
+    const drift = await reconcile({ client, collections, now }, { repair: false });
+    expect(drift).toEqual({ listings: [], levelCounts: [], shownLevels: 0 });
+    expect(await collections.levelCounts.countDocuments()).toBeGreaterThan(50);
+  });
+
+  it('has an open flag for each flagged review, and a decision for each that was decided', async () => {
+    const flags = await collectionsOf(db).flags.find({ status: 'open' }).toArray();
+    const flagged = await reviews.find({ status: 'flagged', openFlags: 1 }).toArray();
+    expect(flagged.length).toBeGreaterThan(5);
+    expect(flags.map(({ reviewId }) => String(reviewId)).sort()).toEqual(
+      flagged.map(({ _id }) => String(_id)).sort(),
+    );
+    expect(await reviews.countDocuments({ status: 'flagged' })).toBe(flagged.length);
+    expect(await reviews.countDocuments({ visible: true, 'decision.outcome': { $ne: 'approved' } })).toBe(0);
+    expect(await reviews.countDocuments({ status: 'rejected', 'decision.reasons': { $size: 0 } })).toBe(0);
   });
 
   it('is left alone by a second seeding', async () => {

@@ -1,5 +1,6 @@
 import {
   collectionsOf,
+  type FlagDoc,
   type ListingDoc,
   levelCountsOf,
   prepareDatabase,
@@ -9,6 +10,7 @@ import {
 import type { Db } from 'mongodb';
 import { generate, type SeedOptions } from './generate.ts';
 import { ShownLevels } from './shown-levels.ts';
+import { flagOf, withTeamWork } from './team-work.ts';
 
 const LISTINGS_AT_ONCE = 1000;
 const REVIEWS_AT_ONCE = 3000;
@@ -38,9 +40,10 @@ export async function foundIn(db: Db): Promise<'none' | 'broken' | 'some'> {
   return (await db.collection('listings').findOne({}, { projection: { _id: 1 } })) ? 'some' : 'none';
 }
 
-/** Removes listings and reviews with their collections. Stop the services first: their change streams end with this. */
+/** Removes what a seed makes, with its collections. Stop the services first: their change streams end with this. */
 export async function clear(db: Db): Promise<void> {
-  for (const name of ['listings', 'reviews', 'seeds']) await db.collection(name).drop();
+  for (const name of ['listings', 'reviews', 'flags', 'levelCounts', 'seeds'])
+    await db.collection(name).drop();
 }
 
 /**
@@ -65,6 +68,7 @@ export async function fill(
   const collections = collectionsOf(db);
   const levels = new ShownLevels();
   const filled: Filled = { listings: 0, reviews: 0 };
+  const flags: FlagDoc[] = [];
   let listings: ListingDoc[] = [];
   let reviews: ReviewDoc[] = [];
   let writing: Promise<unknown> = Promise.resolve();
@@ -82,9 +86,11 @@ export async function fill(
     reviews = [];
   };
   for (const seeded of generate(options)) {
-    for (const review of seeded.reviews) levels.see(seeded.listing.state, review);
-    listings.push({ ...seeded.listing, levelCounts: levelCountsOf(seeded.reviews) });
-    for (const review of seeded.reviews) {
+    const written = seeded.reviews.map((review) => withTeamWork(review, options.now));
+    for (const review of written) levels.see(review);
+    listings.push({ ...seeded.listing, levelCounts: levelCountsOf(written) });
+    for (const review of written) {
+      if (review.status === 'flagged') flags.push(flagOf(review, flags.length));
       reviews.push(review);
       if (reviews.length >= REVIEWS_AT_ONCE) await flush();
     }
@@ -98,6 +104,8 @@ export async function fill(
       await collections.reviews.updateMany(some, { $set: { shownLevel } });
     }
   }
+  await collections.levelCounts.insertMany(levels.counts(), insert);
+  if (flags.length > 0) await collections.flags.insertMany(flags, insert);
   await prepareDatabase(db);
   const raisedListings = levels.raisedListings();
   for (let from = 0; from < raisedListings.length; from += LISTINGS_AT_ONCE)

@@ -1,5 +1,5 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
-import { countersOf } from './counters.ts';
+import { countersOf } from '@app/moderation';
 import { drawSite } from './geography.ts';
 import { Slugs } from './ids.ts';
 import { drawListing, type Profile } from './listing.ts';

@@ -1,10 +1,12 @@
 import { ObjectId } from 'mongodb';
 
+const kinds = { listing: '5eed0001', review: '5eed0002', flag: '5eed0003' } as const;
+
 /** An id that is the same in every seed: a time, as real ones begin with, then a kind and a running number. */
-export function seedId(kind: 'listing' | 'review', created: Date, index: number): ObjectId {
+export function seedId(kind: keyof typeof kinds, created: Date, index: number): ObjectId {
   const seconds = Math.floor(created.getTime() / 1000);
   const number = index.toString(16).padStart(8, '0');
-  return new ObjectId(`${hex8(seconds)}${kind === 'listing' ? '5eed0001' : '5eed0002'}${number}`);
+  return new ObjectId(`${hex8(seconds)}${kinds[kind]}${number}`);
 }
 
 function hex8(value: number): string {

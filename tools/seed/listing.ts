@@ -1,7 +1,7 @@
 import { type ListingDoc, type ListingStatus, nameKeysOf } from '@app/db';
+import { countersOf } from '@app/moderation';
 import { bioFactsOf, drawBio } from './bio.ts';
 import { daysBefore, laterOf } from './calendar.ts';
-import { countersOf } from './counters.ts';
 import { drawLicenses, drawYearStarted } from './credentials.ts';
 import { soil } from './dirt.ts';
 import { type Slugs, seedId, slugOf } from './ids.ts';

@@ -1,5 +1,5 @@
 import { type ReviewDoc, type ReviewStatus, visibleReviewStatuses } from '@app/db';
-import { type Dimension, dimensions } from '@app/option-lists';
+import { type Dimension, dimensions, levelOf } from '@app/option-lists';
 import { daysBefore, earlierOf, laterOf, monthOf, monthsBefore } from './calendar.ts';
 import { compose, MAX_LENGTH, MIN_LENGTH } from './compose.ts';
 import { factsOf } from './facts.ts';
@@ -9,7 +9,7 @@ import type { Profile } from './listing.ts';
 import { type Said, type Slots, say } from './phrases.ts';
 import type { Random } from './random.ts';
 import { drawReply } from './reply.ts';
-import { levelOf, type Reviewer } from './reviewer.ts';
+import type { Reviewer } from './reviewer.ts';
 import { englishSlots, isUpper, spanishSlots } from './voice.ts';
 import { english, type Stars, spanish } from './wording.ts';
 import { titles, titlesByTag } from './words/titles.ts';
@@ -82,7 +82,6 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
     order.said,
   );
   const title = !inSpanish && random.chance(0.38) ? drawTitle(order, tags, flags, slots) : undefined;
-  const { narrow, broad } = levelOf(reviewer.limb);
   const answers = visible && doc.ownerUserId !== undefined;
   const { publishedAt } = times;
   const reply = answers
@@ -104,8 +103,8 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
       ['email', 60],
       ['proof', 18],
     ]),
-    // The narrow level only once five share it: `narrowLevels` in generate.ts.
-    shownLevel: narrow === 'None' ? '' : broad,
+    // The narrow level only once five share it: `ShownLevels`.
+    shownLevel: levelOf(reviewer.limb).broad,
     ...(reply && { reply }),
     edited: random.chance(0.04),
     overallRating: stars,

@@ -125,11 +125,3 @@ function drawLimb(random: Random): Reviewer['limb'] {
     upper: hasUpper ? `${random.chance(0.125) ? 'Double' : 'Single'} ${upper}` : 'None',
   };
 }
-
-/** The narrow level that a review may display, by the leg where there is one. */
-export function levelOf({ lower, upper }: Reviewer['limb']): { narrow: string; broad: string } {
-  const whole = lower === 'None' ? upper : lower;
-  const level = whole.replace(/^(?:Single|Double) /, '');
-  const narrow = level === 'symes/boyd' ? 'Symes/Boyd' : level.charAt(0).toUpperCase() + level.slice(1);
-  return { narrow, broad: lower === 'None' ? 'Upper limb' : 'Lower limb' };
-}

@@ -1,41 +1,52 @@
-import type { ReviewDoc } from '@app/db';
+import type { LevelCountDoc, ReviewDoc } from '@app/db';
+import { groupOf, keyOf, shownLevelOf } from '@app/moderation';
 import type { ObjectId } from 'mongodb';
-import { levelOf } from './reviewer.ts';
 
-/** How many public reviews of one state must share a limb level before any of them may show it (decisions, ruling 5). */
-const SHARED_BY = 5;
+interface Group extends LevelCountDoc {
+  /** Those that came before the group was big enough. */
+  early: Pick<ReviewDoc, '_id' | 'listingId' | 'limb'>[];
+}
 
 /** Counts public reviews by state and limb level. A review shows its broad level until enough share the narrow one. */
 export class ShownLevels {
-  readonly #groups = new Map<string, { level: string; count: number; waiting: ReviewDoc[] }>();
+  readonly #groups = new Map<string, Group>();
 
-  /** Sets the narrow level where the group is big enough already, else remembers the review. */
-  see(state: string, review: ReviewDoc): void {
-    if (!review.visible) return;
-    const { narrow } = levelOf(review.limb);
-    const key = `${state}|${narrow}`;
-    const group = this.#groups.get(key) ?? { level: narrow, count: 0, waiting: [] };
-    this.#groups.set(key, group);
+  /** Sets what the review may show by now. */
+  see(review: ReviewDoc): void {
+    const of = groupOf(review);
+    if (!of) return;
+    const _id = keyOf(of);
+    const group = this.#groups.get(_id) ?? { _id, ...of, count: 0, early: [] };
+    this.#groups.set(_id, group);
     group.count++;
-    if (group.count >= SHARED_BY) review.shownLevel = narrow;
-    else group.waiting.push(review);
+    review.shownLevel = shownLevelOf(review.limb, group.count);
+    if (review.shownLevel !== group.level) group.early.push(review);
   }
 
   /** The early members of groups that became big enough: narrow level → reviews. */
   raised(): Map<string, ObjectId[]> {
-    const raised = new Map<string, ObjectId[]>();
-    for (const { level, waiting } of this.#grown())
-      raised.set(level, [...(raised.get(level) ?? []), ...waiting.map(({ _id }) => _id)]);
-    return raised;
+    return new Map(
+      [...Map.groupBy(this.#raised(), ({ level }) => level)].map(([level, groups]) => [
+        level,
+        groups.flatMap(({ early }) => early.map(({ _id }) => _id)),
+      ]),
+    );
   }
 
-  /** Whom these are about: their counts of displayed levels have changed. */
+  /** Whose listings have to be counted again. */
   raisedListings(): ObjectId[] {
-    const ids = this.#grown().flatMap(({ waiting }) => waiting.map(({ listingId }) => listingId));
+    const ids = this.#raised().flatMap(({ early }) => early.map(({ listingId }) => listingId));
     return [...new Map(ids.map((id) => [id.toHexString(), id])).values()];
   }
 
-  #grown() {
-    return [...this.#groups.values()].filter(({ count }) => count >= SHARED_BY);
+  /** The k of every state and level. */
+  counts(): LevelCountDoc[] {
+    return [...this.#groups.values()].map(({ _id, state, level, count }) => ({ _id, state, level, count }));
+  }
+
+  #raised(): Group[] {
+    return [...this.#groups.values()].filter(
+      ({ early, level, count }) => early.length > 0 && shownLevelOf(early[0]!.limb, count) === level,
+    );
   }
 }

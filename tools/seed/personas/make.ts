@@ -1,11 +1,12 @@
 // The listings that `@app/test-kit/personas` names, and the listings around ZIP 63101 that make search tests
 // independent of the random part. Drawn like all others; what a test goes by is then set.
+
 import { type ListingDoc, nameKeysOf, type ReviewDoc, visibleReviewStatuses } from '@app/db';
 import { milesBetween } from '@app/geo';
+import { countersOf } from '@app/moderation';
 import { fixedId } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
 import { daysBefore, laterOf } from '../calendar.ts';
-import { countersOf } from '../counters.ts';
 import type { Seeded, World } from '../generate.ts';
 import { drawSiteNear, type Site, siteAt } from '../geography.ts';
 import { drawListing } from '../listing.ts';
