@@ -17,7 +17,7 @@ import { Filters } from './Filters.tsx';
 import { countOn, filtersOf, noFilters } from './filter-groups.ts';
 import { MapSection } from './MapSection.tsx';
 import { Invitation, MatchNeeds } from './match/Invitation.tsx';
-import { factsOf, hasLevel, type Told, tell, useTold } from './match/told.ts';
+import { factsOf, hasLevel, type Told, tell, tellerOf, useTold } from './match/told.ts';
 import { useMatchParts } from './match/use-match-parts.ts';
 import { type Person, pageHref, type Reply, type ResultsState, useResults } from './match/use-results.ts';
 import { FewResults, NoResults, widerText } from './NoResults.tsx';
@@ -67,7 +67,11 @@ interface ResultsProps {
 function usePerson(): Person | null {
   const { session } = useShell();
   const told = useTold();
-  const facts = factsOf(session, told);
+  const isOthers = session.status !== 'loading' && told.by !== undefined && told.by !== tellerOf(session);
+  useEffect(() => {
+    if (isOthers) tell(null);
+  }, [isOthers]);
+  const facts = factsOf(session, isOthers ? {} : told);
   return facts && { facts, onlyAlike: Boolean(told.onlyAlike && hasLevel(facts)) };
 }
 
@@ -113,7 +117,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   };
   /** What is told may change the list as a filter does. */
   const tellMore = (told: Told | null) => {
-    tell(told);
+    tell(told && { ...told, by: tellerOf(session) });
     if (query.page > 1) change({});
     if (told === null) toHeading();
   };

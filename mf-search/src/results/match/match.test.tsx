@@ -111,6 +111,16 @@ describe('somebody who told their account', () => {
     expect(cards().filter((one) => one.textContent?.includes('Quill'))).toHaveLength(1);
   });
 
+  test('leaves nothing of what they chose here to the next person at this tab', async () => {
+    const { user, setSession } = await open({ session: patient() });
+    await reasons();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Insurance plan' }), 'TRICARE');
+    await screen.findAllByText(/takes TRICARE$/);
+    await setSession({ status: 'signed-out' });
+    await waitFor(() => expect(screen.queryByText('Fits you:')).toBeNull());
+    expect(sessionStorage.getItem('what-fits')).toBeNull();
+  });
+
   test('loses nothing but the reasons where the service does not answer', async () => {
     server.use(http.post('*/api/prosthetists/match', () => HttpResponse.error()));
     const { user } = await open({ session: patient() });

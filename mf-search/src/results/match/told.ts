@@ -6,6 +6,8 @@ import { useSyncExternalStore } from 'react';
 export type Told = Partial<Omit<MatchFacts, 'ageRange' | 'state'>> & {
   /** Show only people with reviewers like the visitor. */
   onlyAlike?: boolean;
+  /** Whose choice it is: an account's, or nobody's. The next person at this tab starts anew. */
+  by?: string | undefined;
 };
 
 const key = 'what-fits';
@@ -34,7 +36,7 @@ export const useTold = (): Told =>
  * What a search may know of the person: health facts of the account, or without one those told in this tab. Null where
  * there are none: then the search is the same as everybody's. Plan, language and techniques go along with them.
  */
-export function factsOf(session: Session, { onlyAlike: _, ...here }: Told): MatchFacts | null {
+export function factsOf(session: Session, { onlyAlike: _, by: __, ...here }: Told): MatchFacts | null {
   if (session.status === 'loading') return null;
   const wishes = { insurance: here.insurance ?? [], language: here.language ?? [], picks: here.picks ?? [] };
   if (session.status !== 'signed-in') {
@@ -43,6 +45,8 @@ export function factsOf(session: Session, { onlyAlike: _, ...here }: Told): Matc
   const { complete: _complete, ...health } = session.user.patientInfo as PatientInfo;
   return isTold(health) ? { ...health, ...wishes } : null;
 }
+
+export const tellerOf = (session: Session): string => (session.status === 'signed-in' ? session.user.id : '');
 
 /** Whether there may be "reviewers like me". */
 export const hasLevel = ({ lowerExtremity = 'None', upperExtremity = 'None' }: MatchFacts) =>
