@@ -226,9 +226,11 @@ describe('reporting a review', () => {
     const { user } = await openFlag();
     await user.click(dialog().getByRole('button', { name: 'Send the report' }));
     expect(dialog().getByText('Choose one.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog().getAllByRole('radio')[0]);
     await user.click(dialog().getByRole('radio', { name: 'Something else' }));
     await user.click(dialog().getByRole('button', { name: 'Send the report' }));
     expect(dialog().getByText('Say in a few words what is wrong.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog().getByRole('textbox'));
     expect(sent).not.toHaveBeenCalled();
   });
 

@@ -2,7 +2,7 @@ import { limbLevels, type Option, stages } from '@app/option-lists';
 import { numberText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { listReviews, ReplyOf, ReviewsQuery } from '@app/types';
-import { Button, Check, Fieldset, FilterIcon, Fold, Pairs, Row, VisuallyHidden } from '@app/ui';
+import { Button, Check, Fieldset, FilterIcon, Fold, Pairs, Row, Stack, VisuallyHidden } from '@app/ui';
 import { useId, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './ReviewFilters.module.css';
@@ -66,32 +66,34 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
               counts={found?.limbLevels}
               onToggle={(value) => onChange({ limbLevel: added(query.limbLevel, value) })}
             />
-            <Values
-              legend={m.filter_stage()}
-              options={stages as readonly Option<ReviewsQuery['stage'][number]>[]}
-              on={query.stage}
-              counts={found?.stages}
-              onToggle={(value) => onChange({ stage: added(query.stage, value) })}
-            />
-            <Fieldset legend={m.filter_stars()}>
-              {[1, 5, 4, 3, 2].map((stars) => (
-                <Check
-                  key={stars}
-                  type="radio"
-                  name="minRating"
-                  label={
-                    stars === 1
-                      ? m.filter_stars_any()
-                      : stars === 5
-                        ? m.filter_stars_5()
-                        : m.filter_stars_up({ n: stars })
-                  }
-                  count={<Count n={atLeast(stars)} />}
-                  checked={query.minRating === stars}
-                  onChange={() => onChange({ minRating: stars })}
-                />
-              ))}
-            </Fieldset>
+            <Stack>
+              <Values
+                legend={m.filter_stage()}
+                options={stages as readonly Option<ReviewsQuery['stage'][number]>[]}
+                on={query.stage}
+                counts={found?.stages}
+                onToggle={(value) => onChange({ stage: added(query.stage, value) })}
+              />
+              <Fieldset legend={m.filter_stars()}>
+                {[1, 5, 4, 3, 2].map((stars) => (
+                  <Check
+                    key={stars}
+                    type="radio"
+                    name="minRating"
+                    label={
+                      stars === 1
+                        ? m.filter_stars_any()
+                        : stars === 5
+                          ? m.filter_stars_5()
+                          : m.filter_stars_up({ n: stars })
+                    }
+                    count={<Count n={atLeast(stars)} />}
+                    checked={query.minRating === stars}
+                    onChange={() => onChange({ minRating: stars })}
+                  />
+                ))}
+              </Fieldset>
+            </Stack>
           </Pairs>
           <Row>
             <Button type="submit">

@@ -1,7 +1,7 @@
 import { useShell } from '@app/shell-api';
 import type { OwnReview } from '@app/types';
 import { Button, Dialog, Field, Textarea, VisuallyHidden } from '@app/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FailureBanner } from '../FailureBanner.tsx';
 import { useAppealReview } from '../own-api.ts';
 import { useRefreshOwn } from '../own-call.ts';
@@ -17,11 +17,15 @@ export function AppealReview({ review, name }: { review: OwnReview; name: string
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [pressed, setPressed] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
   const tooShort = text.trim().length < textLength.min;
 
   async function submit() {
     setPressed(true);
-    if (tooShort) return;
+    if (tooShort) {
+      box.current?.focus();
+      return;
+    }
     const sent = await send({ params: { id: review.id }, body: { text } });
     if (sent.status !== 'done') return;
     setOpen(false);
@@ -59,6 +63,7 @@ export function AppealReview({ review, name }: { review: OwnReview; name: string
             error={pressed && tooShort ? m.problem_appeal({ min: textLength.min }) : undefined}
           >
             <Textarea
+              ref={box}
               value={text}
               rows={6}
               maxLength={textLength.max}

@@ -145,6 +145,7 @@ describe('appealing', () => {
     await user.type(dialog.getByRole('textbox'), 'No.');
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
     expect(dialog.getByText('Write at least 20 characters.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByRole('textbox'));
     await user.type(dialog.getByRole('textbox'), ' It was about my own foot. #429');
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
     expect(await dialog.findByText(/That was a lot in a short time/)).toBeTruthy();

@@ -3,7 +3,7 @@ import { authorText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { PublicReview } from '@app/types';
 import { Button, Check, Dialog, Fact, Field, Fieldset, FlagIcon, Textarea, VisuallyHidden } from '@app/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FailureBanner } from '../FailureBanner.tsx';
 import { useFlagReview } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
@@ -57,11 +57,15 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [note, setNote] = useState('');
   const [pressed, setPressed] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const noteMissing = reason === somethingElse && note.trim() === '';
 
   async function submit() {
     setPressed(true);
-    if (reason === null || noteMissing) return;
+    if (reason === null || noteMissing) {
+      form.current?.querySelector<HTMLElement>(reason === null ? 'input' : 'textarea')?.focus();
+      return;
+    }
     const sent = await send({ params: { id }, body: { reason, note } });
     // Somebody who flagged it before wants just what is already so.
     const before =
@@ -75,6 +79,7 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
     <Dialog open onClose={onClose} title={m.flag_title({ author })} closeLabel={m.cancel()}>
       <p>{m.flag_text()}</p>
       <form
+        ref={form}
         noValidate
         style={{ display: 'grid', gap: 'var(--space-3)' }}
         onSubmit={(event) => {
