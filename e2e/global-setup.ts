@@ -11,6 +11,7 @@ const listings = 2_000;
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const root = path.resolve(import.meta.dirname, '..');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'journeys-'));
+  process.env.E2E_DATA_DIR = dataDir; // where people.ts learns what else runs
   const preload = path.join(root, 'tools/start/end-with-parent.ts');
   const site = spawn(
     process.execPath,

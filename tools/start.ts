@@ -61,7 +61,7 @@ async function start(): Promise<void> {
     return [found.about, found];
   });
   stops.push(database.stop);
-  await data.tellDatabase(database.uri);
+  await data.tell({ mongoUri: database.uri });
 
   await step('Front end', async (say) => {
     say('building …');
@@ -94,6 +94,7 @@ async function start(): Promise<void> {
   await step('Services', async () => {
     const ports: Record<string, number> = {};
     for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await freePort();
+    if (isEmulated(process.env)) await data.tell({ identityUrl: urlOf(ports.identity) });
     const env = {
       ...process.env,
       ...serviceEnv({ ports, mongoUri: database.uri, publicOrigin, given: process.env }),

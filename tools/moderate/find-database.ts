@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { lockFile } from '../start/data-dir.ts';
+import { lockFile, type Where } from '../start/data-dir.ts';
 
 /**
  * The database to work on: MONGODB_URI, else that of the copy of `npm start` that runs with this data folder.
@@ -9,7 +9,7 @@ import { lockFile } from '../start/data-dir.ts';
 export async function findDatabase(given: string | undefined, dataDir: string): Promise<string> {
   if (given) return given;
   const written = await readFile(path.join(dataDir, lockFile), 'utf8').catch(() => undefined);
-  const { mongoUri } = written ? (JSON.parse(written) as { mongoUri?: string }) : {};
+  const { mongoUri } = written ? (JSON.parse(written) as Where) : {};
   if (mongoUri) return mongoUri;
   throw new Error(
     `Nothing runs with the data folder ${dataDir}. Start the site with npm start, or set MONGODB_URI.`,

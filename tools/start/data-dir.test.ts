@@ -42,3 +42,14 @@ test('a path through a file is a clear sentence', async () => {
     `The data folder ${folder} cannot be written (a part of the path is a file). Set DATA_DIR to another one.`,
   );
 });
+
+test('it leaves word of what runs, each address beside those told before', async () => {
+  const taken = await takeDataDir(base, 4000);
+  await taken.tell({ mongoUri: 'mongodb://one' });
+  await taken.tell({ identityUrl: 'http://two' });
+  expect(JSON.parse(readFileSync(path.join(base, 'running.json'), 'utf8'))).toMatchObject({
+    pid: process.pid,
+    mongoUri: 'mongodb://one',
+    identityUrl: 'http://two',
+  });
+});

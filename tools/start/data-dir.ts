@@ -6,14 +6,21 @@ import { Problem } from './problem.ts';
 /** A database with 10,000 listings takes 0.4 GB, most of it MongoDB's journal. */
 const needsBytes = 1e9;
 
-/** Beside the data: which copy uses them, and where its database is. */
+/** Beside the data: which copy uses them, and where its database and identity emulator are. */
 export const lockFile = 'running.json';
+
+/** Addresses that are another one with every start. */
+export interface Where {
+  mongoUri?: string;
+  /** Where Clerk's backend API is stood in for. */
+  identityUrl?: string;
+}
 
 export interface DataDir {
   /** Absolute. */
   folder: string;
-  /** Leaves word of its database for other commands of the same person. */
-  tellDatabase(mongoUri: string): Promise<void>;
+  /** Leaves word of what runs, for other commands of the same person: adds to what was told before. */
+  tell(where: Where): Promise<void>;
   /** Lets other copies have it. */
   release(): Promise<void>;
 }
@@ -47,12 +54,15 @@ export async function takeDataDir(dataDir: string, port: number): Promise<DataDi
       `The data folder ${folder} is in use by another copy (process ${other.pid}, http://localhost:${other.port}). Stop that one, or set another DATA_DIR.`,
     );
   }
-  const self = { pid: process.pid, born: await born(process.pid), port };
-  const write = (more: object = {}) => writeFile(lock, JSON.stringify({ ...self, ...more }), { mode: 0o600 });
-  await write();
+  let told: object = { pid: process.pid, born: await born(process.pid), port };
+  const tell = (where: Where) => {
+    told = { ...told, ...where };
+    return writeFile(lock, JSON.stringify(told), { mode: 0o600 });
+  };
+  await tell({});
   return {
     folder,
-    tellDatabase: (mongoUri) => write({ mongoUri }),
+    tell,
     release: () => rm(lock, { force: true }),
   };
 }

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { type Account, accountPassword, accounts } from '@app/test-kit/accounts';
+import type { Page } from '@playwright/test';
+import { expect, opened } from './journey.ts';
+import { identityApi, moderate } from './running-site.ts';
+
+export { accountPassword, accounts };
+
+/** Who can sign in: one of the fixed accounts, or one that a test has made for itself. */
+export type Person = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName'>;
+type Metadata = Account['metadata'];
+
+interface NewPerson extends Metadata {
+  /** Absent: not chosen yet. */
+  role?: Account['role'];
+  firstName?: string;
+}
+
+/** An address that no other test has. */
+export const newEmail = () => `${randomUUID().slice(0, 13)}@journey.test`;
+
+/** An account of this test alone, which it may change. */
+export async function newAccount({
+  role,
+  firstName = 'Robin',
+  ...metadata
+}: NewPerson = {}): Promise<Person> {
+  const email = newEmail();
+  const lastName = 'Journey';
+  const ageAttestedAt = new Date().toISOString();
+  const { id } = await identityApi<{ id: string }>('POST', '/users', {
+    email_address: [email],
+    password: accountPassword,
+    first_name: firstName,
+    last_name: lastName,
+    public_metadata: role ? { role, ageAttestedAt } : {},
+    unsafe_metadata: { ageAttestedAt, ...metadata },
+  });
+  return { id, email, firstName, lastName };
+}
+
+/** What the dialog asks, answered: an account with this meets no dialog. */
+export const answered = {
+  complete: true,
+  activityLevel: 'High',
+  ageRange: 'Young Adult',
+  state: 'Missouri',
+  upperExtremity: 'None',
+  lowerExtremity: 'Single below-knee',
+} as const;
+
+export interface StoredAccount {
+  public_metadata: Record<string, unknown>;
+  unsafe_metadata: Record<string, unknown>;
+}
+
+/** The account as the identity provider keeps it. */
+export const storedAccount = ({ id }: Pick<Person, 'id'>) =>
+  identityApi<StoredAccount>('GET', `/users/${id}`);
+
+/** The menu that only who is signed in has. */
+export const userMenu = (page: Page, { firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
+  page.getByRole('banner').getByText(`${firstName} ${lastName.slice(0, 1)}.`);
+
+/** By the form, with the password. */
+export async function signIn(page: Page, person: Person, password = accountPassword): Promise<void> {
+  await opened(page, '/login');
+  await submitLogin(page, person, password);
+  await expect(userMenu(page, person)).toBeVisible();
+}
+
+/** Fills the form of /login and sends it. */
+export async function submitLogin(page: Page, { email }: Pick<Person, 'email'>, password = accountPassword) {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export async function signOut(page: Page, person: Person): Promise<void> {
+  await userMenu(page, person).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
+}
+
+/** The code of the newest mail to this address, other than those that are used up. */
+export async function codeFor(
+  { request }: Page,
+  email: string,
+  used: readonly string[] = [],
+): Promise<string> {
+  let code = '';
+  const look = async () => {
+    const reply = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
+    const { mails } = (await reply.json()) as { mails: { text: string }[] };
+    code = mails[0]?.text.match(/\b\d{6}\b/)?.[0] ?? '';
+    return code !== '' && !used.includes(code);
+  };
+  await expect.poll(look, { message: `a code for ${email}` }).toBe(true);
+  return code;
+}
+
+/** A decision of the team about a review. */
+export const decide = (
+  reviewId: string,
+  verdict: 'approve' | 'reject' | 'changes' | 'remove',
+  ...more: string[]
+) => moderate(verdict, reviewId, ...more);

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** The data folder of the site under test. Beside E2E_URL, E2E_DATA_DIR names it; else global-setup.ts made one. */
+const dataDir = path.resolve(root, process.env.E2E_DATA_DIR ?? '.data');
+
+/** What `npm start` left word of. */
+async function running(): Promise<{ identityUrl: string }> {
+  return JSON.parse(await readFile(path.join(dataDir, 'running.json'), 'utf8'));
+}
+
+/** The backend API of the identity provider, as the site's own services call it. */
+export async function identityApi<T = unknown>(method: string, at: string, body?: object): Promise<T> {
+  const { identityUrl } = await running();
+  const reply = await fetch(`${identityUrl}/v1${at}`, {
+    method,
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${method} ${at}: ${reply.status} ${text}`);
+  return JSON.parse(text) as T;
+}
+
+/** The identity emulator's, which is no secret: it answers this machine only. */
+const secretKey = 'sk_test_emulator_of_this_machine';
+
+/** `pnpm moderate`, on the site under test. */
+export async function moderate(...words: string[]): Promise<string> {
+  const command = [path.join(root, 'tools/moderate.ts'), ...words, '--data', dataDir];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root });
+  return stdout;
+}

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { expect, opened, test } from './journey.ts';
+import {
+  accountPassword,
+  answered,
+  codeFor,
+  newAccount,
+  newEmail,
+  signIn,
+  storedAccount,
+  userMenu,
+} from './people.ts';
+import { identityApi } from './running-site.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+async function fillSignUp(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Journey');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(accountPassword);
+  await page.getByLabel('I am 13 or older.').check();
+}
+const goOn = (page: Page) => page.getByRole('button', { name: 'Go on' }).click();
+
+async function finish(page: Page, email: string) {
+  await page.getByLabel('Code').fill(await codeFor(page, email));
+  await page.getByRole('button', { name: 'Open my account' }).click();
+}
+
+const byEmail = async (email: string) => {
+  const [found] = await identityApi<{ id: string }[]>(
+    'GET',
+    `/users?email_address=${encodeURIComponent(email)}`,
+  );
+  return found && storedAccount(found);
+};
+
+test('P5 /signup offers both kinds of account and a way to sign in', async ({ page }) => {
+  await opened(page, '/signup');
+  await expect(main(page).getByRole('link', { name: "I'm a Patient", exact: true })).toHaveAttribute(
+    'href',
+    '/signup/patient',
+  );
+  await expect(main(page).getByRole('link', { name: "I'm a Practitioner", exact: true })).toHaveAttribute(
+    'href',
+    '/signup/prosthetist',
+  );
+  await expect(main(page).getByRole('link', { name: 'Sign In', exact: true })).toHaveAttribute(
+    'href',
+    '/login',
+  );
+  await expect(main(page)).toContainText('3-5 minutes');
+});
+
+test('P5 a patient signs up, sees Finalizing Your Account and lands on home', async ({ page }) => {
+  const email = newEmail();
+  await opened(page, '/signup');
+  await main(page).getByRole('link', { name: "I'm a Patient" }).click();
+  await expect(page).toHaveURL('/signup/patient');
+  await fillSignUp(page, email);
+  await goOn(page);
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+  await finish(page, email);
+  await expect(page.getByRole('heading', { name: 'Finalizing Your Account' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(userMenu(page, { firstName: 'Nora', lastName: 'Journey' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Welcome, Nora');
+  const stored = await byEmail(email);
+  expect(stored?.public_metadata.role).toBe('patient');
+  expect(stored?.unsafe_metadata.ageAttestedAt).toBeTruthy();
+});
+
+test('P5 a practitioner signs up and lands on /edit-listing', async ({ page }) => {
+  const email = newEmail();
+  await opened(page, '/signup/prosthetist');
+  await fillSignUp(page, email);
+  await goOn(page);
+  await finish(page, email);
+  await expect(page.getByRole('heading', { name: 'Finalizing Your Account' })).toBeVisible();
+  await expect(page).toHaveURL('/edit-listing');
+  expect((await byEmail(email))?.public_metadata.role).toBe('prosthetist');
+});
+
+test('P5 whoever has a role is sent home by /signup/set-role, and keeps it', async ({ page }) => {
+  const person = await newAccount({ role: 'patient', patientinfo: answered });
+  await signIn(page, person);
+  await page.goto('/signup/set-role/prosthetist');
+  await expect(page).toHaveURL('/');
+  await expect(userMenu(page, person)).toBeVisible();
+  expect((await storedAccount(person)).public_metadata.role).toBe('patient');
+});
+
+test('P5 any other word in /signup/set-role means patient', async ({ page }) => {
+  const person = await newAccount();
+  await signIn(page, person);
+  await page.goto('/signup/set-role/admin');
+  await expect(page).toHaveURL('/');
+  await expect.poll(async () => (await storedAccount(person)).public_metadata.role).toBe('patient');
+});
+
+test.describe('P5 where the role cannot be set', () => {
+  test.use({ expectedErrors: [/role was not set|status of 503/] });
+
+  test('home it is', async ({ page }) => {
+    const person = await newAccount();
+    await signIn(page, person);
+    await page.route('**/api/users/set-role', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
+    );
+    await page.goto('/signup/set-role/prosthetist');
+    await expect(page).toHaveURL('/');
+    expect((await storedAccount(person)).public_metadata.role).toBeUndefined();
+  });
+});
+
+test('S26 nobody signs up without saying that they are 13 or older', async ({ page }) => {
+  await opened(page, '/signup/patient');
+  await fillSignUp(page, newEmail());
+  await page.getByLabel('I am 13 or older.').uncheck();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await goOn(page);
+  await expect(page.getByText('Tick this box to go on.')).toBeVisible();
+  await expect(page.getByLabel('I am 13 or older.')).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveValue('Nora');
+  expect(sent.filter((url) => url.includes('sign_ups'))).toEqual([]);
+});
+
+test.describe('what goes wrong', () => {
+  test.use({ expectedErrors: [/the server responded with a status of 4\d\d/] });
+
+  test('an address that has an account: the form says so and keeps what was typed', async ({ page }) => {
+    await opened(page, '/signup/patient');
+    await fillSignUp(page, 'patient@mail.test');
+    await goOn(page);
+    await expect(page.getByText('This address already has an account.')).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await expect(page.getByLabel('First name')).toHaveValue('Nora');
+    await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue(accountPassword);
+    await expect(page.getByLabel('I am 13 or older.')).toBeChecked();
+    const email = newEmail();
+    await page.getByLabel('E-mail').fill(email);
+    await goOn(page);
+    await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible();
+  });
+
+  test('empty fields and a short password are named, one beside each field', async ({ page }) => {
+    await opened(page, '/signup/patient');
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('short');
+    await goOn(page);
+    for (const text of [
+      'Enter your first name.',
+      'Enter your last name.',
+      'Enter your e-mail address.',
+      'Use at least 8 characters.',
+    ]) {
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    await expect(page.getByLabel('First name')).toBeFocused();
+  });
+
+  test('a wrong code is refused; another one is sent and opens the account; the address can be corrected', async ({
+    page,
+  }) => {
+    const wrong = newEmail();
+    const email = newEmail();
+    await opened(page, '/signup/patient');
+    await fillSignUp(page, wrong);
+    await goOn(page);
+    await page.getByRole('button', { name: 'Change the address' }).click();
+    await expect(page.getByLabel('First name')).toHaveValue('Nora');
+    await page.getByLabel('E-mail').fill(email);
+    await goOn(page);
+    const first = await codeFor(page, email);
+    await page.getByLabel('Code').fill(first === '111111' ? '222222' : '111111');
+    await page.getByRole('button', { name: 'Open my account' }).click();
+    await expect(page.getByText('This is not the code that we sent.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send another code' }).click();
+    await expect(page.getByText(`We sent another code to ${email}.`).first()).toBeVisible();
+    const second = await codeFor(page, email, [first]);
+    await page.getByLabel('Code').fill(`${second.slice(0, 3)} ${second.slice(3)}`);
+    await page.getByRole('button', { name: 'Open my account' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await byEmail(wrong)).toBeUndefined();
+    expect((await byEmail(email))?.public_metadata.role).toBe('patient');
+  });
+});
