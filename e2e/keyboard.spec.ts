@@ -1,28 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, opened, test } from './journey.ts';
+import { tabTo } from './keys.ts';
 
-/** The focused element, seen from outside: is any part of it under the fixed header or outside the window? */
-const focusIsHidden = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement;
-    const header = document.querySelector('header');
-    const bar = header?.firstElementChild; // the header keeps the room, the bar in it is fixed
-    if (!focused || focused === document.body || !bar || header.contains(focused)) return false;
-    const box = focused.getBoundingClientRect();
-    if (box.width === 0) return false;
-    return box.top < bar.getBoundingClientRect().bottom - 1 || box.bottom > window.innerHeight + 1;
-  });
-
-/** Presses Tab until the wanted element has focus; on the way nothing may hide under the header. */
-async function tabTo(page: Page, wanted: (page: Page) => Promise<boolean>, key = 'Tab') {
-  for (let presses = 0; presses < 120; presses++) {
-    if (await wanted(page)) return;
-    await page.keyboard.press(key);
-    expect(await focusIsHidden(page), `focus hidden after ${presses + 1} presses`).toBe(false);
-  }
-  throw new Error('the wanted element was never reached by keyboard');
-}
 const focusNamed = (name: string | RegExp) => async (page: Page) =>
   page.evaluate(
     ([pattern, flags]) => {

@@ -102,6 +102,6 @@ export async function codeFor(
 /** A decision of the team about a review. */
 export const decide = (
   reviewId: string,
-  verdict: 'approve' | 'reject' | 'changes' | 'remove',
+  verdict: 'approve' | 'reject' | 'changes' | 'remove' | 'uphold' | 'decline',
   ...more: string[]
 ) => moderate(verdict, reviewId, ...more);

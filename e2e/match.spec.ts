@@ -1,0 +1,53 @@
+import { expect, opened, test } from './journey.ts';
+import { answered, newAccount, signIn } from './people.ts';
+
+const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+
+test('R2 "Treats children" and "Reviewers like us" leave matching people only, and the count is told', async ({
+  page,
+}) => {
+  const parent = await newAccount({
+    role: 'patient',
+    patientinfo: { ...answered, ageRange: "I'm a Parent", lowerExtremity: 'Single below-knee' },
+  });
+  await signIn(page, parent);
+  await opened(page, near);
+  const main = page.getByRole('main');
+  const cards = main.getByRole('article');
+  const heading = main.getByRole('heading', { level: 1 });
+  await expect(main.getByText(/^Fits you/).first()).toBeVisible();
+  const before = await heading.textContent();
+
+  await main.getByLabel(/^Treats children/).check();
+  await expect(heading).not.toHaveText(before ?? '');
+  const children = await heading.textContent();
+  await main.getByLabel(/^Reviewers like us/).check();
+  await expect(heading).not.toHaveText(children ?? '');
+  const left = Number(/^\d+/.exec((await heading.textContent()) ?? '')?.[0]);
+  expect(left).toBeGreaterThan(0);
+  await expect(
+    page.locator('[aria-live="polite"], [role="status"]').filter({ hasText: `${left} prosthetist` }),
+  ).not.toHaveCount(0);
+  for (const card of await cards.all()) await expect(card).toContainText('Reviewers like you');
+  // What the person told travels in a body, never in an address.
+  expect(page.url()).not.toMatch(/knee|Parent|High/i);
+});
+
+test('signed out, what fits is told for this tab alone, and one press forgets it', async ({ page }) => {
+  await opened(page, near);
+  const addresses: string[] = [];
+  page.on('request', (one) => addresses.push(one.url()));
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Choose what I need' }).click();
+  await main.getByLabel('Leg').selectOption('Single below-knee');
+  await main.getByLabel('Activity level').selectOption('High');
+  await expect(main.getByText(/^Fits you/).first()).toBeVisible();
+  await page.reload();
+  await expect(main.getByText(/^Fits you/).first()).toBeVisible();
+  await main.getByRole('button', { name: 'Clear my answers' }).click();
+  await expect(main.getByText(/^Fits you:/)).toHaveCount(0);
+  expect(addresses.join(' ')).not.toMatch(/below|knee|High/);
+  const other = await page.context().newPage();
+  await opened(other, near);
+  await expect(other.getByText(/^Fits you:/)).toHaveCount(0);
+});

@@ -1,0 +1,312 @@
+// Reviews from writing to reading, against the real services. Every test has an author of its own; listings that a test
+// writes about are its own as well, so that nobody else's journey counts them.
+import { personas } from '@app/test-kit/personas';
+import type { Locator, Page } from '@playwright/test';
+import { expect, opened, test } from './journey.ts';
+import { focusOn, tabTo } from './keys.ts';
+import { answered, decide, newAccount, type Person, signIn } from './people.ts';
+
+const member = (slug: string) => `/prosthetist/${slug}`;
+const profile = (slug: string) => `/prosthetists/${slug}`;
+
+/** Long enough, and like no other text of the site. */
+const words = (mark: string) =>
+  `${mark}: three fittings, and the socket has held from the first long walk on.`;
+const mark = () => `Canary ${Math.random().toString(36).slice(2, 12)}`;
+
+const newPatient = (more: object = {}) =>
+  newAccount({ role: 'patient', patientinfo: { ...answered, ...more }, firstName: 'Zebulon' });
+
+const form = (page: Page) => page.getByRole('main');
+const next = (page: Page) => form(page).getByRole('button', { name: 'Next', exact: true });
+
+/** Fills every required part, as a person would, and stops before sending. */
+async function fillReview(page: Page, text: string, recommend = 'Very likely'): Promise<void> {
+  const main = form(page);
+  await main.getByRole('radio', { name: recommend }).check();
+  await main.getByLabel('Your experience').fill(text);
+  await next(page).click();
+  await expect(main.getByRole('heading', { name: 'About the care' })).toBeVisible();
+  await main.getByRole('radio', { name: 'New socket' }).check();
+  await main.getByLabel('Month').selectOption({ index: 1 });
+  await main.getByLabel('Year').selectOption({ index: 2 });
+  await next(page).click();
+  await expect(main.getByRole('heading', { name: 'Part by part, if you like' })).toBeVisible();
+  await next(page).click();
+  await expect(main.getByRole('heading', { name: 'Your name, and send' })).toBeVisible();
+}
+
+async function attest(page: Page): Promise<void> {
+  await form(page).getByLabel('This is about my own care, or that of my family.').check();
+  await form(page)
+    .getByLabel(/^I do not work for this practice/)
+    .check();
+}
+
+async function write(
+  page: Page,
+  slug: string,
+  text: string,
+  { anonymous = true, recommend = 'Very likely' } = {},
+) {
+  await opened(page, `${member(slug)}?write=1`);
+  await fillReview(page, text, recommend);
+  await form(page).getByLabel('Stay anonymous').setChecked(anonymous);
+  await attest(page);
+  await form(page).getByRole('button', { name: 'Send my review' }).click();
+  await expect(page).toHaveURL(/\/my-reviews$/);
+}
+
+const card = (page: Page, text: string): Locator =>
+  page.getByRole('main').getByRole('article').filter({ hasText: text });
+
+/** The public id of the newest review of this account, asked for in its own session. */
+async function reviewIdOf(page: Page, person: Person): Promise<string> {
+  const reviews = await page.evaluate(async (id) => {
+    const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
+    const headers = { authorization: `Bearer ${await Clerk.session.getToken()}` };
+    const reply = await fetch(`/api/user-reviews/${id}`, { headers });
+    return (await reply.json()) as { id: string }[];
+  }, person.id);
+  expect(reviews[0], 'an own review').toBeDefined();
+  return reviews[0]!.id;
+}
+
+/** Everything that anybody may read about a listing. */
+async function publicTexts(page: Page, slug: string): Promise<string> {
+  const { request } = page;
+  const asJson = { headers: { accept: 'application/json' } };
+  const all = await Promise.all([
+    request.get(profile(slug), { headers: { accept: 'text/html' } }),
+    request.get(`/api/prosthetists/${slug}`, asJson),
+    request.get(`/api/prosthetists/${slug}/reviews`, asJson),
+    request.get('/api/reviews/recent', asJson),
+  ]);
+  return (await Promise.all(all.map((one) => one.text()))).join('\n');
+}
+
+test('P7 an anonymous review waits unseen, counts in the header, and is public without its author once approved', async ({
+  page,
+}) => {
+  const person = await newPatient();
+  const { slug } = personas.noReviews;
+  const text = words(mark());
+  await signIn(page, person);
+  await write(page, slug, text);
+
+  const own = card(page, text);
+  await expect(own).toContainText('Pending');
+  await page.getByRole('banner').getByText('My Profile').click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'My Reviews (1)' })).toBeVisible();
+  expect(await publicTexts(page, slug)).not.toContain(text);
+
+  await decide(await reviewIdOf(page, person), 'approve');
+  await expect.poll(() => publicTexts(page, slug)).toContain(text);
+  const told = await publicTexts(page, slug);
+  for (const secret of [person.id, person.email, person.firstName]) expect(told).not.toContain(secret);
+  await page.reload();
+  await expect(card(page, text)).toContainText('Public');
+});
+
+test('P8 a change of a public review waits while the old text stays; sent back, it says why and can be sent again', async ({
+  page,
+}) => {
+  test.slow();
+  const person = await newPatient();
+  const { slug } = personas.minimal;
+  const [before, after, again] = [words(mark()), words(mark()), words(mark())];
+  await signIn(page, person);
+  await write(page, slug, before);
+  const id = await reviewIdOf(page, person);
+  await decide(id, 'approve');
+  await expect.poll(() => publicTexts(page, slug)).toContain(before);
+
+  const edit = async (text: string) => {
+    await opened(page, '/my-reviews');
+    await card(page, before).getByRole('link', { name: /^Edit/ }).click();
+    await form(page).getByLabel('Your experience').fill(text);
+    for (const _ of [1, 2, 3]) await next(page).click();
+    await attest(page);
+    await form(page).getByRole('button', { name: 'Send my change' }).click();
+    await expect(page).toHaveURL(/\/my-reviews$/);
+  };
+  await edit(after);
+  await expect(card(page, before)).toContainText('Public, change pending');
+  const waiting = await publicTexts(page, slug);
+  expect(waiting).toContain(before);
+  expect(waiting).not.toContain(after);
+
+  await decide(id, 'reject', '--reason', 'Names another person', '--note', 'Please leave out the names.');
+  await page.reload();
+  await expect(card(page, before)).toContainText('Names another person');
+  await expect(card(page, before)).toContainText('Please leave out the names.');
+  expect(await publicTexts(page, slug)).toContain(before);
+
+  await edit(again);
+  await decide(id, 'approve');
+  await expect.poll(() => publicTexts(page, slug)).toContain(again);
+  expect(await publicTexts(page, slug)).not.toContain(before);
+});
+
+test('P10 keyboard only: open a listing, rate with radios, write and send', async ({ page }) => {
+  const person = await newPatient();
+  const { slug } = personas.noTricare;
+  await signIn(page, person);
+  await opened(page, member(slug));
+  const to = (target: Locator) => tabTo(page, focusOn(target));
+  const main = form(page);
+  await to(main.getByRole('link', { name: 'Write a review' }).first());
+  await page.keyboard.press('Enter');
+  await to(main.getByRole('radio', { name: 'Not at all' }));
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
+  await expect(main.getByRole('radio', { name: /^4/ })).toBeChecked();
+  await to(main.getByLabel('Your experience'));
+  await page.keyboard.type(words(mark()));
+  await to(next(page));
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('heading', { name: 'About the care' })).toBeFocused();
+  await to(main.getByRole('radio', { name: 'First prosthesis' }));
+  await page.keyboard.press('Space');
+  await to(main.getByLabel('Month'));
+  await page.keyboard.press('ArrowDown');
+  await to(main.getByLabel('Year'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await to(next(page));
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('heading', { name: 'Part by part, if you like' })).toBeFocused();
+  await to(next(page));
+  await page.keyboard.press('Enter');
+  await to(main.getByLabel('This is about my own care, or that of my family.'));
+  await page.keyboard.press('Space');
+  await to(main.getByLabel(/^I do not work for this practice/));
+  await page.keyboard.press('Space');
+  await to(main.getByRole('button', { name: 'Send my review' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/my-reviews$/);
+  await expect(main.getByRole('article')).toContainText('Pending');
+});
+
+test('R1 a parent writes as parent, and anonymously unless they say otherwise', async ({ page }) => {
+  const person = await newPatient({ ageRange: "I'm a Parent" });
+  await signIn(page, person);
+  await opened(page, `${member(personas.paediatric.slug)}?write=1`);
+  await form(page).getByRole('radio', { name: 'Very likely' }).check();
+  await form(page).getByLabel('Your experience').fill(words(mark()));
+  await next(page).click();
+  await expect(
+    form(page)
+      .getByRole('group', { name: /Whose care/ })
+      .getByRole('radio', { checked: true }),
+  ).toHaveAccessibleName(/child/i);
+  await form(page).getByRole('radio', { name: 'First prosthesis' }).check();
+  await form(page).getByLabel('Month').selectOption({ index: 1 });
+  await form(page).getByLabel('Year').selectOption({ index: 2 });
+  await next(page).click();
+  await next(page).click();
+  await expect(form(page).getByLabel('Stay anonymous')).toBeChecked();
+});
+
+test('R3 where fewer than five of a state share a level, a review shows the broad one only', async ({
+  page,
+}) => {
+  const person = await newPatient({ upperExtremity: 'Single shoulder', lowerExtremity: 'None' });
+  const { slug } = personas.nearLonely;
+  const text = words(mark());
+  await signIn(page, person);
+  await write(page, slug, text);
+  await decide(await reviewIdOf(page, person), 'approve');
+  await expect.poll(() => publicTexts(page, slug)).toContain(text);
+  const reply = await page.request.get(`/api/prosthetists/${slug}/reviews`, {
+    headers: { accept: 'application/json' },
+  });
+  const { reviews } = (await reply.json()) as { reviews: { text: string; level: string }[] };
+  expect(reviews.find((one) => one.text === text)?.level).toBe('Upper limb');
+});
+
+test('a draft outlives a failure and a reload, and one press sends once', async ({ page }) => {
+  const person = await newPatient();
+  const { slug } = personas.twoReviews;
+  const text = words(mark());
+  await signIn(page, person);
+  await opened(page, `${member(slug)}?write=1`);
+  await fillReview(page, text);
+  await attest(page);
+  const posts: string[] = [];
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && one.url().endsWith('/reviews'))
+      posts.push(one.headers()['idempotency-key'] ?? '');
+  });
+  await page.route('**/api/prosthetists/*/reviews', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await form(page).getByRole('button', { name: 'Send my review' }).click();
+  await expect(form(page).getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/prosthetists/*/reviews');
+  await page.reload();
+  await opened(page, `${member(slug)}?write=1`);
+  await expect(form(page)).toContainText('Here is what you began earlier.');
+  await expect(form(page).getByLabel('Your experience')).toHaveValue(text);
+  for (const _ of [1, 2, 3]) await next(page).click();
+  await attest(page);
+  await form(page).getByRole('button', { name: 'Send my review' }).dblclick();
+  await expect(page).toHaveURL(/\/my-reviews$/);
+  await expect(card(page, text)).toHaveCount(1);
+  expect(new Set(posts).size, 'every try carries the same key').toBe(1);
+});
+test.use({ expectedErrors: [/Failed to load resource: net::ERR_FAILED/] });
+
+test('withdrawn, a review is gone from the site at once; a refused one is appealed once', async ({
+  page,
+}) => {
+  test.slow();
+  const person = await newPatient();
+  const { slug } = personas.fewReviews;
+  const text = words(mark());
+  await signIn(page, person);
+  await write(page, slug, text);
+  const id = await reviewIdOf(page, person);
+  await decide(id, 'reject', '--reason', 'Not about this care');
+  await page.reload();
+  await card(page, text)
+    .getByRole('button', { name: /^Appeal/ })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByLabel('Why was the decision wrong?')
+    .fill('It is about this care, from March on.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(card(page, text)).toContainText('Somebody else of our team is reading it.');
+  await expect(card(page, text).getByRole('button', { name: /^Appeal/ })).toHaveCount(0);
+  await decide(id, 'uphold', '--as', 'another');
+  await expect.poll(() => publicTexts(page, slug)).toContain(text);
+
+  await page.reload();
+  await card(page, text)
+    .getByRole('button', { name: /^Withdraw/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
+  await expect(card(page, text)).toHaveCount(0);
+  await expect.poll(() => publicTexts(page, slug)).not.toContain(text);
+});
+
+test('members read all reviews, page by page, filter and sort them; a reader flags one', async ({ page }) => {
+  const person = await newPatient();
+  await signIn(page, person);
+  await opened(page, member(personas.manyReviews.slug));
+  const main = form(page);
+  await expect(main.getByRole('heading', { name: 'All reviews' })).toBeVisible();
+  await page.goto(`${member(personas.manyReviews.slug)}?sortBy=lowest&page=2`);
+  await expect(main.getByRole('navigation', { name: 'Pages of reviews' })).toContainText('2');
+  await main
+    .getByRole('button', { name: /^Report this review/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Something else').check();
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await expect(dialog.getByLabel('Note to our team')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Note to our team').fill('It names the street where I live.');
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByText('Reported. It stays visible while we check.').first()).toBeVisible();
+});
