@@ -58,6 +58,12 @@ const devtoolsHook = {
     ),
 };
 
+/**
+ * What style sheets may rely on; without it, the minifier writes every logical property for browsers that cannot tell
+ * left from right, which doubles the sheet and slows each change of style. Scripts ask for about the same (es2022).
+ */
+const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4', 'ios_saf >= 16.4'];
+
 interface Build {
   name: string;
   dir: string;
@@ -131,6 +137,14 @@ function base({ name, dir, development, uiClassNames }: Build): Configuration {
       chunkIds: development ? 'named' : 'deterministic',
       moduleIds: development ? 'named' : 'deterministic',
       runtimeChunk: false,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({
+          // Pages rendered before any script use classes that no script of the shell names.
+          removeUnusedLocalIdents: name !== 'shell',
+          minimizerOptions: { targets: browsers },
+        }),
+      ],
     },
     cache: {
       type: 'persistent',
@@ -264,11 +278,6 @@ export function defineHost({ dir, port, doors, copy = [], font }: Host): ConfigF
         ...config.optimization,
         // Every further file adds its name and its hash to the script that all pages load first.
         splitChunks: { chunks: 'async', minSize: 40_000 },
-        minimizer: [
-          new rspack.SwcJsMinimizerRspackPlugin(),
-          // Pages rendered before any script use classes that no script of the shell names.
-          new rspack.LightningCssMinimizerRspackPlugin({ removeUnusedLocalIdents: false }),
-        ],
       },
       plugins: [
         ...common(development),
