@@ -4,9 +4,9 @@ import { ObjectId } from 'mongodb';
 import type { Ctx } from './ctx.ts';
 
 /** How long a decision may be taken back. */
-export const undoMs = 30_000;
+const undoMs = 30_000;
 /** How long its mail waits: longer, so that Undo always comes before it (decisions, ruling 23). */
-export const heldMs = 35_000;
+const heldMs = 35_000;
 
 export type AuditRow = Pick<AuditDoc, 'action' | 'target'> &
   Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;

@@ -62,7 +62,6 @@ export function reviewStore({ collections }: Ctx, session: ClientSession) {
     },
   };
 }
-export type ReviewStore = ReturnType<typeof reviewStore>;
 
 /** Whether the public reads something else than before, though every counter may stand. */
 function readsOtherwise(before: ReviewDoc | null, after: ReviewDoc | null): boolean {
