@@ -1,19 +1,21 @@
-import { type App, mount, reply } from '@app/service-kit';
+import { type App, mount, replySerialized } from '@app/service-kit';
 import { getProsthetist } from '@app/types';
+import { keptListings, tagOf } from './kept-listings.ts';
 import type { ProsthetistsStore } from './prosthetists.store.ts';
-import { isStale } from './public-fields.ts';
-import { publicListing, publicOrOwnListing } from './public-listing.ts';
+import { publicListing, publicOrOwnListing, publicVersion } from './public-listing.ts';
 import { toListing } from './to-listing.ts';
 
 export function mountProfiles(app: App, store: ProsthetistsStore): void {
+  const kept = keptListings();
+
   mount(app, getProsthetist, async ({ params, session }) => {
     if (session) {
       const { doc, owned } = await publicOrOwnListing(store, params.id, session);
       return toListing(doc, owned);
     }
-    const doc = await publicListing(store, params.id);
-    // "Not confirmed lately" comes with time, without a new version.
-    const etag = `${doc._id.toHexString()}-${doc.v}${isStale(doc.confirmedAt) ? '-stale' : ''}`;
-    return reply(() => toListing(doc), { etag });
+    const version = await publicVersion(store, params.id);
+    const etag = tagOf(version);
+    const load = () => publicListing(store, version._id.toHexString());
+    return replySerialized(() => kept.jsonOf(etag, load), { etag });
   });
 }

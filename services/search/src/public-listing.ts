@@ -1,12 +1,19 @@
 import type { ListingDoc } from '@app/db';
 import { problems, type Session } from '@app/service-kit';
-import type { ProsthetistsStore } from './prosthetists.store.ts';
+import type { ProsthetistsStore, VersionDoc } from './prosthetists.store.ts';
 
 /** Drafts and refused listings are as if they were not there; a deleted one is gone for good. */
-export async function publicListing(store: ProsthetistsStore, slugOrId: string): Promise<ListingDoc> {
-  const doc = await found(store, slugOrId);
-  if (!doc.approved) throw problems.notFound();
-  return doc;
+export const publicListing = async (store: ProsthetistsStore, slugOrId: string): Promise<ListingDoc> =>
+  onlyPublic(await store.find(slugOrId));
+
+/** The same, of its version alone. */
+export const publicVersion = async (store: ProsthetistsStore, slugOrId: string): Promise<VersionDoc> =>
+  onlyPublic(await store.findVersion(slugOrId));
+
+function onlyPublic<Doc extends VersionDoc>(doc: Doc | null): Doc {
+  const there = present(doc);
+  if (!there.approved) throw problems.notFound();
+  return there;
 }
 
 /** A public listing, or whatever became of the session's own one (decisions, T11). */
@@ -15,14 +22,13 @@ export async function publicOrOwnListing(
   slugOrId: string,
   { userId }: Session,
 ): Promise<{ doc: ListingDoc; owned: boolean }> {
-  const doc = await found(store, slugOrId);
+  const doc = present(await store.find(slugOrId));
   const owned = doc.ownerUserId === userId;
   if (!doc.approved && !owned) throw problems.notFound();
   return { doc, owned };
 }
 
-async function found(store: ProsthetistsStore, slugOrId: string): Promise<ListingDoc> {
-  const doc = await store.find(slugOrId);
+function present<Doc extends VersionDoc>(doc: Doc | null): Doc {
   if (!doc) throw problems.notFound();
   if (doc.status === 'deleted') throw problems.gone();
   return doc;
