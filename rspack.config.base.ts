@@ -3,7 +3,8 @@
  *
  * Federation as its documentation shows it costs 81 % more script on the first page. What brings that down to a
  * fourth, all of it measured: the runtime's ESM build (its CommonJS build cannot be tree-shaken), one copy of the
- * runtime for everybody (`provideExternalRuntime` here, `externalRuntime` there), parts of it switched off, and a short
+ * runtime for everybody (`provideExternalRuntime` here, `externalRuntime` there; likewise the bundler's part of it, which
+ * has no such option), parts of it switched off, and a short
  * list of shared libraries that are no barrels.
  */
 import { readFileSync } from 'node:fs';
@@ -44,6 +45,7 @@ const resolveFrom = (id: string, base: string) => createRequire(base).resolve(id
 const enhanced = resolveFrom('@module-federation/enhanced', import.meta.url);
 const runtimeTools = resolveFrom('@module-federation/runtime-tools', enhanced);
 const federationRuntime = resolveFrom('@module-federation/runtime', runtimeTools).replace(/\.cjs$/, '.js');
+const bundlerRuntime = resolveFrom('@module-federation/webpack-bundler-runtime', runtimeTools);
 
 /**
  * Development only. Every container brings its own Fast Refresh runtime; one that loads after React finds the renderer
@@ -97,7 +99,10 @@ function base({ name, dir, development, uiClassNames }: Build): Configuration {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: { '@module-federation/runtime': federationRuntime },
+      alias: {
+        '@module-federation/runtime': federationRuntime,
+        '@module-federation/webpack-bundler-runtime/dist': path.dirname(bundlerRuntime),
+      },
     },
     module: {
       parser: { 'css/auto': cssModules, 'css/module': cssModules },
@@ -183,6 +188,8 @@ function common(development: boolean): RspackPluginInstance[] {
     }),
     insteadOf(/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'no-snapshots.js'),
     insteadOf(/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'no-preload.js'),
+    insteadOf(/query-core[\\/]build[\\/]modern[\\/]mutationCache\.js$/, 'no-mutations.js'),
+    insteadOf(/query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/, 'no-infinite-queries.js'),
     insteadOf(/[\\/]src[\\/]paraglide[\\/]runtime\.js$/, 'messages-runtime.js'),
   ];
   return development
@@ -332,6 +339,7 @@ export function defineRemote({ name, dir, port }: RemoteBuild): ConfigFunction {
       optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: 120_000 } },
       plugins: [
         ...common(development),
+        insteadOf(/webpack-bundler-runtime[\\/]dist[\\/]index\.js$/, 'bundler-runtime-of-shell.js'),
         new ModuleFederationPlugin({
           name,
           filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
