@@ -103,6 +103,6 @@ function readMatch(bytes: Buffer): MatchPosition {
     ratingSum: word(3),
     reviewCount: word(4),
     levels: bytes.readUInt16BE(keyAt + 22),
-    state: bytes.toString('latin1', keyAt + 24).replace(/\0+$/, ''),
+    state: bytes.toString('latin1', keyAt + 24).replaceAll('\0', ''),
   };
 }
