@@ -29,6 +29,8 @@ export function IdentityProvider({ settings, onChange }: Props) {
       signInUrl="/login"
       signUpUrl="/signup"
       afterSignOutUrl="/"
+      // Else whatever is written without a network looks as if it had been kept.
+      experimental={{ rethrowOfflineNetworkErrors: true }}
     >
       <Watch onChange={onChange} />
     </ClerkProvider>
