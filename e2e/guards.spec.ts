@@ -1,0 +1,67 @@
+import { personas } from '@app/test-kit/personas';
+import type { Page } from '@playwright/test';
+import { expect, opened, test } from './journey.ts';
+import { accounts, type Person, signIn } from './people.ts';
+
+// Two of these addresses have no page yet; who gets in is decided all the same.
+test.use({ expectedErrors: [/status of 404 .*\/(edit|my)-listing/] });
+
+const member = `/prosthetist/${personas.usual.slug}`;
+const guarded = {
+  '/my-reviews': { kept: '/my-reviews', patient: true, prosthetist: false },
+  '/patientinfo': { kept: '/patientinfo', patient: true, prosthetist: false },
+  '/account': { kept: '/account', patient: true, prosthetist: true },
+  [member]: { kept: `/prosthetists/${personas.usual.slug}`, patient: true, prosthetist: true },
+  '/edit-listing': { kept: null, patient: false, prosthetist: true },
+  '/my-listing': { kept: '/my-listing', patient: false, prosthetist: true },
+  '/submitprosthetist': { kept: null, patient: false, prosthetist: true },
+} as const;
+/** Where a prosthetist is let in, but sent on. */
+const leadsTo: Record<string, string> = { '/submitprosthetist': '/edit-listing' };
+
+const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('postLoginRedirect'));
+
+test('P9 signed out, every guarded address leads to /login, and is kept as section 5 says', async ({
+  page,
+}) => {
+  for (const [address, { kept }] of Object.entries(guarded)) {
+    await opened(page, '/guide');
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(address);
+    await expect(page, address).toHaveURL('/login');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    expect(await stored(page), address).toBe(kept);
+  }
+});
+
+for (const [role, person] of [
+  ['patient', accounts.patient],
+  ['prosthetist', accounts.usual],
+] as const satisfies readonly (readonly ['patient' | 'prosthetist', Person])[]) {
+  test(`P9 a ${role} gets in where the role fits, and is sent home elsewhere`, async ({ page }) => {
+    await signIn(page, person);
+    for (const [address, { [role]: getsIn }] of Object.entries(guarded)) {
+      await page.goto(address);
+      await expect(page, address).toHaveURL(getsIn ? (leadsTo[address] ?? address) : '/');
+      await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
+      expect(new URL(page.url()).pathname, address).toBe(getsIn ? (leadsTo[address] ?? address) : '/');
+    }
+  });
+}
+
+test('T1 /submit-prosthetist: signed out it informs, a patient goes home, a prosthetist to the listing', async ({
+  page,
+}) => {
+  await opened(page, '/submit-prosthetist');
+  await expect(page).toHaveURL('/submit-prosthetist');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await signIn(page, accounts.patient);
+  await page.goto('/submit-prosthetist');
+  await expect(page).toHaveURL('/');
+});
+
+test('T1 a prosthetist comes from /submit-prosthetist to the listing', async ({ page }) => {
+  await signIn(page, accounts.noListing);
+  await page.goto('/submit-prosthetist');
+  await expect(page).toHaveURL('/edit-listing');
+});

@@ -1,0 +1,84 @@
+import { personas } from '@app/test-kit/personas';
+import type { Page } from '@playwright/test';
+import { expect, opened, test } from './journey.ts';
+import { accounts, signOut, submitLogin, userMenu } from './people.ts';
+
+const key = 'postLoginRedirect';
+const stored = (page: Page) => page.evaluate((name) => sessionStorage.getItem(name), key);
+
+/** Signs in with a value in the store that somebody else has put there. */
+async function signInWith(page: Page, value: string) {
+  await opened(page, '/login');
+  await page.evaluate(
+    ([name, written]) => sessionStorage.setItem(name as string, written as string),
+    [key, value],
+  );
+  await submitLogin(page, accounts.patient);
+  await expect(userMenu(page, accounts.patient)).toBeVisible();
+}
+
+const bad = [
+  '//evil.test',
+  '/\\evil',
+  '/admin',
+  '/edit-listing',
+  '/my-reviews',
+  '/%2f%2fevil.test',
+  '/%5cevil.test',
+  'https:evil.test',
+  'https://evil.test/guide',
+  'javascript:alert(1)',
+  '/prosthetists/../..//evil.test',
+  '/prosthetists/..%2f..%2f%2fevil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '/guide/../login',
+  '/login',
+];
+for (const value of bad) {
+  test(`X2 S18 a stored ${JSON.stringify(value)} is removed and leads home`, async ({ page }) => {
+    await signInWith(page, value);
+    await expect(page).toHaveURL('/');
+    expect(await stored(page)).toBeNull();
+  });
+}
+
+const good: Record<string, string> = {
+  '/guide': '/guide',
+  '/tospp': '/tospp',
+  '/search-results?zipCode=63101&radius=50&page=1&sortBy=rating':
+    '/search-results?zipCode=63101&radius=50&page=1&sortBy=rating',
+  // The address of everybody; who is signed in reads it in the members' view.
+  [`/prosthetists/${personas.usual.slug}?sort=highest`]: `/prosthetist/${personas.usual.slug}?sort=highest`,
+};
+for (const [value, to] of Object.entries(good)) {
+  test(`X2 a stored ${value} is followed, once`, async ({ page }) => {
+    await signInWith(page, value);
+    await expect(page).toHaveURL(to);
+    expect(await stored(page)).toBeNull();
+  });
+}
+
+test('T4 from a guarded profile over /login back to it', async ({ page }) => {
+  await page.goto(`/prosthetist/${personas.usual.slug}`);
+  await expect(page).toHaveURL('/login');
+  await submitLogin(page, accounts.patient);
+  await expect(page).toHaveURL(`/prosthetist/${personas.usual.slug}`);
+});
+
+test('T4 LOGIN on a page of results leads back to the same results, with their query', async ({ page }) => {
+  const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=rating';
+  await opened(page, results);
+  await page.getByRole('banner').getByRole('link', { name: 'LOGIN' }).click();
+  await expect(page).toHaveURL('/login');
+  await submitLogin(page, accounts.patient);
+  await expect(page).toHaveURL(results);
+});
+
+test('T5 signing out removes what is stored', async ({ page }) => {
+  await signInWith(page, '/');
+  await page.evaluate((name) => sessionStorage.setItem(name, '/guide'), key);
+  await signOut(page, accounts.patient);
+  expect(await stored(page)).toBeNull();
+  await expect(page).toHaveURL('/');
+});
