@@ -4,7 +4,7 @@ import type { Locale } from '@app/option-lists';
 // so that the gateway and every browser print the same.
 const tag: Record<Locale, string> = { en: 'en-US', es: 'es-US' };
 
-/** Made when first asked for: each takes a phone milliseconds, and a page needs two or three of the eight. */
+/** Made when first asked for: each takes a phone milliseconds, and a page needs one or two of the four. */
 function inBoth<T>(make: (tag: string) => T): (locale: Locale) => T {
   const made: Partial<Record<Locale, T>> = {};
   return (locale) => {
@@ -16,23 +16,26 @@ function inBoth<T>(make: (tag: string) => T): (locale: Locale) => T {
 const dates = inBoth(
   (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'America/Chicago' }),
 );
-const numbers = inBoth((tag) => new Intl.NumberFormat(tag));
-const tenths = inBoth(
-  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-);
 const percents = inBoth((tag) => new Intl.NumberFormat(tag, { style: 'percent' }));
 
 /** "Oct 12, 2026" of an ISO instant. */
 export const dateText = (instant: string, locale: Locale): string => dates(locale).format(new Date(instant));
 
-/** "1,204". */
-export const numberText = (n: number, locale: Locale): string => numbers(locale).format(n);
+// Both languages of the United States write 1,204.5, and numbers are in every first picture: a formatter of the
+// browser's would be the dearest part of drawing it.
+const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
+
+/** "1,204" of a whole number. */
+export const numberText = (n: number, _locale: Locale): string => grouped(String(n));
 
 /** "91%" of 0.91. */
 export const percentText = (share: number, locale: Locale): string => percents(locale).format(share);
 
 /** "4.8" of a rating or of miles: always one decimal. */
-export const tenthText = (n: number, locale: Locale): string => tenths(locale).format(n);
+export function tenthText(n: number, _locale: Locale): string {
+  const [whole = '', tenth] = (Math.round(n * 10) / 10).toFixed(1).split('.');
+  return `${grouped(whole)}.${tenth}`;
+}
 
 /** "(314) 555-0142" of ten digits with or without +1, never broken over two lines; anything else as it is. */
 export function phoneText(phone: string): string {
