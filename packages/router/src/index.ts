@@ -9,8 +9,7 @@ export {
   useLocation,
   useNavigate,
   useNavigationType,
-  useParams,
-  useRoutes,
   useSearchParams,
 } from 'react-router-dom';
 export { Link, type LinkProps } from './Link.tsx';
+export { type Route, useParams, useRoutes } from './routes.tsx';

@@ -1,0 +1,46 @@
+import { type Route, useParams, useRoutes } from '@app/router';
+import { MemoryRouter } from '@app/router/memory';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+afterEach(cleanup);
+
+const Parts = () => JSON.stringify(useParams());
+const routes: Route[] = [
+  { path: '/', element: 'home' },
+  { path: '/places', element: 'places' },
+  { path: '/places/:state', element: <Parts /> },
+  { path: '/places/:state/:city', element: <Parts /> },
+];
+
+function at(address: string, among = routes) {
+  const Here = () => useRoutes(among) ?? 'nothing';
+  return render(
+    <MemoryRouter initialEntries={[address]}>
+      <Here />
+    </MemoryRouter>,
+  ).container.textContent;
+}
+
+test.each([
+  ['/', 'home'],
+  ['/places', 'places'],
+  ['/places/', 'places'],
+  ['/Places?x=1#y', 'places'],
+  ['/places/missouri', '{"state":"missouri"}'],
+  ['/places/missouri/st-louis', '{"state":"missouri","city":"st-louis"}'],
+  ['/places/nh%C3%A3', '{"state":"nhã"}'],
+  ['/places/a%2Fb', '{"state":"a/b"}'],
+  ['/places/%E0%A4%A', '{"state":"%E0%A4%A"}'],
+  ['/places/missouri/st-louis/more', 'nothing'],
+  ['/elsewhere', 'nothing'],
+])('%s is %s', (address, shown) => {
+  expect(at(address)).toBe(shown);
+});
+
+test('a star is whatever nothing before it was', () => {
+  const withRest = [...routes, { path: '*', element: 'not here' }];
+  expect(at('/elsewhere/and/on', withRest)).toBe('not here');
+  cleanup();
+  expect(at('/places', withRest)).toBe('places');
+});
