@@ -11,7 +11,7 @@ export default {
     { path: patterns.profile, page: () => import('./profile/ProfilePage.tsx') },
     {
       path: patterns.member,
-      page: () => import(/* webpackChunkName: "members" */ './member/MemberPage.tsx'),
+      page: () => import(/* webpackChunkName: "members" */ './profile/member/MemberPage.tsx'),
     },
     {
       path: patterns.myReviews,

@@ -9,13 +9,14 @@ import {
   type ReplyOf,
 } from '@app/types';
 import { useRef, useState } from 'react';
+import { sessionEnded } from './own-call.ts';
 
 /** Why a write did not happen. `unreached`: no answer came. `ended`: the session did. `refused`: a clear no. */
 export type Failure =
   | { kind: 'unreached' | 'ended' | 'trouble' | 'too_many' }
   | { kind: 'refused'; problem: Problem };
 
-export function failureOf(error: unknown): Failure {
+function failureOf(error: unknown): Failure {
   if (!(error instanceof CallError)) return { kind: 'trouble' };
   const { status, problem } = error;
   if (status === 0) return { kind: 'unreached' };
@@ -47,7 +48,7 @@ export function useSend<E extends Endpoint>(e: E) {
     setFailure(null);
     try {
       const token = session.status === 'signed-in' ? await session.getToken() : null;
-      if (e.session === 'required' && !token) throw new CallError('The session has ended', 401);
+      if (e.session === 'required' && !token) throw sessionEnded();
       return { status: 'done', reply: await call(e, input, { locale, token, idempotencyKey }) };
     } catch (error) {
       const failed = failureOf(error);

@@ -7,10 +7,10 @@ import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paragraphs } from '../paragraphs.ts';
 import { paths, writeHref } from '../paths.ts';
+import { StatusChip } from '../StatusChip.tsx';
+import { changeSentBack, statusWords } from '../status-words.ts';
 import { AppealReview } from './AppealReview.tsx';
 import styles from './OwnReviewCard.module.css';
-import { StatusChip } from './StatusChip.tsx';
-import { changeSentBack, statusWords } from './status-words.ts';
 import { WithdrawReview } from './WithdrawReview.tsx';
 
 /** One own review: about whom, where it stands and why, what it says, and what its author can do. */

@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js';
 import styles from './OnScreen.module.css';
 
 /** The form and its lists come with the first press: few profiles are wrong. */
-const ReportChange = lazyPart(() => import('../reports/ReportChange.tsx'));
+const ReportChange = lazyPart(() => import('./reports/ReportChange.tsx'));
 
 /** What to do about a wrong fact. */
 export function CorrectionPanel({ listing }: { listing: Listing }) {

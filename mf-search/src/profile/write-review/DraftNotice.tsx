@@ -1,7 +1,7 @@
 import { type SessionUser, useShell } from '@app/shell-api';
 import { Banner, Button, Row } from '@app/ui';
 import { useState } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '../../paraglide/messages.js';
 import { dropDraft } from './drafts.ts';
 
 interface DraftNoticeProps {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ownReviewOf } from '../mocks/reviews.ts';
+import { ownReviewOf } from '../../mocks/reviews.ts';
 import {
   blankValues,
   type ReviewValues,

@@ -2,10 +2,10 @@ import { fullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Anchor, ButtonLink, Fact, Link, Row, Skeleton, VisuallyHidden } from '@app/ui';
-import { StatusChip } from '../my-reviews/StatusChip.tsx';
-import { useOwnReview } from '../own-api.ts';
-import { m } from '../paraglide/messages.js';
-import { paths, writeHref } from '../paths.ts';
+import { useOwnReview } from '../../own-api.ts';
+import { m } from '../../paraglide/messages.js';
+import { paths, writeHref } from '../../paths.ts';
+import { StatusChip } from '../../StatusChip.tsx';
 import { hasDraft } from '../write-review/drafts.ts';
 import styles from './WriteInvite.module.css';
 

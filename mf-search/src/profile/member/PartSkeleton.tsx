@@ -1,5 +1,5 @@
 import { Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
-import { m } from '../paraglide/messages.js';
+import { m } from '../../paraglide/messages.js';
 
 /** The shape of a form before its code is there. */
 export function PartSkeleton() {

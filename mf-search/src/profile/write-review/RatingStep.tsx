@@ -3,7 +3,7 @@ import { numberText, recommendQuestion, recommendText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Field, Input, StarInput, Textarea } from '@app/ui';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { m } from '../paraglide/messages.js';
+import { m } from '../../paraglide/messages.js';
 import { Question, useProblem } from './Question.tsx';
 import styles from './RatingStep.module.css';
 import type { ReviewValues } from './review-values.ts';

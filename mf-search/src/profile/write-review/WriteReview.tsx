@@ -3,11 +3,11 @@ import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Banner, Link, Stack, Wrap } from '@app/ui';
 import type { ReactNode } from 'react';
-import { LoadNotices } from '../LoadNotices.tsx';
+import { LoadNotices } from '../../LoadNotices.tsx';
+import { useOwnReview } from '../../own-api.ts';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
 import { PartSkeleton } from '../member/PartSkeleton.tsx';
-import { useOwnReview } from '../own-api.ts';
-import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 
 /** Where a patient writes about a listing, or changes what they wrote; anybody else is told why not. */

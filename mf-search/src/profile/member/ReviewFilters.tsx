@@ -4,7 +4,7 @@ import { useShell } from '@app/shell-api';
 import type { listReviews, ReplyOf, ReviewsQuery } from '@app/types';
 import { Button, Check, Fieldset, FilterIcon, Fold, Pairs, Row, Stack, VisuallyHidden } from '@app/ui';
 import { useId, useState } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '../../paraglide/messages.js';
 import styles from './ReviewFilters.module.css';
 import { everyReview } from './reviews-address.ts';
 
@@ -21,7 +21,7 @@ interface ReviewFiltersProps {
   onDone: () => void;
 }
 
-export const countOn = ({ limbLevel, stage, minRating }: ReviewsQuery) =>
+const countOn = ({ limbLevel, stage, minRating }: ReviewsQuery) =>
   limbLevel.length + stage.length + (minRating > everyReview.minRating ? 1 : 0);
 
 const added = <T extends string>(list: readonly T[], value: T) =>

@@ -1,5 +1,5 @@
 import type { OwnReview } from '@app/types';
-import { m } from '../paraglide/messages.js';
+import { m } from './paraglide/messages.js';
 
 interface StatusWords {
   kind: 'ok' | 'warn' | 'bad' | undefined;

@@ -1,7 +1,7 @@
 import type { Locale } from '@app/option-lists';
 import { reviewLimits } from '@app/option-lists';
 import { numberText } from '@app/seo';
-import { m } from '../paraglide/messages.js';
+import { m } from '../../paraglide/messages.js';
 import type { ReviewValues } from './review-values.ts';
 
 const { minText, maxText, maxTitle, maxTags } = reviewLimits;

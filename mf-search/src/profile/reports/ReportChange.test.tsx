@@ -4,9 +4,9 @@ import { signedInAs } from '@app/test-kit/sessions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import remote from '../expose.ts';
-import { handlers } from '../mocks/handlers.ts';
-import { listings } from '../mocks/listings.ts';
+import remote from '../../expose.ts';
+import { handlers } from '../../mocks/handlers.ts';
+import { listings } from '../../mocks/listings.ts';
 
 const server = mockServer(...handlers);
 const { slug } = listings[0]!.listing;

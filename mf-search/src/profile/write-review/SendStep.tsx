@@ -3,8 +3,8 @@ import { authorText } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import { Anchor, Check, Fact, Field, Fieldset, InfoIcon, Select, Stack, UserIcon } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
 import { Question, useProblem } from './Question.tsx';
 import { type ReviewValues, shownName } from './review-values.ts';
 

@@ -3,7 +3,7 @@ import { useShell } from '@app/shell-api';
 import type { ReviewsQuery } from '@app/types';
 import { Applied } from '@app/ui';
 import { useRef } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '../../paraglide/messages.js';
 import { everyReview } from './reviews-address.ts';
 
 interface AppliedReviewFiltersProps {

@@ -10,7 +10,7 @@ import { dimensionText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Choice, ChoiceOption, Fieldset } from '@app/ui';
 import { Controller, useController, useFormContext } from 'react-hook-form';
-import { m } from '../paraglide/messages.js';
+import { m } from '../../paraglide/messages.js';
 import { Question, useProblem } from './Question.tsx';
 import { partWords } from './question-words.ts';
 import type { ReviewValues } from './review-values.ts';

@@ -5,11 +5,11 @@ import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import remote from '../expose.ts';
-import { fates, handlers } from '../mocks/handlers.ts';
-import { listings } from '../mocks/listings.ts';
-import { resetOwn } from '../mocks/own-reviews.ts';
-import { ownReviewOf, reviewIdOf } from '../mocks/reviews.ts';
+import remote from '../../expose.ts';
+import { fates, handlers } from '../../mocks/handlers.ts';
+import { listings } from '../../mocks/listings.ts';
+import { resetOwn } from '../../mocks/own-reviews.ts';
+import { ownReviewOf, reviewIdOf } from '../../mocks/reviews.ts';
 
 installJsdomDialog();
 const server = mockServer(...handlers);

@@ -4,9 +4,9 @@ import { useShell } from '@app/shell-api';
 import type { PublicReview } from '@app/types';
 import { Button, Check, Dialog, Fact, Field, Fieldset, FlagIcon, Textarea, VisuallyHidden } from '@app/ui';
 import { useRef, useState } from 'react';
-import { FailureBanner } from '../FailureBanner.tsx';
-import { useFlagReview } from '../own-api.ts';
-import { m } from '../paraglide/messages.js';
+import { FailureBanner } from '../../FailureBanner.tsx';
+import { useFlagReview } from '../../own-api.ts';
+import { m } from '../../paraglide/messages.js';
 
 type Reason = (typeof flagReasonValues)[number];
 

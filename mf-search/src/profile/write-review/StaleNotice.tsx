@@ -1,8 +1,8 @@
 import type { OwnReview } from '@app/types';
 import { Banner, Button, Words } from '@app/ui';
 import { useEffect, useRef } from 'react';
-import { m } from '../paraglide/messages.js';
-import { paragraphs } from '../paragraphs.ts';
+import { m } from '../../paraglide/messages.js';
+import { paragraphs } from '../../paragraphs.ts';
 
 interface StaleNoticeProps {
   /** As the service has it now. */

@@ -3,7 +3,7 @@ import { useShell } from '@app/shell-api';
 import { careMonthFits } from '@app/types';
 import { Field, Fieldset, Pairs, Select } from '@app/ui';
 import { Controller, useFormContext } from 'react-hook-form';
-import { m } from '../paraglide/messages.js';
+import { m } from '../../paraglide/messages.js';
 import { useProblem } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
 

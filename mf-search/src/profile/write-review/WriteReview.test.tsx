@@ -5,11 +5,11 @@ import type { OwnReview } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import remote from '../expose.ts';
-import { handlers } from '../mocks/handlers.ts';
-import { listings } from '../mocks/listings.ts';
-import { own, resetOwn } from '../mocks/own-reviews.ts';
-import { ownReviewOf } from '../mocks/reviews.ts';
+import remote from '../../expose.ts';
+import { handlers } from '../../mocks/handlers.ts';
+import { listings } from '../../mocks/listings.ts';
+import { own, resetOwn } from '../../mocks/own-reviews.ts';
+import { ownReviewOf } from '../../mocks/reviews.ts';
 import { dropDraft, hasDraft } from './drafts.ts';
 
 type UserEvent = Awaited<ReturnType<typeof renderRemote>>['user'];

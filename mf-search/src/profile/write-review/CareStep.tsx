@@ -9,8 +9,8 @@ import {
 import { useShell } from '@app/shell-api';
 import { Anchor, Banner, Choice, ChoiceOption, Field, Fieldset, LockIcon, Pairs, Select } from '@app/ui';
 import { useFormContext } from 'react-hook-form';
-import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
 import { CareMonth } from './CareMonth.tsx';
 import { Question, useProblem } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
