@@ -1,0 +1,46 @@
+import { expect, opened, test } from './journey.ts';
+import { answered, newAccount, signIn, storedAccount } from './people.ts';
+
+const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+
+test('R5 "Clear my information" leaves nothing of it in the account, and takes match reasons away', async ({
+  page,
+}) => {
+  const person = await newAccount({ role: 'patient', patientinfo: answered });
+  await signIn(page, person);
+  await opened(page, near);
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Fits you:/)
+      .first(),
+  ).toBeVisible();
+
+  await page.goto('/patientinfo');
+  await expect(page.getByText('These answers are health data.')).toBeVisible();
+  await expect(page.getByLabel('Lower extremity')).toHaveValue('Single below-knee');
+  await page.getByRole('button', { name: 'Clear my information' }).click();
+  await expect(page.getByText('Cleared. Nothing of it is kept')).toBeVisible();
+  await expect(page.getByLabel('Lower extremity')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Clear my information' })).toBeDisabled();
+  const { unsafe_metadata } = await storedAccount(person);
+  expect(Object.keys(unsafe_metadata)).toEqual(['ageAttestedAt']);
+
+  await opened(page, near);
+  await expect(page.getByRole('article')).toHaveCount(20);
+  await expect(page.getByRole('main').getByText(/^Fits you:/)).toHaveCount(0);
+});
+
+test('B7 answers are changed and saved with the moment of consent', async ({ page }) => {
+  const person = await newAccount({ role: 'patient', patientinfo: answered });
+  await signIn(page, person);
+  await page.goto('/patientinfo');
+  await page.getByLabel('State').selectOption('Ohio');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved. Search results now show who fits you.')).toBeVisible();
+  const { unsafe_metadata } = await storedAccount(person);
+  expect(unsafe_metadata.patientinfo).toEqual({ ...answered, state: 'Ohio' });
+  expect(unsafe_metadata.healthDataConsentAt).toBeTruthy();
+  await page.reload();
+  await expect(page.getByLabel('State')).toHaveValue('Ohio');
+});
