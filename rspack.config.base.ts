@@ -126,6 +126,10 @@ function base({ name, dir, development, uiClassNames }: Build): Configuration {
           loader: path.join(root, 'tools/build/pure-components.cjs'),
         },
         {
+          include: path.join(root, 'packages/types/src'),
+          loader: path.join(root, 'tools/build/calls-without-prose.cjs'),
+        },
+        {
           test: /\.css$/,
           oneOf: [
             {
@@ -188,13 +192,15 @@ function common(development: boolean): RspackPluginInstance[] {
     }),
     insteadOf(/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'no-snapshots.js'),
     insteadOf(/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'no-preload.js'),
+    insteadOf(/error-codes[\\/]dist[\\/]desc\.mjs$/, 'no-error-descriptions.js'),
+    insteadOf(/webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/, 'no-static-remotes.js'),
     insteadOf(/query-core[\\/]build[\\/]modern[\\/]mutationCache\.js$/, 'no-mutations.js'),
     insteadOf(/query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/, 'no-infinite-queries.js'),
     insteadOf(/[\\/]src[\\/]paraglide[\\/]runtime\.js$/, 'messages-runtime.js'),
   ];
   return development
     ? [...lighter, new ReactRefreshRspackPlugin()]
-    : [...lighter, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })];
+    : [...lighter, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })];
 }
 
 /** The shell brings them; a remote carries no copy of its own, not even as a fallback. */

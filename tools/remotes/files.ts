@@ -30,9 +30,9 @@ export function writeJson(file: string, value: unknown): void {
   renameSync(staged, file);
 }
 
-/** As an `integrity` attribute wants it. */
+/** As an `integrity` attribute wants it, and as the build writes it: what is preloaded under another hash is loaded twice. */
 export const integrityOf = (file: string) =>
-  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+  `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;
 
 /** One hash of all files below a folder: their names and contents. */
 export function contentHash(folder: string): string {

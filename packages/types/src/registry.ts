@@ -5,7 +5,7 @@ export const remoteEntry = z.object({
   version: z.string(),
   /** Address of remoteEntry.js; immutable. */
   entry: z.string(),
-  /** sha384 of it, as in an `integrity` attribute. */
+  /** sha256 of it, as in an `integrity` attribute. */
   integrity: z.string(),
   manifestUrl: z.string(),
   preload: z.array(z.object({ href: z.string(), integrity: z.string() })),
