@@ -26,6 +26,8 @@ const controls = [
   // Jumps within the profile, and what waits for two people to compare.
   'nav[aria-label="On this page"]',
   'a[href="/compare"]',
+  // Stands where the script puts the form for a change.
+  'a[href^="mailto:"]',
 ].join(',');
 
 /** Lines of text as they are read, without white space, controls and the parts that only paper shows. */
