@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { identityProblems, outcomeOf, problemOf } from './problem.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** As the SDK throws an answer of the provider. */
 const answer = (status: number, code: string, paramName?: string) =>
@@ -47,4 +49,11 @@ test('an action ends in a value, whatever it threw', async () => {
     throw answer(422, 'form_code_incorrect', 'code');
   };
   expect(await outcomeOf(refused)).toEqual({ ok: false, problem: 'code_wrong' });
+});
+
+test('offline, an action is not begun', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const action = vi.fn(async () => 7);
+  expect(await outcomeOf(action)).toEqual({ ok: false, problem: 'offline' });
+  expect(action).not.toHaveBeenCalled();
 });

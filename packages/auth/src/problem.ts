@@ -109,6 +109,8 @@ export function problemOf(thrown: unknown): IdentityProblem {
 
 /** Runs an action of the SDK and gives its failure a name. */
 export async function outcomeOf<T>(action: () => Promise<T>): Promise<Outcome<T>> {
+  // Without a network the SDK would try for minutes before it said so.
+  if (navigator.onLine === false) return failed('offline');
   try {
     return { ok: true, value: await action() };
   } catch (thrown) {

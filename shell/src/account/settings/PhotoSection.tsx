@@ -30,14 +30,18 @@ export function PhotoSection({ user, withIdentity }: Props) {
     setPicked(undefined);
     if (input.current) input.current.value = '';
   };
+  /** Also what calls itself a picture and cannot be shown. */
+  const refuse = () => {
+    letGo();
+    setError(m.problem_photo_refused());
+  };
   const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     setError('');
     if (!file) return letGo();
     const preview = await readPhoto(file);
     if (preview) return setPicked({ file, preview });
-    letGo();
-    setError(m.problem_photo_refused());
+    refuse();
   };
   const save = async (photo: File | null) => {
     setError('');
@@ -58,6 +62,7 @@ export function PhotoSection({ user, withIdentity }: Props) {
             width={100}
             height={100}
             alt={picked ? m.photo_preview() : m.photo_current()}
+            onError={picked && refuse}
           />
         ) : (
           <span className={styles.Photo}>

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import { expect, opened, test } from './journey.ts';
+import {
+  accountPassword,
+  answered,
+  codeFor,
+  newAccount,
+  signIn,
+  signOut,
+  submitLogin,
+  userMenu,
+} from './people.ts';
+import { identityApi } from './running-site.ts';
+
+const patient = () => newAccount({ role: 'patient', patientinfo: answered });
+/** One red dot. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('the name changes on the page, in the header and for good', async ({ page }) => {
+  const person = await patient();
+  await signIn(page, person);
+  await page.goto('/account');
+  await expect(page.getByText(`You sign in as ${person.email}.`)).toBeVisible();
+  await page.getByLabel('First name').fill('');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect(page.getByText('Enter your first name.')).toBeVisible();
+  await page.getByLabel('First name').fill('Renée');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect(page.getByText('Your name is saved.').first()).toBeVisible();
+  await expect(userMenu(page, { ...person, firstName: 'Renée' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Renée');
+});
+
+test('a photo is looked at, saved, shown in the header, and removed; anything else is refused', async ({
+  page,
+}) => {
+  const person = await patient();
+  await signIn(page, person);
+  await page.goto('/account');
+  const photo = page.getByRole('region', { name: 'Photo' });
+  const file = photo.getByLabel('Choose a picture');
+  await file.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
+  await expect(photo.getByText('Use a JPEG, PNG or WebP picture')).toBeVisible();
+  await file.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png });
+  const preview = photo.getByRole('img', { name: 'Your new photo, not saved yet' });
+  await expect(preview).toBeVisible();
+  expect(await preview.evaluate((img) => img.getBoundingClientRect().width)).toBe(100);
+  await photo.getByRole('button', { name: 'Save the photo' }).click();
+  await expect(page.getByText('Your photo is saved.').first()).toBeVisible();
+  await page.reload();
+  const saved = photo.getByRole('img', { name: 'Your photo', exact: true });
+  await expect(saved).toBeVisible();
+  expect(await saved.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByRole('banner').locator('summary img')).toBeVisible();
+  await photo.getByRole('button', { name: 'Remove the photo' }).click();
+  await expect(page.getByText('Your photo is removed.').first()).toBeVisible();
+  await expect(page.getByRole('banner').locator('summary img')).toHaveCount(0);
+});
+
+test('everything that is kept comes as one file', async ({ page }) => {
+  const person = await patient();
+  await signIn(page, person);
+  await page.goto('/account');
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toMatch(/^account-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(JSON.stringify(data.account)).toContain(person.email);
+  expect(JSON.stringify(data.account)).toContain('Single below-knee');
+  expect(data.data).toBeTruthy();
+});
+
+test.describe('passwords', () => {
+  test.use({ expectedErrors: [/the server responded with a status of 4\d\d/] });
+
+  test('a forgotten one is replaced with a mailed code; the old one is refused then', async ({ page }) => {
+    const person = await patient();
+    await opened(page, '/login');
+    await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page).toHaveURL('/reset-password');
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+    const code = await codeFor(page, person.email);
+    await page.getByLabel('Code').fill(code === '111111' ? '222222' : '111111');
+    await page.getByRole('button', { name: 'Check the code' }).click();
+    await expect(page.getByText('This is not the code that we sent.')).toBeVisible();
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Check the code' }).click();
+    await page.getByRole('textbox', { name: 'New password' }).fill('two steps at a time');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(userMenu(page, person)).toBeVisible();
+    await expect(page).toHaveURL('/');
+
+    await signOut(page, person);
+    await opened(page, '/login');
+    await submitLogin(page, person, accountPassword);
+    await expect(page.getByText('This e-mail and password do not belong together.')).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+    await submitLogin(page, person, 'two steps at a time');
+    await expect(userMenu(page, person)).toBeVisible();
+  });
+
+  test('an address without an account is told the same as one with', async ({ page }) => {
+    await opened(page, '/reset-password');
+    await page.getByLabel('E-mail').fill('nobody-at-all@journey.test');
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await expect(page.getByText('If nobody-at-all@journey.test has an account here')).toBeVisible();
+    await opened(page, '/login');
+    await submitLogin(page, { email: 'nobody-at-all@journey.test' });
+    await expect(page.getByText('This e-mail and password do not belong together.')).toBeVisible();
+  });
+
+  test('signing in with a mailed code needs no password', async ({ page }) => {
+    const person = await patient();
+    await opened(page, '/login');
+    await page.getByRole('button', { name: 'Sign in with a code instead' }).click();
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await page.getByLabel('Code').fill(await codeFor(page, person.email));
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(userMenu(page, person)).toBeVisible();
+  });
+
+  test('a new one is taken with the current one alone', async ({ page }) => {
+    const person = await patient();
+    await signIn(page, person);
+    await page.goto('/account');
+    await page.getByRole('textbox', { name: 'Current password' }).fill('not this one');
+    await page.getByRole('textbox', { name: 'New password' }).fill('two steps at a time');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Current password' }).fill(accountPassword);
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(page.getByText('Your password is changed.').first()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Current password' })).toHaveValue('');
+    await expect(userMenu(page, person)).toBeVisible();
+  });
+
+  test('S25 a deleted account gives a receipt, is signed out, and cannot sign in again', async ({ page }) => {
+    const person = await patient();
+    await signIn(page, person);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Delete my account…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Keep my account' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Delete my account…' }).click();
+    await expect(dialog).toContainText('within 30 days');
+    await expect(dialog.getByRole('radio', { name: 'Delete them, too' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeFocused();
+    await expect(page.getByText('Your receipt.').locator('b')).toHaveText(/^\S{6,}$/);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
+
+    await opened(page, '/login');
+    await submitLogin(page, person);
+    await expect(page.getByText('This e-mail and password do not belong together.')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
+    const found = await identityApi<unknown[]>(
+      'GET',
+      `/users?email_address=${encodeURIComponent(person.email)}`,
+    );
+    expect(found).toEqual([]);
+  });
+});
