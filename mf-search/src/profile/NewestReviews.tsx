@@ -1,7 +1,7 @@
 import { fullName, numberText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { ButtonLink, Row, Skeleton } from '@app/ui';
+import { ButtonLink, Link, Row, Skeleton } from '@app/ui';
 import { LoadNotices } from '../LoadNotices.tsx';
 import { useReviews } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
@@ -35,7 +35,7 @@ export function NewestReviews({ listing }: { listing: Listing }) {
         )}
         <div className={styles.Gate}>
           <p>
-            <b>{m.profile_sign_in()}</b>
+            <Link href={paths.member(listing.slug)}>{m.profile_sign_in()}</Link>
           </p>
           <Row>
             <ButtonLink href={paths.login}>{m.nav_login()}</ButtonLink>

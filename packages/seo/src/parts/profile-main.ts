@@ -55,7 +55,7 @@ export function reviewsBlock(
   return block(
     'reviews',
     m.profile_reviews({}, o),
-    html`<p class="First-note">${lead}</p>${reviews.map((review) => fullReview(review, locale))}<div class="Card Stack"><p><b>${m.profile_sign_in({}, o)}</b></p><div class="Row"><a class="Button" href="${paths.login}">${m.nav_login({}, o)}</a> <a class="Button" data-kind="secondary" href="${paths.signup}">${m.nav_signup({}, o)}</a></div></div>`,
+    html`<p class="First-note">${lead}</p>${reviews.map((review) => fullReview(review, locale))}<div class="Card Stack"><p><a class="Link" rel="nofollow" href="${paths.member(listing.slug)}">${m.profile_sign_in({}, o)}</a></p><div class="Row"><a class="Button" href="${paths.login}">${m.nav_login({}, o)}</a> <a class="Button" data-kind="secondary" href="${paths.signup}">${m.nav_signup({}, o)}</a></div></div>`,
   );
 }
 
