@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 /** The focused element, seen from outside: is any part of it under the fixed header or outside the window? */
-export const focusIsHidden = (page: Page) =>
+const focusIsHidden = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     const header = document.querySelector('header');
