@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, opened, test, texts } from './journey.ts';
+import {
+  accountPassword,
+  accounts,
+  answered,
+  newAccount,
+  signIn,
+  storedAccount,
+  userMenu,
+} from './people.ts';
+import { publicRoutes } from './routes.ts';
+
+const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const header = (page: Page) => page.getByRole('banner');
+const cutOff = (page: Page) => page.route('**/__clerk/**', (route) => route.abort());
+const noErrorScreen = (page: Page) => expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+
+test('ruling 18: signed out, no public page asks the identity provider for anything', async ({ page }) => {
+  test.setTimeout(90_000);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/__clerk')) asked.push(request.url());
+  });
+  const open = publicRoutes.filter(
+    (route) => !/^\/(login|signup|no-such|search-results\?zipCode=00000)/.test(route),
+  );
+  for (const route of open) await opened(page, route);
+  expect(asked).toEqual([]);
+  // The check can fail: a page that signs in does ask.
+  await opened(page, '/login');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+});
+
+test.describe('F9 the identity provider is down', () => {
+  test.use({
+    expectedErrors: [
+      /__clerk|Clerk|clerk|ERR_FAILED|The role was not set|Error retrieving reviews|Network error/,
+    ],
+  });
+
+  test('signed out, everybody searches and reads; the forms say that accounts are out of reach', async ({
+    page,
+  }) => {
+    await cutOff(page);
+    await opened(page, '/');
+    await page.getByRole('search').getByLabel('Zip code').fill('63101');
+    await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await expect(page).toHaveURL(/\/prosthetists\//);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await noErrorScreen(page);
+
+    await header(page).getByRole('link', { name: 'LOGIN' }).click();
+    await expect(page.getByText('Accounts are out of reach at the moment.').first()).toBeVisible({
+      timeout: 20_000,
+    });
+    await page.getByLabel('E-mail').fill(accounts.patient.email);
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(accountPassword);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Nothing you typed is lost')).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveValue(accounts.patient.email);
+    await noErrorScreen(page);
+  });
+
+  test('who was signed in sees the site with LOGIN, and is signed in again when it is back', async ({
+    page,
+  }) => {
+    const person = await newAccount({ role: 'patient', patientinfo: answered });
+    await signIn(page, person);
+    await cutOff(page);
+    await opened(page, results);
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(header(page).getByRole('link', { name: 'LOGIN' })).toBeVisible({ timeout: 20_000 });
+    await noErrorScreen(page);
+    await page.goto('/my-reviews');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Accounts are out of reach at the moment.' }),
+    ).toBeVisible({ timeout: 20_000 });
+    await expect(page).toHaveURL('/my-reviews');
+    await noErrorScreen(page);
+
+    await page.unroute('**/__clerk/**');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(userMenu(page, person)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible();
+  });
+});
