@@ -33,11 +33,15 @@ export function pageHtml(page: PageParts): string {
     head(page),
     template.beforeContent,
     content,
-    template.end,
+    rootEnd,
+    data(page),
+    template.end.slice(rootEnd.length),
   ].join('');
 }
 
-function head({ document, locale, origin, registry, remotes, replies, told }: PageParts): string {
+const rootEnd = '</div>';
+
+function head({ document, locale, origin, registry, remotes, told }: PageParts): string {
   const title = attribute(document.title);
   const description = attribute(document.description);
   const url = attribute(origin + document.path);
@@ -55,11 +59,16 @@ function head({ document, locale, origin, registry, remotes, replies, told }: Pa
     `<meta property="og:locale" content="${openGraphLocale[locale]}">`,
     told,
     needed.map(assets).join(''),
-    ...document.jsonLd.map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`),
+  ].join('');
+}
+
+/** Behind everything that is drawn: it is half of the document, and scripts read it when all of that is there. */
+const data = ({ document, registry, replies }: PageParts): string =>
+  [
+    ...document.jsonLd.map((found) => `<script type="application/ld+json">${scriptJson(found)}</script>`),
     `<script type="application/json" id="mf-registry">${scriptJson(registry)}</script>`,
     `<script type="application/json" id="page-data">{"replies":{${inlined(replies)}}}</script>`,
   ].join('');
-}
 
 /**
  * Whatever has an integrity hash is loaded with `crossorigin="anonymous"`, also from this very origin (Rspack's
