@@ -159,11 +159,11 @@ const said = (page: Page) =>
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-      if (walker.currentNode.parentElement?.closest('script, style, [lang=en]')) continue;
+      if (walker.currentNode.parentElement?.closest('script, style, [lang=en]:not(html)')) continue;
       texts.push(walker.currentNode.textContent?.trim() ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label], [alt], [placeholder]')) {
-      if (element.closest('[lang=en]')) continue;
+      if (element.closest('[lang=en]:not(html)')) continue;
       for (const name of ['aria-label', 'alt', 'placeholder']) texts.push(element.getAttribute(name) ?? '');
     }
     return texts.filter(Boolean);

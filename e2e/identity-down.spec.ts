@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, opened, test, texts } from './journey.ts';
-import {
-  accountPassword,
-  accounts,
-  answered,
-  newAccount,
-  signIn,
-  storedAccount,
-  userMenu,
-} from './people.ts';
+import { accountPassword, accounts, answered, newAccount, signIn, userMenu } from './people.ts';
 import { publicRoutes } from './routes.ts';
 
 const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
