@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, opened, test, texts } from './journey.ts';
-import { accountPassword, accounts, answered, newAccount, signIn, userMenu } from './people.ts';
+import {
+  accountPassword,
+  accounts,
+  answered,
+  newAccount,
+  signIn,
+  storedAccount,
+  userMenu,
+} from './people.ts';
 import { publicRoutes } from './routes.ts';
 
 const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
@@ -27,7 +35,7 @@ test('ruling 18: signed out, no public page asks the identity provider for anyth
 test.describe('F9 the identity provider is down', () => {
   test.use({
     expectedErrors: [
-      /__clerk|Clerk|clerk|ERR_FAILED|The role was not set|Error retrieving reviews|Network error/,
+      /__clerk|Clerk|clerk|ERR_FAILED|The role was not set|Error retrieving reviews|Network error|Saving the profile failed|INTERNET_DISCONNECTED/,
     ],
   });
 
@@ -77,5 +85,23 @@ test.describe('F9 the identity provider is down', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(userMenu(page, person)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible();
+  });
+
+  test('offline, what cannot be saved is said at once and stays on the page', async ({ page, context }) => {
+    const person = await newAccount({ role: 'patient', patientinfo: answered });
+    await signIn(page, person);
+    await page.goto('/patientinfo');
+    // Not the heading, which the first HTML has, too.
+    await expect(page.getByLabel('State')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByLabel('State').selectOption('Ohio');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('That could not be saved.')).toBeVisible();
+    await expect(page.getByLabel('State')).toHaveValue('Ohio');
+    await noErrorScreen(page);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved. Search results now show who fits you.')).toBeVisible();
+    expect((await storedAccount(person)).unsafe_metadata.patientinfo).toEqual({ ...answered, state: 'Ohio' });
   });
 });
