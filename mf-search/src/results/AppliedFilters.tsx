@@ -1,10 +1,11 @@
 import { labelOf } from '@app/option-lists';
+import { filterGroups } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchFilters } from '@app/types';
 import { Applied } from '@app/ui';
 import { useRef } from 'react';
 import { m } from '../paraglide/messages.js';
-import { filterGroups, toggled } from './filter-groups.ts';
+import { toggled } from './filter-groups.ts';
 
 interface AppliedFiltersProps {
   filters: SearchFilters;

@@ -1,12 +1,21 @@
 import { type Locale, labelOf } from '@app/option-lists';
-import { filterGroupText, numberText } from '@app/seo';
+import {
+  anyOfText,
+  type FilterGroup,
+  filterGroups,
+  filterGroupText,
+  filterHint,
+  filterValues,
+  moreFiltersText,
+  numberText,
+} from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Facets, SearchFilters } from '@app/types';
 import { Button, Check, Fieldset, FilterIcon, Fold, More, Row, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './Filters.module.css';
-import { countOn, type FilterGroup, filterGroups, type ListFilter, toggled } from './filter-groups.ts';
+import { countOn, toggled } from './filter-groups.ts';
 
 interface FiltersProps {
   filters: SearchFilters;
@@ -94,15 +103,14 @@ interface GroupProps {
   group: FilterGroup;
   filters: SearchFilters;
   counts: Record<string, number> | undefined;
-  onToggle: (key: ListFilter, value: string) => void;
+  onToggle: (key: FilterGroup['key'], value: string) => void;
 }
 
 function Group({ group, filters, counts, onToggle }: GroupProps) {
   const { locale } = useShell();
   const { key, options } = group;
   const on: readonly string[] = filters[key];
-  const first = group.first ?? options.map((option) => option.value);
-  const rest = options.map((option) => option.value).filter((value) => !first.includes(value));
+  const { first, rest } = filterValues(group);
   // Decided once: a list that closes by itself would take the focus with it.
   const [restOpen] = useState(() => rest.some((value) => on.includes(value)));
 
@@ -125,14 +133,14 @@ function Group({ group, filters, counts, onToggle }: GroupProps) {
       className={styles.Group}
       legend={
         <>
-          {filterGroupText(key, locale)} <span className={styles.Any}>{m.filter_any_of()}</span>
+          {filterGroupText(key, locale)} <span className={styles.Any}>{anyOfText(locale)}</span>
         </>
       }
-      hint={group.hint?.()}
+      hint={filterHint(key, locale) || undefined}
     >
       {list(first)}
       {rest.length > 0 && (
-        <More label={group.more?.(rest.length)} open={restOpen}>
+        <More label={moreFiltersText(key, rest.length, locale)} open={restOpen}>
           {list(rest)}
         </More>
       )}
