@@ -3,4 +3,4 @@
  * read, and 0 where nobody is signed in. Without it nothing of the provider is loaded (decisions, ruling 18).
  */
 export const mayHaveSession = (cookies: string): boolean =>
-  /(?:^|; )__client_uat(?:_\w+)?=(?!0*(?:;|$))/.test(cookies);
+  /(?:^|; )__client_uat(?:_[\w-]+)?=(?!0*(?:;|$))/.test(cookies);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
-import { HttpProblem, problems } from './problem.ts';
+import { type HttpProblem, problems } from './problem.ts';
 
 /** An answer as it was given: its status and its body. */
 export interface KeptAnswer {
@@ -53,14 +53,14 @@ export const requestHash = (method: string, path: string, body: string): string 
 
 /**
  * Does `work` once for each key and user; whoever comes later gets the first answer. One that comes while the first
- * is at work waits a little. Answers that a later try may better (429, 5xx) are not kept.
+ * is at work waits a little. A refusal changed nothing and its cause may pass, so only what was done is kept.
  * @throws 409 `in_progress` after waiting, 409 `idempotency_conflict` for another request under the same key
  */
 export async function once(
   store: IdempotencyStore,
   request: KeyedRequest,
   logger: Logger,
-  { work, asAnswer }: { work: () => Promise<KeptAnswer>; asAnswer: (problem: HttpProblem) => KeptAnswer },
+  work: () => Promise<KeptAnswer>,
 ): Promise<KeptAnswer & { again: boolean }> {
   const until = performance.now() + waitMs;
   let known = await store.claim(request);
@@ -81,8 +81,7 @@ export async function once(
     await kept(store.keep(request, holder, answer));
     return { ...answer, again: false };
   } catch (error) {
-    const final = error instanceof HttpProblem && error.status < 500 && error.status !== 429;
-    await kept(final ? store.keep(request, holder, asAnswer(error)) : store.release(request, holder));
+    await kept(store.release(request, holder));
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { fieldWords } from './field-words.ts';
 import { idempotencyKey, once, requestHash } from './idempotency.ts';
 import { localeOf } from './locale.ts';
 import { m } from './paraglide/messages.js';
-import { problemBody, problems } from './problem.ts';
+import { problems } from './problem.ts';
 import { readJson } from './read-body.ts';
 import { isFresh, Reply } from './reply.ts';
 import { bearerToken, type Session } from './session.ts';
@@ -76,15 +76,9 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
           fitted.idempotency,
           { key, userId: session.userId, request },
           fitted.logger,
-          {
-            work,
-            asAnswer: (problem) => ({
-              status: problem.status,
-              body: JSON.stringify(problemBody(problem, call.locale, given['x-request-id'])),
-            }),
-          },
+          work,
         );
-        headers['content-type'] = answer.status < 400 ? 'application/json' : 'application/problem+json';
+        headers['content-type'] = 'application/json';
         if (answer.again) headers['idempotency-replayed'] = 'true';
         return new Response(answer.body, { status: answer.status, headers });
       }

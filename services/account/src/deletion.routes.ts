@@ -14,8 +14,8 @@ interface Parts {
 /** Closes the session's own account and gives the receipt; asked again, it gives the same one (decisions T33). */
 export function mountDeletion(app: App, { client, collections, accounts, limit }: Parts): void {
   mount(app, deleteMe, async ({ session: { userId }, body, locale, c }) => {
-    await limit.take(userId);
     const account = await accounts.find(userId);
+    await limit.take(userId);
     const address = account?.primaryEmailAddress?.emailAddress;
     const ctx = {
       client,

@@ -57,12 +57,20 @@ class Hop implements Exchange {
     this.#to = to;
   }
 
+  get #isWrite(): boolean {
+    return this.#request.method !== 'GET' && !this.isHead;
+  }
+  get #deadlines(): Upstream['deadlines'] {
+    const { deadlines, writeDeadlines } = this.#to.upstream;
+    return this.#isWrite ? writeDeadlines : deadlines;
+  }
+
   start(body: Buffer | undefined, mayRetry: boolean): void {
-    const { lines, deadlines, host } = this.#to.upstream;
+    const { lines, host } = this.#to.upstream;
     this.#body = body;
     this.#mayRetry = mayRetry;
     this.bytes = requestBytes(this.#request, host, this.#to, body);
-    this.#limit = deadlines.begin(() => this.#late());
+    this.#limit = this.#deadlines.begin(() => this.#late());
     lines.send(this);
   }
 
@@ -116,12 +124,13 @@ class Hop implements Exchange {
     this.#limit = undefined;
     this.dropped = true;
     this.connection?.destroy();
-    this.#to.upstream.breaker.failed();
+    // A late write tells of the identity provider or of other writers; those who read are served as well as ever.
+    if (!this.#isWrite) this.#to.upstream.breaker.failed();
     this.refuse(problems.timeout());
   }
 
   #endLimit(): void {
-    if (this.#limit) this.#to.upstream.deadlines.end(this.#limit);
+    if (this.#limit) this.#deadlines.end(this.#limit);
     this.#limit = undefined;
   }
 

@@ -19,6 +19,9 @@ export const patienceMs: Readonly<Record<UpstreamName, number>> = {
   worker: 3_000,
 };
 
+/** Services themselves give a write up after ten seconds. */
+const writeMs = 12_000;
+
 /** A service behind the gateway: its connections, and what is known of its health. */
 export interface Upstream {
   name: UpstreamName;
@@ -31,6 +34,8 @@ export interface Upstream {
   /** How long it may take until its first byte. Beyond that the visitor gets a 504. */
   headersMs: number;
   deadlines: Deadlines;
+  /** For writes, which may wait for the identity provider and for other writers: a 504 would hide that they were done. */
+  writeDeadlines: Deadlines;
   close(): Promise<void>;
 }
 
@@ -52,6 +57,7 @@ export function upstream(name: UpstreamName, url: string, headersMs = patienceMs
     headersMs,
     breaker: breaker(),
     deadlines: deadlines(headersMs),
+    writeDeadlines: deadlines(Math.max(headersMs, writeMs)),
     close: async () => {
       lines.close();
       await pool.close();

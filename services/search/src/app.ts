@@ -48,6 +48,8 @@ const daySeconds = 86_400;
 export const aDay = {
   reviews: { points: 5, perSeconds: daySeconds },
   reviewChanges: { points: 50, perSeconds: daySeconds },
+  /** Of their own: whatever else somebody did, they can take their words back. */
+  withdrawals: { points: 50, perSeconds: daySeconds },
   reports: { points: 10, perSeconds: daySeconds },
 };
 
@@ -94,6 +96,7 @@ export function createSearchApp(parts: Dependencies): App {
     limits: {
       reviews: limit('reviews', limits.reviews),
       changes: limit('review-changes', limits.reviewChanges),
+      withdrawals: limit('withdrawals', limits.withdrawals),
     },
   });
   mountReports(app, {

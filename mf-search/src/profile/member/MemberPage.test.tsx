@@ -163,6 +163,13 @@ describe('who may write', () => {
     expect(screen.queryByRole('link', { name: /Write a review/ })).toBeNull();
   });
 
+  test('who has no role yet is led to the choice of one, before a word is written', async () => {
+    await open('', signedInAs('undecided'));
+    const choose = await screen.findByRole('link', { name: 'Patient or practitioner?' });
+    expect(choose.getAttribute('href')).toBe('/signup');
+    expect(screen.queryByRole('link', { name: /Write a review/ })).toBeNull();
+  });
+
   test('the owner sees neither', async () => {
     server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...listing, owned: true })));
     await open('', signedInAs('prosthetist'));

@@ -150,7 +150,7 @@ it.each(['delete', 'keep'] as const)('leaves no trace of the account: reviews "%
   const receipt = await s.collections.deletions.findOne({ receipt: deletion.receipt });
   expect(receipt).toMatchObject({ purgedAt: days(1) });
   expect(receipt).not.toHaveProperty('userId');
-  expect(await sweepDeletions(system(days(1)))).toEqual({ purged: 0, overdue: 0 });
+  expect(await sweepDeletions(system(days(1)))).toEqual({ purged: 0, failed: 0, overdue: 0 });
   await expectSoundOfTheRest();
 });
 
@@ -158,9 +158,9 @@ it('tries the identity provider again, and says what is overdue', async () => {
   await requestDeletion(s.as('user_stuck'), { userId: 'user_stuck', reviews: 'delete' });
   const entry = { subject: 'user:user_stuck' };
   await s.collections.outbox.updateOne(entry, { $set: { status: 'failed', doneAt: start, attempts: 10 } });
-  expect(await sweepDeletions(system(days(29)))).toEqual({ purged: 0, overdue: 0 });
+  expect(await sweepDeletions(system(days(29)))).toEqual({ purged: 0, failed: 0, overdue: 0 });
   expect(await s.collections.outbox.findOne(entry)).toMatchObject({ status: 'waiting', attempts: 0 });
-  expect(await sweepDeletions(system(days(31)))).toEqual({ purged: 0, overdue: 1 });
+  expect(await sweepDeletions(system(days(31)))).toEqual({ purged: 0, failed: 0, overdue: 1 });
   await providerDone();
   await sweepDeletions(system(days(31)));
 });

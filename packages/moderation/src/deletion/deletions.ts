@@ -39,23 +39,31 @@ export async function requestDeletion(ctx: Ctx, wish: DeletionWish): Promise<Del
 
 export interface Swept {
   purged: number;
+  /** Could not be erased this time; the others were not kept waiting. */
+  failed: number;
   /** Still open after their last day: somebody must look. */
   overdue: number;
 }
 
 /** Erases what is left of the accounts that are to be gone. Each step may be cut off and run again. */
 export async function sweepDeletions(ctx: Ctx): Promise<Swept> {
-  const swept: Swept = { purged: 0, overdue: 0 };
+  const swept: Swept = { purged: 0, failed: 0, overdue: 0 };
   for (const deletion of await openDeletions(ctx)) {
-    if (await erased(ctx, deletion.userId!, deletion.reviews)) {
-      await closeDeletion(ctx, deletion);
-      swept.purged++;
-    } else {
-      await retryEnd(ctx, deletion);
-      if (deletion.purgeBy < ctx.now) swept.overdue++;
-    }
+    const gone = await purged(ctx, deletion).catch(() => {
+      swept.failed++;
+      return false;
+    });
+    if (gone) swept.purged++;
+    else if (deletion.purgeBy < ctx.now) swept.overdue++;
   }
   return swept;
+}
+
+/** False while the account's own end is still to be done at the identity provider. */
+async function purged(ctx: Ctx, deletion: DeletionDoc): Promise<boolean> {
+  const gone = await erased(ctx, deletion.userId!, deletion.reviews);
+  await (gone ? closeDeletion(ctx, deletion) : retryEnd(ctx, deletion));
+  return gone;
 }
 
 /**

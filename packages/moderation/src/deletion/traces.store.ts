@@ -40,9 +40,15 @@ export async function forgetTraces(
   pseudonym: string,
 ): Promise<boolean> {
   const { listings, flags, reports, idempotency, outbox, audit } = collections;
-  // A practice's listing is public knowledge: it stays, and somebody else may claim it.
+  // A practice's listing is public knowledge: it stays, and somebody else may claim it. One that the public never saw
+  // is not.
+  await listings.deleteMany({
+    ownerUserId: userId,
+    status: { $in: ['pending', 'rejected'] },
+    reviewCount: 0,
+  });
   const released = {
-    $unset: { ownerUserId: '', email: '' },
+    $unset: { ownerUserId: '', email: '', patientContactPhone: '' },
     $inc: { v: 1 },
     $set: { updatedAt: now },
   } as const;

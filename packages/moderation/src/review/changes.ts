@@ -26,8 +26,14 @@ function withContent({ title: _, device: __, ...review }: ReviewDoc, content: Re
 export function edited(review: ReviewDoc, content: ReviewContent, now: Date): ReviewDoc {
   const status = goal('edit', review);
   const next = { ...without(review, 'appeal', 'revision'), v: review.v + 1, submittedAt: now };
-  if (status === 'pending_revision')
-    return inStatus({ ...next, revision: { content, submittedAt: now, status: 'pending' } }, status);
+  if (status === 'pending_revision') {
+    // Nobody's name waits for the team to go: taking it off counts at once, whatever becomes of the words.
+    const anonymous = review.anonymous || content.anonymous;
+    return inStatus(
+      { ...next, anonymous, revision: { content, submittedAt: now, status: 'pending' } },
+      status,
+    );
+  }
   return inStatus(withContent(next, content), status);
 }
 

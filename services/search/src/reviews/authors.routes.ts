@@ -27,7 +27,7 @@ export interface AuthorParts {
   /** Who an account is, as the identity provider knows it. */
   accountOf: AccountOf;
   /** Both count by account: new reviews; and edits, withdrawals, appeals and flags together. */
-  limits: { reviews: RateLimit; changes: RateLimit };
+  limits: Record<'reviews' | 'changes' | 'withdrawals', RateLimit>;
 }
 
 /** What authors do with their reviews, and readers about others'. The rules are the package `moderation`'s. */
@@ -51,8 +51,9 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
     // A role is set once and for good; an account that has none is not a patient's yet (decisions, T31).
     if (session.role !== 'patient') throw refusals.not_a_patient();
     const { _id: listingId } = await publicListing(listings, params.id);
-    await limits.reviews.take(session.userId);
     const author = { ...(await accountOf(session.userId)), role: session.role };
+    // Last: who could not be asked for costs nobody a review.
+    await limits.reviews.take(session.userId);
     const { attest: _, ...content } = call.body;
     return told(await granted(moderation.submitReview(as(call), { listingId, content, author, locale })));
   });
@@ -65,7 +66,7 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
   });
 
   mount(app, withdrawReview, async (call) => {
-    await limits.changes.take(call.session.userId);
+    await limits.withdrawals.take(call.session.userId);
     return told(await granted(moderation.withdrawReview(as(call), { review: call.params.id })));
   });
 

@@ -36,7 +36,7 @@ const danaRivers = async () => ({
 });
 
 const plenty = { points: 100_000, perSeconds: 3_600 };
-const unlimited = { reviews: plenty, reviewChanges: plenty, reports: plenty };
+const unlimited = { reviews: plenty, reviewChanges: plenty, withdrawals: plenty, reports: plenty };
 
 export interface Answer {
   status: number;

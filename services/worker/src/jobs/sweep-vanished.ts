@@ -2,7 +2,7 @@ import { type Ctx, knownUsers, requestDeletion } from '@app/moderation';
 import type { People } from '../people.ts';
 
 /** So many at once, and most of all: rather the wrong provider, or an empty one, than people who left. */
-const suspicious = 10;
+const suspicious = 2;
 
 /** The provider misses too many accounts to be believed; nothing was changed. */
 export class TooManyVanished extends Error {
@@ -24,7 +24,7 @@ export async function sweepVanished(
     asked += userIds.length;
     vanished.push(...(await people.missingAmong(userIds)));
   }
-  if (vanished.length > suspicious && vanished.length > asked / 2) throw new TooManyVanished();
+  if (vanished.length >= suspicious && vanished.length > asked / 2) throw new TooManyVanished();
   for (const userId of vanished) await requestDeletion(ctx, { userId, reviews: 'delete' });
   return { asked, vanished: vanished.length };
 }

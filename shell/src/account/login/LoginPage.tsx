@@ -13,6 +13,7 @@ import { useAccount } from '../session/session.tsx';
 import { useGoOn, useSavedWayBack } from '../session/use-go-on.ts';
 import { useIdentity, type WithIdentity } from '../session/use-identity.ts';
 import { IdentityNotice } from './IdentityNotice.tsx';
+import { untold } from './untold.ts';
 
 /** /login: with a password, or with a code by mail. */
 export function LoginPage() {
@@ -44,9 +45,8 @@ function SignIn({ withIdentity }: { withIdentity: WithIdentity }) {
   const [email, setEmail] = useState('');
 
   const send = async (to: string): Promise<FormErrors | undefined> => {
-    const outcome = await withIdentity(({ signIn }) => signIn.sendCode(to));
-    // An address without an account is told the same: who has one here is nobody's business.
-    if (!outcome.ok && outcome.problem !== 'no_such_account') return { form: problemText(outcome.problem) };
+    const outcome = untold(await withIdentity(({ signIn }) => signIn.sendCode(to)));
+    if (!outcome.ok) return { form: problemText(outcome.problem) };
     setEmail(to);
     setWay('sent');
     return undefined;
@@ -58,7 +58,7 @@ function SignIn({ withIdentity }: { withIdentity: WithIdentity }) {
         sent={m.code_sent_if({ email })}
         submit={m.login_submit()}
         onCode={(code) => withIdentity(({ signIn }) => signIn.withCode(code))}
-        onResend={() => withIdentity(({ signIn }) => signIn.sendCode(email))}
+        onResend={async () => untold(await withIdentity(({ signIn }) => signIn.sendCode(email)))}
         onChangeEmail={() => setWay('code')}
       />
     );

@@ -14,6 +14,7 @@ import { useAccount } from '../session/session.tsx';
 import { useGoOn } from '../session/use-go-on.ts';
 import { useIdentity } from '../session/use-identity.ts';
 import { IdentityNotice } from './IdentityNotice.tsx';
+import { untold } from './untold.ts';
 
 type Step = 'email' | 'code' | 'password';
 
@@ -28,9 +29,8 @@ export function ResetPasswordPage() {
   if (session.status === 'loading' || session.status === 'signed-in') return null;
 
   const send = async (to: string): Promise<FormErrors | undefined> => {
-    const outcome = await withIdentity(({ reset }) => reset.sendCode(to));
-    // As at signing in: whether there is such an account is not told.
-    if (!outcome.ok && outcome.problem !== 'no_such_account') return { form: problemText(outcome.problem) };
+    const outcome = untold(await withIdentity(({ reset }) => reset.sendCode(to)));
+    if (!outcome.ok) return { form: problemText(outcome.problem) };
     setEmail(to);
     setStep('code');
     return undefined;
@@ -59,7 +59,7 @@ export function ResetPasswordPage() {
             if (outcome.ok) setStep('password');
             return outcome;
           }}
-          onResend={() => withIdentity(({ reset }) => reset.sendCode(email))}
+          onResend={async () => untold(await withIdentity(({ reset }) => reset.sendCode(email)))}
           onChangeEmail={() => setStep('email')}
         />
       )}
