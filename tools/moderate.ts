@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { collectionsOf } from '@app/db';
-import { type Ctx, Refused, undoDecision } from '@app/moderation';
+import { type Ctx, closeChildAccount, Refused, undoDecision } from '@app/moderation';
 import { decisionReasonValues } from '@app/option-lists';
 import { connectMongo } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
@@ -23,6 +23,7 @@ pnpm moderate changes REVIEW --reason "…" [--note "…"]    sends it back to b
 pnpm moderate remove REVIEW --reason "…" [--note "…"]     takes a public one away
 pnpm moderate uphold | decline REVIEW [--note "…"]        answers its appeal, else its flags
 pnpm moderate undo DECISION       within 30 seconds
+pnpm moderate child REVIEW        its author is under 13: the account and everything of it goes, for good
 
 --reason  one or more of: ${decisionReasonValues.join('; ')}
 --as      who decides (default "owner"): an appeal is answered by somebody else
@@ -45,7 +46,7 @@ const { values, positionals } = parseArgs({
 async function moderate(): Promise<string> {
   const [word = 'list', id = ''] = positionals;
   const verdict = verdicts[word];
-  if (values.help || (!verdict && !['list', 'walk', 'show', 'undo'].includes(word))) return help;
+  if (values.help || (!verdict && !['list', 'walk', 'show', 'undo', 'child'].includes(word))) return help;
 
   const root = path.resolve(import.meta.dirname, '..');
   const uri = await findDatabase(process.env.MONGODB_URI, path.resolve(root, values.data));
@@ -60,6 +61,10 @@ async function moderate(): Promise<string> {
     if (word === 'undo') {
       const { publicId, status } = await undoDecision(ctx, { auditId: new ObjectId(id) });
       return `${publicId} is ${status} again.`;
+    }
+    if (word === 'child') {
+      const { receipt } = await closeChildAccount(ctx, { review: id });
+      return `The account is closed, and goes with all its reviews. Receipt: ${receipt}`;
     }
     const review = await collections.reviews.findOne({ publicId: id });
     if (!review || !verdict) throw new Refused('not_found');

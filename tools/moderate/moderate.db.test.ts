@@ -67,3 +67,13 @@ test('says what there is to type, and that a review is unknown', async () => {
   expect(await moderate('--help')).toContain('pnpm moderate approve REVIEW');
   expect(await moderate('approve', 'x')).toMatch(/^failed: There is no such review/);
 });
+
+test('S26 a child under 13 has no account: its end is asked for at once, and no other is touched', async () => {
+  const { deletions, outbox } = collectionsOf(db);
+  expect(await moderate('child', publicId)).toContain('The account is closed');
+  const wished = await deletions.find().toArray();
+  expect(wished.map(({ userId, reviews }) => [userId, reviews])).toEqual([[waiting.userId, 'delete']]);
+  const ends = await outbox.find({ kind: 'identity' }).toArray();
+  expect(ends.map(({ payload }) => payload.userId)).toEqual([waiting.userId]);
+  expect(await moderate('child', 'x')).toMatch(/^failed: There is no such review/);
+});

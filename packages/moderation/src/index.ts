@@ -15,6 +15,7 @@ export { countersOf } from './review/counters.ts';
 export { groupOf, keyOf, type LevelGroup, shownLevelOf } from './review/levels.ts';
 export { authorMay } from './review/states.ts';
 export { approveReview } from './staff/approve-review.ts';
+export { closeChildAccount } from './staff/close-child-account.ts';
 export { decideAppeal } from './staff/decide-appeal.ts';
 export { rejectReview, requestChanges } from './staff/refuse-review.ts';
 export { decideFlag, removeReview } from './staff/remove-review.ts';
