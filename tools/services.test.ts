@@ -42,6 +42,8 @@ test.each([
   [{ DEV_MAIL: '0' }, false],
   [{ ...clerk, SMTP_URL: 'smtp://mail', DEV_MAIL: '1' }, true],
   [{ ...clerk, NODE_ENV: 'production' }, false],
+  [{ ...clerk, PUBLIC_ORIGIN: 'https://www.example.com' }, false],
+  [{ PUBLIC_ORIGIN: 'http://localhost:4000' }, true],
 ])('with %o mails are shown: %o', (given, shown) => {
   expect(showsMail(given)).toBe(shown);
   expect(wired(given).DEV_MAIL).toBe(shown ? '1' : '0');

@@ -75,11 +75,18 @@ export function serviceEnv({ ports, mongoUri, publicOrigin, given }: Wiring): Re
 /** Whether accounts are the emulator's. */
 export const isEmulated = (given: Env): boolean => servicesFor(given).some(({ name }) => name === 'identity');
 
-/** Whether /dev/mail shows what would be mailed: where something is, unless a person has said otherwise. */
+/** Whether visitors are people at this machine alone. Unset means localhost. */
+const isPrivate = ({ PUBLIC_ORIGIN }: Env) =>
+  !PUBLIC_ORIGIN || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(PUBLIC_ORIGIN).hostname);
+
+/**
+ * Whether /dev/mail shows what would be mailed: where something is and nobody from outside could read it, unless a
+ * person has said otherwise.
+ */
 export const showsMail = (given: Env): boolean =>
   given.DEV_MAIL
     ? given.DEV_MAIL === '1'
-    : given.NODE_ENV !== 'production' && (isEmulated(given) || !given.SMTP_URL);
+    : given.NODE_ENV !== 'production' && isPrivate(given) && (isEmulated(given) || !given.SMTP_URL);
 
 /** Clerk's settings, where the emulator stands in for it: the services cannot tell them from real ones. */
 const emulated = (ports: Wiring['ports'], publicOrigin: string) => ({

@@ -46,8 +46,11 @@ async function start(env: Record<string, string>): Promise<{ port?: number; exit
   return { ...(await Promise.race([port, exit])), said };
 }
 
-it('refuses to start in production', async () => {
-  const ended = await start({ ...good, NODE_ENV: 'production' });
+it.each([
+  ['in production', { NODE_ENV: 'production' }],
+  ['for a site that others reach', { PUBLIC_ORIGIN: 'https://www.example.com' }],
+])('refuses to start %s', async (_, told) => {
+  const ended = await start({ ...good, ...told });
   expect(ended).toMatchObject({ exit: 78, said: expect.stringContaining('for development and tests') });
 });
 
