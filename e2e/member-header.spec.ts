@@ -37,11 +37,13 @@ test('P7 a patient: My Profile with My Reviews (count) and Patient Info', async 
     .getByRole('link', { name: /^My Reviews \(\d+\)$/ })
     .click();
   await expect(page).toHaveURL('/my-reviews');
-  const count = await page
+  const cards = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading') })
-    .count();
+    .filter({ has: page.getByRole('heading') });
+  // The page is there before its list is.
+  await expect(cards).not.toHaveCount(0);
+  const count = await cards.count();
   await openMenu(page, 'My Profile');
   await expect(menu(page, 'My Profile').getByRole('link', { name: `My Reviews (${count})` })).toBeVisible();
   await expect(menu(page, 'My Profile').getByRole('link', { name: 'Patient Info' })).toHaveAttribute(
