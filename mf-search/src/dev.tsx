@@ -43,6 +43,8 @@ function Shell({ children }: { children: ReactNode }) {
       },
       announce: setSaid,
       reviewsChanged: () => {},
+      listingChanged: () => {},
+      linkListing: async () => true,
     }),
     [show],
   );

@@ -15,6 +15,8 @@ const shell: ShellApi = {
   locale: 'en',
   announce: nothing,
   reviewsChanged: nothing,
+  listingChanged: nothing,
+  linkListing: async () => true,
   toast: nothing,
 };
 const content = () => draw.mock.lastCall?.[1] as Parameters<typeof drawMap>[1];

@@ -1,6 +1,8 @@
 import type { Collection, Db } from 'mongodb';
+import type { ClaimDoc } from './claim.ts';
 import type { FlagDoc, ReportDoc } from './flag.ts';
 import type { ListingDoc } from './listing.ts';
+import type { DraftDoc, FigureDoc, PhotoDoc, PreferencesDoc } from './practice.ts';
 import type {
   AuditDoc,
   DeletionDoc,
@@ -13,6 +15,7 @@ import type {
   UndoDoc,
 } from './records.ts';
 import type { ReviewDoc } from './review.ts';
+import type { UpdateDoc } from './update.ts';
 
 /** The collections of today's slices, typed. */
 export interface Collections {
@@ -20,6 +23,12 @@ export interface Collections {
   reviews: Collection<ReviewDoc>;
   flags: Collection<FlagDoc>;
   reports: Collection<ReportDoc>;
+  pendingUpdates: Collection<UpdateDoc>;
+  claims: Collection<ClaimDoc>;
+  drafts: Collection<DraftDoc>;
+  photos: Collection<PhotoDoc>;
+  figures: Collection<FigureDoc>;
+  preferences: Collection<PreferencesDoc>;
   levelCounts: Collection<LevelCountDoc>;
   audit: Collection<AuditDoc>;
   outbox: Collection<OutboxDoc>;
@@ -37,6 +46,12 @@ export function collectionsOf(db: Db): Collections {
     reviews: db.collection('reviews'),
     flags: db.collection('flags'),
     reports: db.collection('reports'),
+    pendingUpdates: db.collection('pendingUpdates'),
+    claims: db.collection('claims'),
+    drafts: db.collection('drafts'),
+    photos: db.collection('photos'),
+    figures: db.collection('figures'),
+    preferences: db.collection('preferences'),
     levelCounts: db.collection('levelCounts'),
     audit: db.collection('audit'),
     outbox: db.collection('outbox'),

@@ -31,6 +31,12 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'sitemap', key: { approved: 1, _id: 1, slug: 1, updatedAt: 1 } },
     // Invariant: one listing an account. Not partial by `$type`: a look-up by owner could not use that one.
     { name: 'oneByOwner', key: { ownerUserId: 1 }, options: { unique: true, ...whereThere('ownerUserId') } },
+    // Whether a photo may be shown: it is public where an approved listing shows it.
+    { name: 'photo', key: { profilePicture: 1, approved: 1 }, options: whereThere('profilePicture') },
+    // The queue of listings that were sent in, the oldest first.
+    { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 }, options: whereThere('submittedAt') },
+    // Whose data should be confirmed again.
+    { name: 'confirmed', key: { confirmedAt: 1 }, options: whereThere('ownerUserId') },
     // Invariant: importing a row again finds the first one.
     { name: 'externalKey', key: { externalKey: 1 }, options: { unique: true, ...whereThere('externalKey') } },
   ],
@@ -67,6 +73,17 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
     // The queues: what waits, the oldest first.
     { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 } },
+    // The practice's answers that wait, and that wait for another text.
+    {
+      name: 'replies',
+      key: { 'reply.status': 1, 'reply.submittedAt': 1 },
+      options: whereThere('reply.submittedAt'),
+    },
+    {
+      name: 'replyRevisions',
+      key: { 'reply.revision.status': 1, 'reply.revision.submittedAt': 1 },
+      options: whereThere('reply.revision'),
+    },
     { name: 'appeals', key: { 'appeal.status': 1, 'appeal.at': 1 }, options: whereThere('appeal.status') },
     // The transparency page: what became of the reviews that came in, and why some were refused.
     {
@@ -100,6 +117,42 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'ofListing', key: { listingId: 1, createdAt: -1 } },
     { name: 'ofUser', key: { userId: 1 }, options: whereThere('userId') },
   ],
+  pendingUpdates: [
+    // Invariant: a listing has one update that waits; a second one takes its place.
+    {
+      name: 'onePending',
+      key: { listingId: 1 },
+      options: { unique: true, partialFilterExpression: { status: 'pending' } },
+    },
+    { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 } },
+    { name: 'ofListing', key: { listingId: 1, submittedAt: -1 } },
+    { name: 'ofUser', key: { userId: 1, submittedAt: -1 } },
+  ],
+  claims: [
+    // Invariant: a listing has one claim that waits.
+    {
+      name: 'onePending',
+      key: { listingId: 1 },
+      options: { unique: true, partialFilterExpression: { status: 'pending' } },
+    },
+    { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
+    { name: 'ofListing', key: { listingId: 1, createdAt: -1 } },
+    { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
+    { name: 'blockedUser', key: { 'blocked.userId': 1 } },
+    // What has waited too long.
+    { name: 'expiring', key: { status: 1, expiresAt: 1 } },
+  ],
+  drafts: [{ name: 'ninetyDays', key: { savedAt: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } }],
+  photos: [
+    { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
+    // The oldest first: those that no listing uses go.
+    { name: 'oldest', key: { createdAt: 1 } },
+  ],
+  figures: [
+    { name: 'ofListing', key: { listingId: 1, day: 1 } },
+    { name: 'twoYears', key: { day: 1 }, options: { expireAfterSeconds: 731 * 24 * 3600 } },
+  ],
+  preferences: [{ name: 'token', key: { token: 1 }, options: { unique: true } }],
   levelCounts: [],
   audit: [
     { name: 'newest', key: { at: -1, _id: -1 } },

@@ -33,6 +33,15 @@ export interface Place {
   loc?: Point;
 }
 
+/** The team's word on a listing that was sent in, as its owner reads it. */
+export interface ListingDecision {
+  outcome: 'approved' | 'rejected' | 'suspended';
+  notes: string;
+  at: Date;
+  /** Never leaves the back office. */
+  by: string;
+}
+
 /** One practitioner with one main address. Written by `listing` (create), `admin` (decide), counters by review decisions. */
 export interface ListingDoc {
   _id: ObjectId;
@@ -92,6 +101,13 @@ export interface ListingDoc {
   firstKey: string;
   lastKey: string;
   ownerUserId?: string;
+  decision?: ListingDecision;
+  /** When its owner sent it in, or sent it in again: the queue's clock. Absent: nobody did (seeded, imported). */
+  submittedAt?: Date;
+  /** Why a moderator should look closer; never shown, never decides. */
+  risks?: string[];
+  /** The owner's language when it was sent in: mails come in it. Absent: English. */
+  locale?: 'en' | 'es';
   /** Idempotent import: NPI, or file and row hash. */
   externalKey?: string;
 

@@ -40,11 +40,26 @@ export interface ReviewContent {
   incentive: string;
 }
 
+/** The practice's one public answer to a review (decisions B9b). Its parts never touch the review's own `v`. */
 export interface ReviewReply {
   text: string;
   status: 'pending' | 'approved' | 'rejected';
+  /** What the practice says it planned or made after the review. */
   change?: 'planned' | 'made';
   publishedAt?: Date;
+  /** The owner who wrote it; absent in seeded ones. */
+  userId?: string;
+  submittedAt?: Date;
+  /** Counts up with every change of the reply, by its writer or the team; absent: 1. */
+  v?: number;
+  /** Another text for a public reply: it waits, or was sent back, while the old one stays public. */
+  revision?: { text: string; change?: 'planned' | 'made'; submittedAt: Date; status: 'pending' | 'refused' };
+  decision?: { outcome: 'approved' | 'rejected'; notes: string; at: Date; by: string };
+  /** What the privacy guard and the list of words found; never shown, never decides. */
+  risks?: string[];
+  locale?: 'en' | 'es';
+  /** When the review's author confirmed that the change solved it. */
+  resolvedAt?: Date;
 }
 
 /** An edit of a public review: it waits for the team while the old content stays public. */

@@ -2,10 +2,13 @@ import type { Document } from 'mongodb';
 import type { Collections } from './collections.ts';
 import { visibleReviewStatuses } from './review.ts';
 import { deletion, devMail, job, outbox } from './validators/background.ts';
+import { claim } from './validators/claim.ts';
 import { flag, report } from './validators/flag.ts';
 import { listing } from './validators/listing.ts';
+import { draft, figure, photo, preferences } from './validators/practice.ts';
 import { audit, idempotency, levelCount, rateLimit, undo } from './validators/records.ts';
 import { review } from './validators/review.ts';
+import { update } from './validators/update.ts';
 
 /** What a document must be to be stored; a refused write is error 121 with the reason in `errInfo`. */
 export const validators: Record<keyof Collections, Document> = {
@@ -32,6 +35,12 @@ export const validators: Record<keyof Collections, Document> = {
   },
   flags: { $jsonSchema: flag },
   reports: { $jsonSchema: report },
+  pendingUpdates: { $jsonSchema: update },
+  claims: { $jsonSchema: claim },
+  drafts: { $jsonSchema: draft },
+  photos: { $jsonSchema: photo },
+  figures: { $jsonSchema: figure },
+  preferences: { $jsonSchema: preferences },
   levelCounts: { $jsonSchema: levelCount },
   audit: { $jsonSchema: audit },
   outbox: { $jsonSchema: outbox },

@@ -1,5 +1,6 @@
 export * from './limb-level.ts';
 export * from './listing.ts';
+export * from './mails.ts';
 export * from './moderation.ts';
 export * from './option.ts';
 export * from './patient.ts';

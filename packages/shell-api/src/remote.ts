@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /** The contract between shell and remotes, as semver. A remote says in the registry which range it needs. */
-export const contractVersion = '1.1.0';
+export const contractVersion = '1.2.0';
 
 /** A page that a remote owns. `path` is a react-router pattern; the page's code loads when it is opened. */
 export interface RemoteRoute {
@@ -28,5 +28,6 @@ export interface Remote {
 /** What federation knows by name: remote id → exposed module. */
 export interface RemoteModules {
   'mf_search/expose': { default: Remote };
+  'mf_listing_wizard/expose': { default: Remote };
 }
 export type RemoteId = keyof RemoteModules;

@@ -44,6 +44,13 @@ export interface ShellApi {
   announce: (text: string) => void;
   /** Says that the signed-in person's reviews changed, so that the header counts again. */
   reviewsChanged: () => void;
+  /** Says that the signed-in person's listing stands differently, so that the header asks again. */
+  listingChanged: () => void;
+  /**
+   * Notes in the account's metadata that its profile is complete, with this listing (specification, section 4), and
+   * lets the header ask again. False where the identity provider did not take it: the server knows the owner anyway.
+   */
+  linkListing: (prosthetistId: string) => Promise<boolean>;
 }
 
 /** Federation shares this package, so shell and remotes see one context. */

@@ -56,6 +56,8 @@ function mount(children: ReactNode, address: string, options: Options) {
   const toasts: ToastMessage[] = [];
   const announced: string[] = [];
   const reviewsChanged = vi.fn();
+  const listingChanged = vi.fn();
+  const linkListing = vi.fn(async (_prosthetistId: string) => true);
   const stage = { setSession: (_session: Session) => {} };
   const WithShell = ({ children }: { children: ReactNode }) => {
     const [current, setSession] = useState(session);
@@ -66,6 +68,8 @@ function mount(children: ReactNode, address: string, options: Options) {
       toast: (message) => toasts.push(message),
       announce: (text) => announced.push(text),
       reviewsChanged,
+      listingChanged,
+      linkListing,
     };
     return (
       <StandInShell shell={shell} queries={queries}>
@@ -100,6 +104,10 @@ function mount(children: ReactNode, address: string, options: Options) {
     announced,
     /** Called whenever the remote said that the person's reviews changed. */
     reviewsChanged,
+    /** Called whenever it said that the person's listing changed. */
+    listingChanged,
+    /** Called with the listing that it linked to the account. */
+    linkListing,
     /** The visitor signs in, signs out, or their session becomes another one. */
     setSession: (next: Session) => act(async () => stage.setSession(next)),
     /** Path and query of the page that is open. */

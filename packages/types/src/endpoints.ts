@@ -1,6 +1,10 @@
 import { accountEndpoints } from './account.ts';
 import type { Endpoint } from './endpoint.ts';
+import { listingEndpoints } from './listing-writes.ts';
 import { matchEndpoints } from './match.ts';
+import { ownListingEndpoints } from './own-listing.ts';
+import { preferenceEndpoints } from './preferences.ts';
+import { replyEndpoints } from './reply-calls.ts';
 import { reportEndpoints } from './reports.ts';
 import { reviewEndpoints } from './review-calls.ts';
 import { searchEndpoints } from './search.ts';
@@ -12,4 +16,8 @@ export const endpoints: readonly Endpoint[] = [
   ...reviewEndpoints,
   ...reportEndpoints,
   ...accountEndpoints,
+  ...preferenceEndpoints,
+  ...listingEndpoints,
+  ...ownListingEndpoints,
+  ...replyEndpoints,
 ];

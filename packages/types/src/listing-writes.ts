@@ -28,6 +28,9 @@ export const claimable = z.object({
 });
 export type Claimable = z.output<typeof claimable>;
 
+/** `approved` alone is public (decisions, T30). */
+export const listingStatus = z.enum(['pending', 'approved', 'rejected', 'suspended']);
+
 export const createListing = endpoint({
   id: 'createListing',
   service: 'listing',
@@ -44,7 +47,7 @@ export const createListing = endpoint({
     400: 'Malformed; `fields` says what.',
     401: noSession,
     403: notAProsthetist,
-    409: '`already_owner`: the account owns a listing. `idempotency_conflict`.',
+    409: '`already_owner`: the account owns a listing (`getOwnListing` tells which). `idempotency_conflict`.',
     429: tooMany,
     503: unavailable,
   },
@@ -143,7 +146,7 @@ export const editableListing = z.object({
     patientContactPhone: z.string(),
     npi: z.string(),
   }),
-  status: z.enum(['pending', 'approved', 'rejected', 'suspended']),
+  status: listingStatus,
   /** The team's words where the listing was sent back; empty otherwise. */
   notes: z.string(),
   pendingUpdate: z.nullable(
@@ -180,7 +183,10 @@ export const updateListing = endpoint({
     'Send changes of the own listing to the team. Until they are approved the public sees the old values.',
   params: ofListing,
   body: listingInput,
-  reply: z.object({ update: z.object({ id, status: z.literal('pending'), changed: z.array(z.string()) }) }),
+  reply: z.object({
+    /** The update; where the listing was not public yet, the listing itself, which waits again (ruling 19). */
+    update: z.object({ id, status: z.literal('pending'), changed: z.array(z.string()) }),
+  }),
   problems: {
     400: 'Malformed, or `no_changes`.',
     401: noSession,

@@ -2,7 +2,7 @@ import { frameWords } from '@app/seo';
 import { type ShellApi, ShellContext } from '@app/shell-api';
 import { LinkProvider, SkipLink, ToastProvider, useToast } from '@app/ui';
 import { type ReactNode, useMemo } from 'react';
-import { reviewsChanged } from '../account/member/reviews-changed.ts';
+import { listingChanged, reviewsChanged } from '../account/member/changes.ts';
 import { AccountProvider, useAccount, useMemberParts } from '../account/session/session.tsx';
 import { m } from '../paraglide/messages.js';
 import { Announcer, useAnnounce } from './Announcer.tsx';
@@ -63,18 +63,25 @@ function MemberPart() {
 function WithShell({ children }: { children: ReactNode }) {
   const announce = useAnnounce();
   const show = useToast();
-  const { session } = useAccount();
+  const { session, identity } = useAccount();
   const shell = useMemo<ShellApi>(
     () => ({
       session,
       locale: pageLocale(),
       announce,
       reviewsChanged,
+      listingChanged,
+      linkListing: async (prosthetistId) => {
+        const change = { prosthetistProfile: { prosthetistId, complete: true } };
+        const outcome = await identity?.updateUnsafeMetadata(change);
+        listingChanged();
+        return outcome?.ok === true;
+      },
       toast: ({ text, undo }) => {
         show({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
       },
     }),
-    [session, announce, show],
+    [session, identity, announce, show],
   );
   return <ShellContext value={shell}>{children}</ShellContext>;
 }

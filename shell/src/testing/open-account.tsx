@@ -76,6 +76,8 @@ export function open(children: ReactNode, address: string, options: Options = {}
       toast: (message: ToastMessage) => toasts.push(message),
       announce: () => {},
       reviewsChanged: () => {},
+      listingChanged: () => {},
+      linkListing: async () => true,
     };
     return (
       <AccountStandIn value={account}>

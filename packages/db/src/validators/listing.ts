@@ -1,4 +1,4 @@
-import { type ListingDoc, listingStatuses, type Place } from '../listing.ts';
+import { type ListingDecision, type ListingDoc, listingStatuses, type Place } from '../listing.ts';
 import {
   bool,
   count,
@@ -78,6 +78,15 @@ export const listing = shape<ListingDoc>(
     firstKey: text(),
     lastKey: text(),
     ownerUserId: nonEmpty(),
+    decision: shape<ListingDecision>({
+      outcome: oneOf(['approved', 'rejected', 'suspended']),
+      notes: text(4000),
+      at: date,
+      by: nonEmpty(),
+    }),
+    submittedAt: date,
+    risks: listOf(nonEmpty(), 20),
+    locale: oneOf(['en', 'es']),
     externalKey: nonEmpty(),
     ratingSum: count(),
     reviewCount: count(),
@@ -119,6 +128,10 @@ export const listing = shape<ListingDoc>(
     'confirmedBy',
     'loc',
     'ownerUserId',
+    'decision',
+    'submittedAt',
+    'risks',
+    'locale',
     'externalKey',
     'levelCounts',
     'deletedAt',

@@ -23,14 +23,42 @@ import {
 const stars = count(5, 1);
 const month = '^\\d{4}-(0[1-9]|1[0-2])$';
 
+const change = oneOf(['planned', 'made']);
 const reply = shape<ReviewReply>(
   {
     text: nonEmpty(1000),
     status: oneOf(['pending', 'approved', 'rejected']),
-    change: oneOf(['planned', 'made']),
+    change,
     publishedAt: date,
+    userId: nonEmpty(),
+    submittedAt: date,
+    v: count(),
+    revision: shape<NonNullable<ReviewReply['revision']>>(
+      { text: nonEmpty(1000), change, submittedAt: date, status: oneOf(['pending', 'refused']) },
+      ['change'],
+    ),
+    decision: shape<NonNullable<ReviewReply['decision']>>({
+      outcome: oneOf(['approved', 'rejected']),
+      notes: text(4000),
+      at: date,
+      by: nonEmpty(),
+    }),
+    risks: listOf(nonEmpty(), 20),
+    locale: oneOf(['en', 'es']),
+    resolvedAt: date,
   },
-  ['change', 'publishedAt'],
+  [
+    'change',
+    'publishedAt',
+    'userId',
+    'submittedAt',
+    'v',
+    'revision',
+    'decision',
+    'risks',
+    'locale',
+    'resolvedAt',
+  ],
 );
 
 const content = {

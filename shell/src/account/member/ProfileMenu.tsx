@@ -4,7 +4,7 @@ import { call, listUserReviews } from '@app/types';
 import { HeaderMenu, SiteNavLink } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { onReviewsChanged } from './reviews-changed.ts';
+import { onReviewsChanged } from './changes.ts';
 
 interface Props {
   path: string;

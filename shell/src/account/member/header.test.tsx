@@ -6,8 +6,8 @@ import { getProsthetist, listUserReviews, type OwnReview } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { open, sessionOf, workingIdentity } from '../../testing/open-account.tsx';
+import { reviewsChanged } from './changes.ts';
 import { MemberNav } from './MemberNav.tsx';
-import { reviewsChanged } from './reviews-changed.ts';
 
 const review = (number: number): OwnReview => ({
   id: String(number).padStart(22, 'r'),

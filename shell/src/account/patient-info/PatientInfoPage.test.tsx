@@ -28,6 +28,8 @@ function open(patientInfo: AccountUser['patientInfo']) {
     toast: () => {},
     announce: () => {},
     reviewsChanged: () => {},
+    listingChanged: () => {},
+    linkListing: async () => true,
   };
   return render(
     <MemoryRouter>

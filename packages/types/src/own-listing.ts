@@ -1,0 +1,113 @@
+// What an account has: its listing, its claims, and how often the listing was met. The listing service answers.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { claimable, listingStatus } from './listing-writes.ts';
+import { instant, slugOrId } from './params.ts';
+
+const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
+const noSession = 'No session, or an expired or forged one.';
+
+/** A claim as its claimant sees it. */
+export const ownClaim = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired']),
+  prosthetist: claimable,
+  /** The team's words; empty until it decided. */
+  notes: z.string(),
+  submittedAt: instant,
+  expiresAt: instant,
+});
+export type OwnClaim = z.output<typeof ownClaim>;
+
+export const getOwnListing = endpoint({
+  id: 'getOwnListing',
+  service: 'listing',
+  method: 'GET',
+  path: '/api/me/listing',
+  session: 'required',
+  summary:
+    'Which listing the account owns, by the server: metadata of the browser is only a hint. And its claims.',
+  reply: z.object({
+    listing: z.nullable(
+      z.object({
+        _id: z.string(),
+        id: z.string(),
+        slug: z.string(),
+        status: listingStatus,
+        approved: z.boolean(),
+        firstName: z.string(),
+        lastName: z.string(),
+        /** Whether a change waits. */
+        pendingUpdate: z.boolean(),
+        confirmedAt: z.nullable(instant),
+        /** Confirmed more than 180 days ago, or never. */
+        stale: z.boolean(),
+        reviewCount: z.int(),
+        /** Public reviews without a reply. */
+        unanswered: z.int(),
+      }),
+    ),
+    /** The newest first; ten at most. */
+    claims: z.array(ownClaim),
+  }),
+  problems: { 401: noSession, 503: unavailable },
+});
+
+/** What may be counted of a listing by the page that shows it. */
+export const seenKinds = ['view', 'phone', 'website'] as const;
+
+export const countSeen = endpoint({
+  id: 'countSeen',
+  service: 'search',
+  method: 'POST',
+  path: '/api/prosthetists/{id}/seen',
+  status: 202,
+  summary:
+    'Counts that the page was opened, or its number or website pressed. Nothing of the visitor is kept.',
+  params: z.object({ id: slugOrId }),
+  body: z.object({ what: z.enum(seenKinds) }),
+  reply: z.object({}),
+  problems: {
+    400: 'Malformed.',
+    404: 'No such public listing.',
+    429: 'Too many by this address.',
+    503: unavailable,
+  },
+});
+
+/** How often; null: fewer than ten, which could point at one person. */
+const often = z.nullable(z.int());
+const figureNumbers = z.object({ views: often, appearances: often, phone: often, website: often });
+
+export const getFigures = endpoint({
+  id: 'getFigures',
+  service: 'listing',
+  method: 'GET',
+  path: '/api/prosthetists/{id}/figures',
+  session: 'required',
+  summary: 'How often the own listing was met in the last 90 days: sums only.',
+  params: z.object({ id: slugOrId }),
+  reply: z.object({
+    since: instant,
+    total: figureNumbers,
+    /** The oldest first; each starts on a Monday (UTC). */
+    weeks: z.array(z.object({ from: instant, ...figureNumbers.shape })),
+  }),
+  problems: { 401: noSession, 403: '`not_yours`.', 404: 'No such listing.', 503: unavailable },
+});
+export type Figures = z.output<(typeof getFigures)['reply']>;
+
+export const lookUpZip = endpoint({
+  id: 'lookUpZip',
+  service: 'listing',
+  method: 'GET',
+  path: '/api/zips/{zip}',
+  session: 'required',
+  summary: 'Which place a ZIP code is, so that a practice can check what it typed.',
+  params: z.object({ zip: z.string().check(z.regex(/^\d{5}$/)) }),
+  reply: z.object({ zip: z.string(), city: z.string(), state: z.string() }),
+  problems: { 400: 'Not five digits.', 401: noSession, 404: 'No such ZIP code.', 503: unavailable },
+});
+
+/** Calls about what an account has. */
+export const ownListingEndpoints = [getOwnListing, countSeen, getFigures, lookUpZip] as const;

@@ -1,0 +1,50 @@
+// Which optional mails an account wants. The account service answers.
+import { optionalMailValues } from '@app/option-lists';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
+const noSession = 'No session, or an expired or forged one.';
+
+/** By mail: whether it is wanted. Partial on the way in: what is not named stays. */
+const wanted = z.record(z.enum(optionalMailValues), z.boolean());
+
+export const getPreferences = endpoint({
+  id: 'getPreferences',
+  service: 'account',
+  method: 'GET',
+  path: '/api/me/preferences',
+  session: 'required',
+  summary: 'Which optional mails the account gets.',
+  reply: z.object({ mails: wanted }),
+  problems: { 401: noSession, 503: unavailable },
+});
+
+export const putPreferences = endpoint({
+  id: 'putPreferences',
+  service: 'account',
+  method: 'PUT',
+  path: '/api/me/preferences',
+  session: 'required',
+  summary: 'Switch optional mails on or off.',
+  body: z.object({ mails: z.partialRecord(z.enum(optionalMailValues), z.boolean()) }),
+  reply: z.object({ mails: wanted }),
+  problems: { 400: 'Malformed.', 401: noSession, 429: 'Too many.', 503: unavailable },
+});
+
+/** `<account's token>.<index of the mail in optionalMails>` */
+export const unsubscribeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}\.\d$/));
+
+export const unsubscribe = endpoint({
+  id: 'unsubscribe',
+  service: 'account',
+  method: 'POST',
+  path: '/api/unsubscribe/{token}',
+  summary:
+    'Switches one optional mail off, by the link in it; also what mail programs press (RFC 8058). Again: no change.',
+  params: z.object({ token: unsubscribeToken }),
+  reply: z.object({ mail: z.enum(optionalMailValues), wanted: z.literal(false) }),
+  problems: { 400: 'Malformed.', 404: 'No such link.', 429: 'Too many by this address.', 503: unavailable },
+});
+
+export const preferenceEndpoints = [getPreferences, putPreferences, unsubscribe] as const;

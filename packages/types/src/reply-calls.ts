@@ -1,0 +1,121 @@
+// A practice's public answers to its reviews, and the author's word on them.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant, slugOrId, wholeNumber } from './params.ts';
+import { publicReview } from './review.ts';
+import { ownReview, reviewId } from './review-calls.ts';
+
+const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
+const noSession = 'No session, or an expired or forged one.';
+const notYours = '`not_yours`: the listing belongs to somebody else.';
+const tooMany = 'Too many writes by this account. `Retry-After` says when to go on.';
+const reviewParam = z.object({ id: reviewId });
+
+/** Decisions B9b. */
+export const replyLimits = { minText: 20, maxText: 1000 } as const;
+/** What the practice planned or made after a review. */
+export const replyChange = z.nullable(z.enum(['planned', 'made']));
+
+/** A reply as the practice that wrote it sees it. */
+export const ownReply = z.object({
+  text: z.string(),
+  change: replyChange,
+  status: z.enum(['pending', 'approved', 'rejected']),
+  /** Another text for a public reply: waiting, or sent back. */
+  revision: z.nullable(
+    z.object({ text: z.string(), change: replyChange, status: z.enum(['pending', 'refused']) }),
+  ),
+  /** The team's words where it was sent back; empty otherwise. */
+  notes: z.string(),
+  submittedAt: z.nullable(instant),
+  /** The review's author confirmed that the change solved it. */
+  resolved: z.boolean(),
+  /** Sent back with an edit. */
+  v: z.int(),
+});
+export type OwnReply = z.output<typeof ownReply>;
+
+export const listOwnListingReviews = endpoint({
+  id: 'listOwnListingReviews',
+  service: 'listing',
+  method: 'GET',
+  path: '/api/prosthetists/{id}/own-reviews',
+  session: 'required',
+  summary:
+    'The public reviews of the own listing with the own replies in every state, ten a page, the newest first.',
+  params: z.object({ id: slugOrId }),
+  query: z.object({
+    page: z._default(wholeNumber(1, 1_000), 1),
+    show: z._default(z.enum(['all', 'unanswered']), 'all'),
+  }),
+  reply: z.object({
+    reviews: z.array(z.object({ review: publicReview, reply: z.nullable(ownReply) })),
+    total: z.int(),
+    unanswered: z.int(),
+    page: z.int(),
+    pages: z.int(),
+  }),
+  problems: { 400: 'Malformed.', 401: noSession, 403: notYours, 404: 'No such listing.', 503: unavailable },
+});
+
+export const postReply = endpoint({
+  id: 'postReply',
+  service: 'listing',
+  method: 'POST',
+  path: '/api/reviews/{id}/reply',
+  session: 'required',
+  idempotent: true,
+  status: 202,
+  summary: 'Answer a public review of the own listing, once; again: another text. It waits for the team.',
+  params: reviewParam,
+  body: z.object({
+    text: z.string().check(z.trim(), z.minLength(replyLimits.minText), z.maxLength(replyLimits.maxText)),
+    change: z._default(replyChange, null),
+    /** The version that is replaced; 0 for a first reply. */
+    v: z.int(),
+  }),
+  reply: z.object({ reply: ownReply }),
+  problems: {
+    400: 'Malformed.',
+    401: noSession,
+    403: notYours,
+    404: 'No such public review.',
+    409: '`stale`: it changed meanwhile.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+export const withdrawReply = endpoint({
+  id: 'withdrawReply',
+  service: 'listing',
+  method: 'DELETE',
+  path: '/api/reviews/{id}/reply',
+  session: 'required',
+  summary: 'Take the own reply back: the public sees it no more.',
+  params: reviewParam,
+  reply: z.object({ reply: z.null() }),
+  problems: { 401: noSession, 403: notYours, 404: 'No such reply.', 429: tooMany, 503: unavailable },
+});
+
+export const confirmResolved = endpoint({
+  id: 'confirmResolved',
+  service: 'search',
+  method: 'POST',
+  path: '/api/reviews/{id}/resolved',
+  session: 'required',
+  summary: "The review's author says whether the change that the practice tells of solved it.",
+  params: reviewParam,
+  body: z.object({ resolved: z.boolean() }),
+  reply: z.object({ review: ownReview }),
+  problems: {
+    400: 'Malformed.',
+    401: noSession,
+    404: 'No such review of this account, or no public reply that tells of a change.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+/** Every call about replies. */
+export const replyEndpoints = [listOwnListingReviews, postReply, withdrawReply, confirmResolved] as const;

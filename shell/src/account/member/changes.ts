@@ -1,0 +1,20 @@
+// What a remote tells the header: something of the signed-in person changed, so count or ask again.
+const changes = new EventTarget();
+
+function news(name: string) {
+  return {
+    tell: (): void => {
+      changes.dispatchEvent(new Event(name));
+    },
+    /** @returns what ends it */
+    hear(listener: () => void): () => void {
+      changes.addEventListener(name, listener);
+      return () => changes.removeEventListener(name, listener);
+    },
+  };
+}
+
+/** The person's reviews are other ones than before. */
+export const { tell: reviewsChanged, hear: onReviewsChanged } = news('reviews');
+/** The person's listing stands differently than before. */
+export const { tell: listingChanged, hear: onListingChanged } = news('listing');
