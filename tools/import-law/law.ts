@@ -20,7 +20,7 @@ const packageOrder: Record<string, string[]> = {
   storage: ['option-lists', 'types'],
   mail: ['option-lists', 'types'],
   'service-kit': ['option-lists', 'types', 'db'],
-  moderation: ['option-lists', 'types', 'db', 'storage', 'mail', 'service-kit'],
+  moderation: ['option-lists', 'types', 'db', 'geo', 'mail', 'service-kit'],
   'embedded-mongodb': [],
   'test-kit': ['option-lists', 'types', 'router', 'query', 'shell-api', 'auth', 'embedded-mongodb'],
 };
