@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeFindsNothing } from './axe.ts';
 import { expect, opened, test } from './journey.ts';
 import { publicRoutes } from './routes.ts';
 
@@ -11,10 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const route of publicRoutes) {
       test(route, async ({ page }) => {
         await opened(page, route);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
-        ).toEqual([]);
+        await axeFindsNothing(page);
       });
     }
     test('a profile', async ({ page }) => {
@@ -22,10 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
       await expect(page).toHaveURL(/\/prosthetists\//);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual(
-        [],
-      );
+      await axeFindsNothing(page);
     });
   });
 }

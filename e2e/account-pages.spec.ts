@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindsNothing } from './axe.ts';
 import { expect, opened, test } from './journey.ts';
 import { focusOn, tabTo } from './keys.ts';
 import {
@@ -18,12 +18,6 @@ import {
 const open = ['/login', '/signup', '/signup/patient', '/signup/prosthetist', '/reset-password'];
 const own = ['/account', '/patientinfo', '/my-reviews'];
 const dialog = (page: Page) => page.getByRole('dialog');
-
-async function axeFindsNothing(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
-  expect(found, where).toEqual([]);
-}
 
 /** Through the dialog, with a look at each step. */
 async function throughDialog(page: Page, look: (step: string) => Promise<void>) {
