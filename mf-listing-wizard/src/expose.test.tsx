@@ -1,0 +1,12 @@
+import { matchPath } from '@app/router';
+import { contractVersion } from '@app/shell-api';
+import { expect, test } from 'vitest';
+import remote from './expose.ts';
+
+test('it was written for the contract that the workspace holds', () => {
+  expect(remote.contract).toBe(contractVersion);
+});
+
+test.each(['/edit-listing', '/my-listing'])('%s has one page', (address) => {
+  expect(remote.routes.filter(({ path }) => matchPath(path, address))).toHaveLength(1);
+});
