@@ -3,6 +3,7 @@
 // node engine.ts MONGODB_URI
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectionsOf } from '@app/db';
+import { listingProjection } from '@app/public-listing';
 import { connectMongo } from '@app/service-kit';
 import { cardCache } from '@app/service-search/card-cache';
 import { buildBase } from '@app/service-search/index/build';
@@ -11,7 +12,6 @@ import { SearchIndex } from '@app/service-search/index/search-index';
 import { bytesOf } from '@app/service-search/index/segment';
 import { prosthetistsStore } from '@app/service-search/prosthetists.store';
 import { searchablesStore } from '@app/service-search/searchables.store';
-import { listingProjection } from '@app/service-search/to-listing';
 import { wishOf } from '@app/service-search/wish';
 import { readQuery, searchQuery } from '@app/types';
 import * as z from 'zod/mini';

@@ -1,7 +1,6 @@
 import type { ListingDoc } from '@app/db';
+import { isStale, toListing } from '@app/public-listing';
 import type { VersionDoc } from './prosthetists.store.ts';
-import { isStale } from './public-fields.ts';
-import { toListing } from './to-listing.ts';
 
 /** About 3 kB each. */
 const most = 5_000;

@@ -1,9 +1,9 @@
+import { toListing } from '@app/public-listing';
 import { type App, mount, replySerialized } from '@app/service-kit';
 import { getProsthetist } from '@app/types';
 import { keptListings, tagOf } from './kept-listings.ts';
 import type { ProsthetistsStore } from './prosthetists.store.ts';
 import { publicListing, publicOrOwnListing, publicVersion } from './public-listing.ts';
-import { toListing } from './to-listing.ts';
 
 export function mountProfiles(app: App, store: ProsthetistsStore): void {
   const kept = keptListings();

@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
+import { averageOf, companyOf, isStale, safePicture, zipOf } from '@app/public-listing';
 import type { Card } from '@app/types';
-import { averageOf, companyOf, isStale, safePicture, zipOf } from './public-fields.ts';
 
 /** What cards show; a page of twenty is cheap because nothing else is decoded. */
 export const cardProjection = {

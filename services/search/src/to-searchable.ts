@@ -6,8 +6,8 @@ import {
   limbLevelValues,
   specialtyValues,
 } from '@app/option-lists';
+import { companyOf } from '@app/public-listing';
 import type { Searchable } from './index/entry.ts';
-import { companyOf } from './public-fields.ts';
 
 /** What the index is made of; everything else of a listing stays in the database. */
 export const searchableProjection = {

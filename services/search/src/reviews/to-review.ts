@@ -1,6 +1,6 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
+import { companyOf } from '@app/public-listing';
 import type { PublicReview, RecentReview } from '@app/types';
-import { companyOf } from '../public-fields.ts';
 import { seasonOfDate, seasonOfMonth } from './season.ts';
 
 /** What the public may read of a review. The author's id, the limb's exact level and all dates stay in the database. */

@@ -1,7 +1,7 @@
 import type { ListingDoc } from '@app/db';
 import { dimensions } from '@app/option-lists';
 import type { Listing } from '@app/types';
-import { averageOf, companyOf, isStale, safePicture, safeWebsite, zipOf } from './public-fields.ts';
+import { averageOf, companyOf, isStale, safePicture, safeWebsite, zipOf } from './fields.ts';
 
 /** A part's average is shown once three people rated it. */
 const fewestForDimension = 3;

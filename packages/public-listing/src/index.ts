@@ -1,0 +1,2 @@
+export { averageOf, companyOf, isStale, safePicture, safeWebsite, zipOf } from './fields.ts';
+export { listingProjection, toListing } from './to-listing.ts';
