@@ -1,7 +1,7 @@
+import type { Failure } from '@app/remote-kit';
 import { Banner, ButtonLink, OfflineIcon, Row } from '@app/ui';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
-import type { Failure } from './use-send.ts';
 
 interface FailureBannerProps {
   failure: Failure | null;

@@ -1,8 +1,8 @@
 import { onlineManager, useQueryClient } from '@app/query';
+import { useSlow } from '@app/remote-kit';
 import { Banner, Button, ClockIcon, OfflineIcon, RetryIcon, Row } from '@app/ui';
 import { useSyncExternalStore } from 'react';
 import { m } from './paraglide/messages.js';
-import { useSlow } from './use-slow.ts';
 
 /** The part of a query that these notices speak about. */
 export interface Loading {

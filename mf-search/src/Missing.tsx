@@ -1,10 +1,10 @@
+import { useTitle } from '@app/remote-kit';
 import { titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Empty, Figure, Link, Wrap } from '@app/ui';
 import styles from './Missing.module.css';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
-import { useTitle } from './use-title.ts';
 
 /** A page whose subject is not there (any more): says so and where to go on. */
 export function Missing({ title, text }: { title: string; text: string }) {

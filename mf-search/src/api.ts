@@ -1,6 +1,7 @@
 // Every call for lists of people and places, one line each.
+
+import { useCall } from '@app/remote-kit';
 import { getPlace, listPlaces, type SearchQuery, searchInput, searchProsthetists } from '@app/types';
-import { useCall } from './use-call.ts';
 
 export const useSearch = (query: SearchQuery, enabled = true) =>
   useCall(searchProsthetists, searchInput(query), { enabled, keepOld: true });

@@ -1,6 +1,7 @@
 // The public calls about one listing and its reviews. Apart from `api.ts`: a profile carries nothing of the search.
+
+import { callQuery, useCall } from '@app/remote-kit';
 import { getProsthetist, listReviews, recentReviews } from '@app/types';
-import { callQuery, useCall } from './use-call.ts';
 
 /** Without an id nobody is asked for. */
 export const useProsthetist = (id?: string) =>

@@ -1,4 +1,6 @@
 // Every call in the name of the signed-in person, one line each. Apart from `api.ts`: public pages carry none of it.
+
+import { useOwnCall, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import {
   appealReview,
@@ -11,8 +13,6 @@ import {
   type ReviewsQuery,
   withdrawReview,
 } from '@app/types';
-import { useOwnCall } from './own-call.ts';
-import { useSend } from './use-send.ts';
 
 export const useMemberListing = (id: string) => useOwnCall(getProsthetist, { params: { id } });
 export const useAllReviews = (id: string, query: ReviewsQuery) =>

@@ -1,3 +1,4 @@
+import { useTitle, withLinks } from '@app/remote-kit';
 import { displayName, fullName, textWords, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Anchor, Empty, Figure, Link, Stack, Wrap } from '@app/ui';
@@ -5,8 +6,6 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { CompareButton, SaveButton } from '../ShortlistButtons.tsx';
 import { type Remembered, useShortlist } from '../shortlist.ts';
-import { useTitle } from '../use-title.ts';
-import { withLinks } from '../with-links.tsx';
 import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
 

@@ -1,10 +1,10 @@
+import { useRefreshOwn } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { OwnReview } from '@app/types';
 import { Button, Dialog, Field, Textarea, VisuallyHidden } from '@app/ui';
 import { useRef, useState } from 'react';
 import { FailureBanner } from '../FailureBanner.tsx';
 import { useAppealReview } from '../own-api.ts';
-import { useRefreshOwn } from '../own-call.ts';
 import { m } from '../paraglide/messages.js';
 
 const textLength = { min: 20, max: 2000 };

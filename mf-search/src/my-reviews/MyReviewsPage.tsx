@@ -1,3 +1,4 @@
+import { useTitle, withLinks } from '@app/remote-kit';
 import { useLocation } from '@app/router';
 import { titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -6,8 +7,6 @@ import { LoadNotices } from '../LoadNotices.tsx';
 import { useOwnReviews } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { useTitle } from '../use-title.ts';
-import { withLinks } from '../with-links.tsx';
 import styles from './MyReviewsPage.module.css';
 import { OwnReviewCard } from './OwnReviewCard.tsx';
 

@@ -1,3 +1,4 @@
+import { useTitle, withLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { placeCountText, problemWords, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -7,8 +8,6 @@ import { PeopleHere } from '../PeopleHere.tsx';
 import { PlacePage } from '../PlacePage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { useTitle } from '../use-title.ts';
-import { withLinks } from '../with-links.tsx';
 import { stateBySlug } from './state-by-slug.ts';
 
 /** `/places/{state}/{city}`: who works in a town. */

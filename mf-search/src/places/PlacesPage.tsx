@@ -1,3 +1,4 @@
+import { useTitle, withLinks } from '@app/remote-kit';
 import { problemWords, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
@@ -6,8 +7,6 @@ import { LoadNotices } from '../LoadNotices.tsx';
 import { PlacePage } from '../PlacePage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { useTitle } from '../use-title.ts';
-import { withLinks } from '../with-links.tsx';
 import { PlaceList } from './PlaceList.tsx';
 
 /** `/places`: every state and territory where somebody is listed. */

@@ -1,3 +1,4 @@
+import { useTitle, withLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { numberText, problemWords, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -9,8 +10,6 @@ import { PeopleHere } from '../PeopleHere.tsx';
 import { PlacePage } from '../PlacePage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { useTitle } from '../use-title.ts';
-import { withLinks } from '../with-links.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { stateBySlug } from './state-by-slug.ts';
 

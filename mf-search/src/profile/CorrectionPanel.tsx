@@ -1,7 +1,7 @@
+import { lazyPart } from '@app/remote-kit';
 import type { Listing } from '@app/types';
 import { Fold, Panel, Skeleton } from '@app/ui';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../lazy-part.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './OnScreen.module.css';
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@app/query';
+import { lazyPart, useTitle } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
 import { profileTitle, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -6,9 +7,7 @@ import { CallError, type Listing } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { type Loading, LoadNotices } from '../LoadNotices.tsx';
-import { lazyPart } from '../lazy-part.ts';
 import { m } from '../paraglide/messages.js';
-import { useTitle } from '../use-title.ts';
 import styles from './ListingLoaded.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 

@@ -1,9 +1,9 @@
+import { withLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useParams } from '@app/router';
 import { useShell } from '@app/shell-api';
 import { useEffect } from 'react';
 import { prosthetistQuery, useProsthetist } from '../listing-api.ts';
 import { paths } from '../paths.ts';
-import { withLinks } from '../with-links.tsx';
 import { ListingLoaded } from './ListingLoaded.tsx';
 import { NewestReviews } from './NewestReviews.tsx';
 import { Profile } from './Profile.tsx';

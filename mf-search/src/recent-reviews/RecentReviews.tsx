@@ -1,3 +1,4 @@
+import { withLinks } from '@app/remote-kit';
 import { authorText, displayName, recommendText, reviewContextText, townText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { RecentReview } from '@app/types';
@@ -8,7 +9,6 @@ import { useRecentReviews } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { opening } from '../paragraphs.ts';
 import { paths } from '../paths.ts';
-import { withLinks } from '../with-links.tsx';
 import styles from './RecentReviews.module.css';
 
 /** What opens the section at most: one told large, two beside it. */

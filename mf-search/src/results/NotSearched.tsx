@@ -1,10 +1,10 @@
+import { useTitle } from '@app/remote-kit';
 import { titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Empty, Figure, Link, Wrap } from '@app/ui';
 import type { Ref } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { useTitle } from '../use-title.ts';
 import styles from './ResultsPage.module.css';
 
 /** The address holds something that can't be searched, so nothing was: the form above says what to change. */

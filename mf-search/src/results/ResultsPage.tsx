@@ -1,4 +1,5 @@
 import { nationwideRadius } from '@app/option-lists';
+import { useTitle, withLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { numberText, orderReason, resultsTitle, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -10,8 +11,6 @@ import { rememberResults } from '../last-results.ts';
 import { m } from '../paraglide/messages.js';
 import { resultsHref } from '../paths.ts';
 import { readSearch, refusedBy } from '../read-search.ts';
-import { useTitle } from '../use-title.ts';
-import { withLinks } from '../with-links.tsx';
 import { AppliedFilters } from './AppliedFilters.tsx';
 import { Filters } from './Filters.tsx';
 import { countOn, filtersOf, noFilters } from './filter-groups.ts';

@@ -1,4 +1,5 @@
 import { labelOf, specialties } from '@app/option-lists';
+import { useTitle, withLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { problemWords, specialtyPages, specialtyText, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -8,8 +9,6 @@ import { PeopleHere } from '../PeopleHere.tsx';
 import { PlacePage } from '../PlacePage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { useTitle } from '../use-title.ts';
-import { withLinks } from '../with-links.tsx';
 
 /** `/specialties/{specialty}`: what it is, and who lists it. */
 function SpecialtyPage() {

@@ -1,11 +1,10 @@
+import { lazyPart, withLinks } from '@app/remote-kit';
 import { useParams, useSearchParams } from '@app/router';
 import { useShell } from '@app/shell-api';
 import { getProsthetist, urlOf } from '@app/types';
 import { Suspense } from 'react';
-import { lazyPart } from '../../lazy-part.ts';
 import { useMemberListing } from '../../own-api.ts';
 import { paths } from '../../paths.ts';
-import { withLinks } from '../../with-links.tsx';
 import { ListingLoaded } from '../ListingLoaded.tsx';
 import { Profile } from '../Profile.tsx';
 import { AllReviews } from './AllReviews.tsx';

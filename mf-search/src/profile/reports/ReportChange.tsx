@@ -1,11 +1,11 @@
 import { reportFields, reportFieldValues } from '@app/option-lists';
+import { useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { type Listing, reportChange } from '@app/types';
 import { Button, Fact, Field, FlagIcon, Select, Textarea } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { FailureBanner } from '../../FailureBanner.tsx';
 import { m } from '../../paraglide/messages.js';
-import { useSend } from '../../use-send.ts';
 import styles from './ReportChange.module.css';
 
 const noteLength = { min: 5, max: 1000 };

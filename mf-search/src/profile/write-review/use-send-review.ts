@@ -1,12 +1,11 @@
+import { type Failure, useRefreshOwn } from '@app/remote-kit';
 import { useNavigate } from '@app/router';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { OwnReview, ReviewSubmission } from '@app/types';
 import { useRef } from 'react';
 import { useEditReview, usePostReview } from '../../own-api.ts';
-import { useRefreshOwn } from '../../own-call.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import type { Failure } from '../../use-send.ts';
 import { attemptKey, dropDraft } from './drafts.ts';
 import { type Question, stepOf } from './review-values.ts';
 import type { ReviewForm } from './use-review-form.ts';

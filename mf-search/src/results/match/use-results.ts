@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@app/query';
+import { keepOldAnswer, patience } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { CallError, type MatchFacts, type MatchReply, type SearchQuery, type SearchReply } from '@app/types';
 import { useEffect } from 'react';
 import { useSearch } from '../../api.ts';
 import { resultsHref } from '../../paths.ts';
-import { keepOldAnswer, patience } from '../../use-call.ts';
 
 /** A page of results, with reasons where facts were told. */
 export type Reply = SearchReply | MatchReply;

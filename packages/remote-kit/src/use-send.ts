@@ -28,7 +28,7 @@ function failureOf(error: unknown): Failure {
 export type Sent<E extends Endpoint> =
   | { status: 'done'; reply: ReplyOf<E> }
   | { status: 'failed'; failure: Failure }
-  /** The one before is still under way: nothing was sent. */
+  /** Nothing to tell of: the one before is still under way, or the person waits no longer. */
   | { status: 'skipped' };
 
 /**
@@ -37,27 +37,39 @@ export type Sent<E extends Endpoint> =
  */
 export function useSend<E extends Endpoint>(e: E) {
   const { session, locale } = useShell();
-  const underWay = useRef(false);
+  const underWay = useRef<AbortController>(null);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
   async function send(input: CallInput & { body?: BodyOf<E> }, idempotencyKey?: string): Promise<Sent<E>> {
     if (underWay.current) return { status: 'skipped' };
-    underWay.current = true;
+    const attempt = new AbortController();
+    underWay.current = attempt;
     setSending(true);
     setFailure(null);
     try {
       const token = session.status === 'signed-in' ? await session.getToken() : null;
       if (e.session === 'required' && !token) throw sessionEnded();
-      return { status: 'done', reply: await call(e, input, { locale, token, idempotencyKey }) };
+      return {
+        status: 'done',
+        reply: await call(e, input, { locale, token, idempotencyKey, signal: attempt.signal }),
+      };
     } catch (error) {
+      if (attempt.signal.aborted) return { status: 'skipped' };
       const failed = failureOf(error);
       setFailure(failed);
       return { status: 'failed', failure: failed };
     } finally {
-      underWay.current = false;
+      underWay.current = null;
       setSending(false);
     }
   }
-  return { send, sending, failure, forgive: () => setFailure(null) };
+  return {
+    send,
+    sending,
+    failure,
+    forgive: () => setFailure(null),
+    /** Waits no longer. The service may have it already: sent again, the same key gets the same answer. */
+    cancel: () => underWay.current?.abort(),
+  };
 }

@@ -1,0 +1,8 @@
+/** What every remote does alike inside the shell: reading and writing with calls, links, titles, parts loaded late. */
+export { lazyPart } from './lazy-part.ts';
+export { useOwnCall, useRefreshOwn } from './own-call.ts';
+export { type CallBehavior, callQuery, keepOldAnswer, patience, useCall } from './use-call.ts';
+export { type Failure, type Sent, useSend } from './use-send.ts';
+export { useSlow } from './use-slow.ts';
+export { useTitle } from './use-title.ts';
+export { withLinks } from './with-links.tsx';
