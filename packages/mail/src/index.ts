@@ -1,2 +1,3 @@
 export type { Mail } from './layout.ts';
-export { isTemplate, type MailOf, render, type Template } from './templates.ts';
+export type { MailOf, Template } from './mails.ts';
+export { isTemplate, optionalMailOf, render } from './templates.ts';

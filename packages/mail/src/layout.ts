@@ -22,17 +22,22 @@ export interface Letter {
   parts: readonly Part[];
   /** The account is gone. */
   gone?: true;
+  /** The mail is one that a person may do without: its name, and where a press ends it. */
+  optional?: { mail: string; unsubscribe: string; settings: string };
 }
 
 /** The one layout: greeting, parts, who sends this and why. The same words in text and HTML. */
-export function laidOut({ subject, parts, gone }: Letter, locale: Locale): Mail {
+export function laidOut({ subject, parts, gone, optional }: Letter, locale: Locale): Mail {
   const who = { site: site.name, help: site.helpEmail };
-  const footer = gone ? m.footer_gone(who, { locale }) : m.footer(who, { locale });
   const all: Part[] = [{ say: m.greeting({}, { locale }) }, ...parts];
+  const footer: Part[] = [
+    { say: gone ? m.footer_gone(who, { locale }) : m.footer(who, { locale }) },
+    ...(optional ? wayOut(optional, locale) : []),
+  ];
   const line = oneLine(subject);
   return {
     subject: line,
-    text: `${[...all.map(asText), `-- \n${footer}`].join('\n\n')}\n`,
+    text: `${[...all.map(asText), `-- \n${footer.map(asText).join('\n')}`].join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(line)}</title></head>
@@ -42,12 +47,22 @@ export function laidOut({ subject, parts, gone }: Letter, locale: Locale): Mail 
 <div style="background:#FFFDF9;border:1px solid #D8CCB8;border-radius:8px;padding:1rem 1.5rem">
 ${all.map(asHtml).join('\n')}
 </div>
-<p style="color:#3B4647;font-size:0.9375rem">${escaped(footer)}</p>
+<div style="color:#3B4647;font-size:0.9375rem">
+${footer.map(asFooter).join('\n')}
+</div>
 </div>
 </body>
 </html>
 `,
   };
+}
+
+function wayOut({ mail, unsubscribe, settings }: NonNullable<Letter['optional']>, locale: Locale): Part[] {
+  return [
+    { say: m.stop_why({ mail }, { locale }) },
+    { open: m.stop({}, { locale }), at: unsubscribe },
+    { open: m.settings({}, { locale }), at: settings },
+  ];
 }
 
 function asText(part: Part): string {
@@ -64,6 +79,12 @@ function asHtml(part: Part): string {
     return `<blockquote style="margin:0 0 1rem;padding:0.5rem 1rem;background:#F2DBCB;color:#5E2A14;white-space:pre-line">${escaped(part.quote)}</blockquote>`;
   return `<p><a href="${escaped(part.at)}" style="display:inline-block;padding:0.5rem 1rem;border-radius:8px;background:#0B4B4F;color:#FFFDF9">${escaped(part.open)}</a></p>`;
 }
+
+/** Links at the foot are no buttons: what the mail is about comes first. */
+const asFooter = (part: Part) =>
+  'open' in part
+    ? `<p><a href="${escaped(part.at)}" style="color:#0B4B4F">${escaped(part.open)}</a></p>`
+    : asHtml(part);
 
 const entities: Record<string, string> = {
   '&': '&amp;',

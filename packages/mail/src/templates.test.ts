@@ -1,10 +1,22 @@
-import { decisionReasons, decisionReasonValues, type Locale, locales } from '@app/option-lists';
+import {
+  decisionReasons,
+  decisionReasonValues,
+  type Locale,
+  locales,
+  optionalMailValues,
+} from '@app/option-lists';
+import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTemplate, type MailOf, render, type Template } from './templates.ts';
+import type { MailOf, Template } from './mails.ts';
+import { isTemplate, optionalMailOf, render } from './templates.ts';
 
 const origin = 'https://www.example.com';
 const reasons = ['Names another person'];
+const slug = 'jane-doe-cp-st-louis-mo';
+// What a listing shows to everybody.
+const practitioner = 'Jane Doe – Gateway';
+const unsubscribe = `${origin}/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA.1`;
 const samples: { [T in Template]: MailOf<T>[] } = {
   'review-published': [{ change: false }, { change: true }],
   'review-needs-changes': [
@@ -21,12 +33,35 @@ const samples: { [T in Template]: MailOf<T>[] } = {
     { upheld: false, note: 'The name is still there.' },
   ],
   'account-deleted': [{ receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z' }],
+  'listing-received': [{}],
+  'listing-approved': [{ slug }],
+  'listing-rejected': [{ note: '' }, { note: 'The ZIP code is of another town.' }],
+  'update-approved': [
+    { slug, left: [], note: '' },
+    { slug, left: ['city', 'website'], note: 'The site does not open.' },
+  ],
+  'update-rejected': [{ note: 'The site does not open.' }],
+  'claim-received': [{ practitioner }],
+  'claim-approved': [{ practitioner }],
+  'claim-rejected': [
+    { practitioner, note: '' },
+    { practitioner, note: 'The number is of somebody else.' },
+  ],
+  'claim-expired': [{ practitioner }],
+  'new-review': [{ slug }],
+  'reply-published': [{ slug }],
+  'reply-rejected': [{ note: 'It says that she came to you.' }],
+  'review-answered': [{}],
+  'confirm-reminder': [
+    { slug, stale: false },
+    { slug, stale: true },
+  ],
 };
 const all = Object.entries(samples).flatMap(([template, list]) =>
   list.flatMap((values) => locales.map((locale) => ({ template: template as Template, values, locale }))),
 );
 const mailOf = (template: Template, values: object, locale: Locale = 'en') =>
-  render(template, values as never, { locale, origin });
+  render(template, values as never, { locale, origin, unsubscribe });
 
 describe.each(all)('$template in $locale', ({ template, values, locale }) => {
   const { subject, text, html } = mailOf(template, values, locale);
@@ -48,7 +83,10 @@ describe.each(all)('$template in $locale', ({ template, values, locale }) => {
   it('says nothing of anybody`s care', () => {
     const words =
       /prosthe|prótes|prostodon|amput|limb|knee|rodilla|leg\b|pierna|socket|encaje|patient|pacient|clinic|health|salud/i;
-    expect(`${subject} ${text}`).not.toMatch(words);
+    // A listing is public, and so is its address; a reviewer's mails do not even lead there.
+    const toPractice = text.replaceAll(`${origin}/prosthetists/${slug}`, '');
+    expect(`${subject} ${toPractice}`).not.toMatch(words);
+    if (/^(review|appeal|account)/.test(template)) expect(text).not.toContain('/prosthetists');
   });
 
   it('is in its own language', () => {
@@ -88,4 +126,41 @@ it('knows its templates by name, and no others', () => {
   expect(isTemplate('review-published')).toBe(true);
   expect(isTemplate('toString')).toBe(false);
   expect(isTemplate(undefined)).toBe(false);
+});
+
+it('names fields of the form in the reader`s language, every one of them', () => {
+  const left = Object.keys(listingInput.shape);
+  const items = (locale: Locale) =>
+    mailOf('update-approved', { slug, left, note: '' }, locale).text.match(/(?<=^- ).+$/gm) ?? [];
+  const same = ['npi'];
+  for (const [i, name] of left.entries()) {
+    expect(items('en')[i]).not.toBe(name);
+    if (!same.includes(name)) expect(items('es')[i]).not.toBe(items('en')[i]);
+  }
+  expect(items('en')).toHaveLength(left.length);
+});
+
+it('lets a person out of the mails that they may do without, and names no way out of the others', () => {
+  for (const { template, values, locale } of all) {
+    const { text, html } = mailOf(template, values, locale);
+    const mayEnd = optionalMailOf(template) !== undefined;
+    expect([template, text.includes(unsubscribe)]).toEqual([template, mayEnd]);
+    expect([template, html.includes(`href="${unsubscribe}"`)]).toEqual([template, mayEnd]);
+    expect(text.includes(`${origin}/account`)).toBe(mayEnd);
+  }
+  expect(Object.keys(samples).map((one) => optionalMailOf(one as Template))).toEqual(
+    expect.arrayContaining(optionalMailValues),
+  );
+});
+
+it('tells how long things take', () => {
+  const text = (template: Template, locale: Locale) => mailOf(template, samples[template][0]!, locale).text;
+  for (const template of ['listing-received', 'claim-received'] as const) {
+    expect(text(template, 'en')).toContain('1-2 business days');
+    expect(text(template, 'es')).toContain('de 1 a 2 días hábiles');
+  }
+  for (const template of ['claim-received', 'claim-expired'] as const) {
+    expect(text(template, 'en')).toContain('14 days');
+    expect(text(template, 'es')).toContain('14 días');
+  }
 });

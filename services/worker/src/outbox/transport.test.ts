@@ -47,7 +47,7 @@ const letter = {
   key: 'mail:1',
   kind: 'x',
   to: 'dana@mail.test',
-  subject: 'Su opinión',
+  subject: 'Su reseña',
   text: 'Hola',
   html: '<p>Hola</p>',
 };

@@ -1,0 +1,52 @@
+import type { Locale } from '@app/option-lists';
+import type { Letter } from './layout.ts';
+
+/**
+ * Every mail, and the values that it needs. Mails are read over shoulders and by providers: none says whom a review is
+ * about or anything else of a person's care. What they tell is read on the site. `practitioner` is what a listing shows
+ * to everybody ("Jane Doe – Gateway Prosthetics"); `note` is the team's word, which may be empty.
+ */
+export interface Mails {
+  /** `change`: it was an edit of a public review. */
+  'review-published': { change: boolean };
+  'review-needs-changes': { change: boolean; reasons: readonly string[]; note: string };
+  'review-rejected': { change: boolean; reasons: readonly string[]; note: string };
+  'review-removed': { reasons: readonly string[]; note: string };
+  'appeal-decided': { upheld: boolean; note: string };
+  /** `purgeBy`: an ISO time. */
+  'account-deleted': { receipt: string; purgeBy: string };
+
+  'listing-received': Nothing;
+  'listing-approved': { slug: string };
+  'listing-rejected': { note: string };
+  /** `left`: the fields of the form that stay as they were. */
+  'update-approved': { slug: string; left: readonly string[]; note: string };
+  'update-rejected': { note: string };
+  'claim-received': { practitioner: string };
+  'claim-approved': { practitioner: string };
+  'claim-rejected': { practitioner: string; note: string };
+  'claim-expired': { practitioner: string };
+  'new-review': { slug: string };
+  'reply-published': { slug: string };
+  'reply-rejected': { note: string };
+  /** To the author of the review. */
+  'review-answered': Nothing;
+  /** `stale`: visitors see by now that it was not confirmed for long. */
+  'confirm-reminder': { slug: string; stale: boolean };
+}
+type Nothing = Record<never, never>;
+export type Template = keyof Mails;
+export type MailOf<T extends Template> = Mails[T];
+
+export interface Circumstances {
+  locale: Locale;
+  /** Where the site is: `https://…`, for links. */
+  origin: string;
+  /** Where a press ends mails of this kind; given for optional ones. */
+  unsubscribe?: string;
+}
+
+/** How each mail is written. */
+export type Templates<T extends Template> = {
+  [Name in T]: (values: Mails[Name], c: Circumstances) => Letter;
+};

@@ -1,0 +1,30 @@
+// What several mails say alike.
+import { decisionReasons, type Locale, labelOf } from '@app/option-lists';
+import type { Part } from './layout.ts';
+import type { Circumstances } from './mails.ts';
+import { m } from './paraglide/messages.js';
+
+export function because(
+  { reasons, note }: { reasons: readonly string[]; note: string },
+  c: Circumstances,
+): Part[] {
+  const list = reasons.map((reason) => labelOf(decisionReasons, reason, c.locale));
+  return [...(list.length > 0 ? [{ say: m.why({}, c) }, { list }] : []), ...noted(note, c)];
+}
+
+export const noted = (note: string, c: Circumstances): Part[] =>
+  note ? [{ say: m.note({}, c) }, { quote: note }] : [];
+
+const link = (open: string, path: string, { origin }: Circumstances): Part => ({
+  open,
+  at: new URL(path, origin).href,
+});
+export const toMyReviews = (c: Circumstances) => link(m.my_reviews({}, c), '/my-reviews', c);
+export const toMyListing = (c: Circumstances) => link(m.my_listing({}, c), '/my-listing', c);
+export const toForm = (c: Circumstances) => link(m.edit_listing({}, c), '/edit-listing', c);
+export const toPublicPage = (slug: string, c: Circumstances) =>
+  link(m.public_listing({}, c), `/prosthetists/${encodeURIComponent(slug)}`, c);
+
+/** The day as it is in Missouri, where the site is at home. */
+export const dateOf = (iso: string, locale: Locale) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'America/Chicago' }).format(new Date(iso));

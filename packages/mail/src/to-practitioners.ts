@@ -1,0 +1,108 @@
+import type { Template, Templates } from './mails.ts';
+import { m } from './paraglide/messages.js';
+import { noted, toForm, toMyListing, toPublicPage } from './pieces.ts';
+
+type ToPractitioner =
+  | `listing-${string}`
+  | `update-${string}`
+  | `claim-${string}`
+  | `reply-${string}`
+  | 'new-review'
+  | 'confirm-reminder';
+
+/** About their listing, and what they asked for about one. */
+export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
+  'listing-received': (_, c) => ({
+    subject: m.listing_received_subject({}, c),
+    parts: [{ say: m.listing_received({}, c) }, { say: m.listing_received_next({}, c) }, toForm(c)],
+  }),
+  'listing-approved': ({ slug }, c) => ({
+    subject: m.listing_approved_subject({}, c),
+    parts: [
+      { say: m.listing_approved({}, c) },
+      { say: m.listing_approved_next({}, c) },
+      toPublicPage(slug, c),
+      toMyListing(c),
+    ],
+  }),
+  'listing-rejected': ({ note }, c) => ({
+    subject: m.listing_rejected_subject({}, c),
+    parts: [
+      { say: m.listing_rejected({}, c) },
+      ...noted(note, c),
+      { say: m.listing_rejected_next({}, c) },
+      toForm(c),
+    ],
+  }),
+  'update-approved': ({ slug, left, note }, c) => ({
+    subject: left.length > 0 ? m.update_partly_subject({}, c) : m.update_approved_subject({}, c),
+    parts: [
+      ...(left.length > 0
+        ? [{ say: m.update_partly({}, c) }, { list: left.map((name) => m.field({ name }, c)) }]
+        : [{ say: m.update_approved({}, c) }]),
+      ...noted(note, c),
+      toPublicPage(slug, c),
+      toMyListing(c),
+    ],
+  }),
+  'update-rejected': ({ note }, c) => ({
+    subject: m.update_rejected_subject({}, c),
+    parts: [
+      { say: m.update_rejected({}, c) },
+      ...noted(note, c),
+      { say: m.update_rejected_next({}, c) },
+      toForm(c),
+    ],
+  }),
+  'claim-received': ({ practitioner }, c) => ({
+    subject: m.claim_received_subject({}, c),
+    parts: [{ say: m.claim_received({ practitioner }, c) }, { say: m.claim_received_next({}, c) }, toForm(c)],
+  }),
+  'claim-approved': ({ practitioner }, c) => ({
+    subject: m.claim_approved_subject({}, c),
+    parts: [
+      { say: m.claim_approved({ practitioner }, c) },
+      { say: m.claim_approved_next({}, c) },
+      toForm(c),
+      toMyListing(c),
+    ],
+  }),
+  'claim-rejected': ({ practitioner, note }, c) => ({
+    subject: m.claim_rejected_subject({}, c),
+    parts: [
+      { say: m.claim_rejected({ practitioner }, c) },
+      ...noted(note, c),
+      { say: m.claim_rejected_next({}, c) },
+      toForm(c),
+    ],
+  }),
+  'claim-expired': ({ practitioner }, c) => ({
+    subject: m.claim_expired_subject({}, c),
+    parts: [{ say: m.claim_expired({ practitioner }, c) }, { say: m.claim_expired_next({}, c) }, toForm(c)],
+  }),
+  'new-review': ({ slug }, c) => ({
+    subject: m.new_review_subject({}, c),
+    parts: [{ say: m.new_review({}, c) }, toMyListing(c), toPublicPage(slug, c)],
+  }),
+  'reply-published': ({ slug }, c) => ({
+    subject: m.reply_published_subject({}, c),
+    parts: [{ say: m.reply_published({}, c) }, toPublicPage(slug, c)],
+  }),
+  'reply-rejected': ({ note }, c) => ({
+    subject: m.reply_rejected_subject({}, c),
+    parts: [
+      { say: m.reply_rejected({}, c) },
+      ...noted(note, c),
+      { say: m.reply_rejected_next({}, c) },
+      toMyListing(c),
+    ],
+  }),
+  'confirm-reminder': ({ slug, stale }, c) => ({
+    subject: stale ? m.confirm_stale_subject({}, c) : m.confirm_subject({}, c),
+    parts: [
+      { say: stale ? m.confirm_stale({}, c) : m.confirm({}, c) },
+      toMyListing(c),
+      toPublicPage(slug, c),
+    ],
+  }),
+};

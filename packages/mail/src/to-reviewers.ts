@@ -1,0 +1,58 @@
+import { site } from '@app/option-lists';
+import type { Template, Templates } from './mails.ts';
+import { m } from './paraglide/messages.js';
+import { because, dateOf, toMyReviews } from './pieces.ts';
+
+type ToReviewer = `review-${string}` | 'appeal-decided' | 'account-deleted';
+
+/** About their reviews and their account. */
+export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
+  'review-published': ({ change }, c) => ({
+    subject: change ? m.published_change_subject({}, c) : m.published_subject({}, c),
+    parts: [{ say: change ? m.published_change({}, c) : m.published({}, c) }, toMyReviews(c)],
+  }),
+  'review-needs-changes': ({ change, ...why }, c) => ({
+    subject: m.changes_subject({}, c),
+    parts: [
+      { say: change ? m.changes_change({}, c) : m.changes({}, c) },
+      ...because(why, c),
+      { say: m.changes_next({}, c) },
+      { say: m.appeal({}, c) },
+      toMyReviews(c),
+    ],
+  }),
+  'review-rejected': ({ change, ...why }, c) => ({
+    subject: change ? m.rejected_change_subject({}, c) : m.rejected_subject({}, c),
+    parts: [
+      { say: change ? m.rejected_change({}, c) : m.rejected({}, c) },
+      ...because(why, c),
+      { say: m.rejected_next({}, c) },
+      { say: m.appeal({}, c) },
+      toMyReviews(c),
+    ],
+  }),
+  'review-removed': (why, c) => ({
+    subject: m.removed_subject({}, c),
+    parts: [{ say: m.removed({}, c) }, ...because(why, c), { say: m.appeal({}, c) }, toMyReviews(c)],
+  }),
+  'appeal-decided': ({ upheld, note }, c) => ({
+    subject: upheld ? m.upheld_subject({}, c) : m.declined_subject({}, c),
+    parts: [
+      { say: upheld ? m.upheld({}, c) : m.declined({}, c) },
+      ...because({ reasons: [], note }, c),
+      toMyReviews(c),
+    ],
+  }),
+  'account-deleted': ({ receipt, purgeBy }, c) => ({
+    subject: m.deleted_subject({}, c),
+    parts: [
+      { say: m.deleted({ site: site.name, date: dateOf(purgeBy, c.locale) }, c) },
+      { say: m.deleted_receipt({ receipt }, c) },
+    ],
+    gone: true,
+  }),
+  'review-answered': (_, c) => ({
+    subject: m.answered_subject({}, c),
+    parts: [{ say: m.answered({}, c) }, toMyReviews(c)],
+  }),
+};
