@@ -15,6 +15,8 @@ import { databaseAnswers } from './database.store.ts';
 import { mountDeletion } from './deletion.routes.ts';
 import { mountExport } from './export.routes.ts';
 import { ownDataStore } from './own-data.store.ts';
+import { mountPreferences } from './preferences.routes.ts';
+import { preferencesStore } from './preferences.store.ts';
 import { mountSetRole } from './set-role.routes.ts';
 import { mountWebhooks } from './webhooks.routes.ts';
 
@@ -29,11 +31,14 @@ interface Dependencies {
   limits?: Record<keyof typeof usual, Rate>;
 }
 
-/** What one account may ask for. */
+/** What one account may ask for; of `unsubscribe`, what one address may. */
 const usual = {
   setRole: { points: 10, perSeconds: 3_600 },
   export: { points: 10, perSeconds: 86_400 },
   deletion: { points: 5, perSeconds: 86_400 },
+  preferences: { points: 120, perSeconds: 3_600 },
+  // A mail provider presses for many people from one address.
+  unsubscribe: { points: 300, perSeconds: 3_600 },
 };
 
 /** The whole HTTP surface of the service. */
@@ -52,6 +57,11 @@ export function createAccountApp(parts: Dependencies): App {
   const audit = auditStore(client, collections);
   mountSetRole(app, { db, accounts, audit, limit: limit('set-role', limits.setRole) });
   mountExport(app, { accounts, data: ownDataStore(collections), limit: limit('export', limits.export) });
+  mountPreferences(app, {
+    preferences: preferencesStore(collections),
+    limit: limit('preferences', limits.preferences),
+    publicLimit: limit('unsubscribe', limits.unsubscribe),
+  });
   mountDeletion(app, { client, collections, accounts, limit: limit('deletion', limits.deletion) });
   if (webhookSecret)
     mountWebhooks(app, { client, collections, secret: webhookSecret, seen: idempotencyStore(db), logger });

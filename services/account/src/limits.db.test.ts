@@ -2,12 +2,19 @@ import { expect, it } from 'vitest';
 import { runningApp } from './testing/running-app.ts';
 
 const two = { points: 2, perSeconds: 60 };
-const { send, provider } = await runningApp({ setRole: two, export: two, deletion: two });
+const { send, provider } = await runningApp({
+  setRole: two,
+  export: two,
+  deletion: two,
+  preferences: two,
+  unsubscribe: two,
+});
 
 it.each([
   ['POST', '/api/users/set-role', { userId: 'user_b', role: 'patient' }, 403],
   ['GET', '/api/me/export', undefined, 200],
   ['DELETE', '/api/me', { reviews: 'delete' }, 202],
+  ['PUT', '/api/me/preferences', { mails: {} }, 200],
 ])('%s %s is limited by account, not for others', async (method, path, body, status) => {
   provider.users.set('user_a', {}).set('user_c', {});
   const ask = (userId: string) => send(method, path, { as: { userId }, ...(body && { body }) });
@@ -16,4 +23,12 @@ it.each([
   expect([refused.status, refused.json.error]).toEqual([429, 'rate_limited']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await ask('user_c')).status).toBe(status);
+});
+
+it('POST /api/unsubscribe/{token} is limited by address', async () => {
+  const press = (address: string) =>
+    send('POST', `/api/unsubscribe/${'x'.repeat(22)}.0`, { headers: { 'x-client-address': address } });
+  for (let i = 0; i < 2; i++) expect((await press('198.51.100.7')).status).toBe(404);
+  expect((await press('198.51.100.7')).status).toBe(429);
+  expect((await press('198.51.100.8')).status).toBe(404);
 });

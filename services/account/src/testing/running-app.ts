@@ -38,7 +38,14 @@ export async function runningApp(limits: Partial<Parameters<typeof createAccount
       identity,
       accounts: accountsOf(provider.settings),
       webhookSecret,
-      limits: { setRole: plenty, export: plenty, deletion: plenty, ...limits },
+      limits: {
+        setRole: plenty,
+        export: plenty,
+        deletion: plenty,
+        preferences: plenty,
+        unsubscribe: plenty,
+        ...limits,
+      },
     });
   });
   afterEach(async () => {

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { Collections, PreferencesDoc } from '@app/db';
+import { type OptionalMail, optionalMailValues } from '@app/option-lists';
+import { readOptions } from '@app/service-kit';
+
+export type PreferencesStore = ReturnType<typeof preferencesStore>;
+/** By mail: whether it is wanted. */
+type Wanted = Record<OptionalMail, boolean>;
+
+/** Which optional mails accounts want. Without an entry that is all of them. */
+export function preferencesStore({ preferences }: Collections) {
+  return {
+    async of(userId: string): Promise<Wanted> {
+      return wantedBy(await preferences.findOne({ _id: userId }, readOptions));
+    },
+
+    /** Switches those on or off that are named; the others stay, also where two of these come at once. */
+    async change(userId: string, mails: Partial<Wanted>): Promise<Wanted> {
+      const token = randomBytes(16).toString('base64url');
+      await preferences.updateOne({ _id: userId }, { $setOnInsert: { off: [], token } }, { upsert: true });
+      const named = (on: boolean) => optionalMailValues.filter((mail) => mails[mail] === on);
+      const off = { $setUnion: [{ $setDifference: ['$off', named(true)] }, named(false)] };
+      return wantedBy(
+        await preferences.findOneAndUpdate({ _id: userId }, [{ $set: { off } }], { returnDocument: 'after' }),
+      );
+    },
+
+    /** False where no account has this token. */
+    async stop(token: string, mail: OptionalMail): Promise<boolean> {
+      const { matchedCount } = await preferences.updateOne({ token }, { $addToSet: { off: mail } });
+      return matchedCount > 0;
+    },
+  };
+}
+
+function wantedBy(doc: PreferencesDoc | null): Wanted {
+  const off = new Set(doc?.off);
+  return Object.fromEntries(optionalMailValues.map((mail) => [mail, !off.has(mail)])) as Wanted;
+}
