@@ -59,8 +59,8 @@ async function moderate(): Promise<string> {
     if (word === 'walk') return await walkHere(() => ({ ...ctx, now: new Date() }));
     if (word === 'show') return (await showReview(collections, id)) ?? `There is no review ${id}.`;
     if (word === 'undo') {
-      const { publicId, status } = await undoDecision(ctx, { auditId: new ObjectId(id) });
-      return `${publicId} is ${status} again.`;
+      const { kind } = await undoDecision(ctx, { auditId: new ObjectId(id) });
+      return `The ${kind} is as it was before.`;
     }
     if (word === 'child') {
       const { receipt } = await closeChildAccount(ctx, { review: id });

@@ -59,7 +59,7 @@ test('approves, counts, and takes it back', async () => {
   const decision = /undo (\w{24})/.exec(said)?.[1] ?? '';
   expect((await listings.findOne({ _id: listing._id }))?.reviewCount).toBe(1);
   expect(await moderate('approve', publicId)).toMatch(/^failed: In its present state/);
-  expect(await moderate('undo', decision)).toContain('is pending again');
+  expect(await moderate('undo', decision)).toContain('The review is as it was before.');
   expect((await listings.findOne({ _id: listing._id }))?.reviewCount).toBe(0);
 });
 

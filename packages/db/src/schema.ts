@@ -24,7 +24,13 @@ export function shape<T>(
   optional: readonly (keyof T & string)[] = [],
 ): Rule {
   const required = Object.keys(properties).filter((key) => !(optional as readonly string[]).includes(key));
-  return { bsonType: 'object', required, properties, additionalProperties: false };
+  // MongoDB takes no empty list.
+  return {
+    bsonType: 'object',
+    ...(required.length > 0 && { required }),
+    properties,
+    additionalProperties: false,
+  };
 }
 
 /** The same rule for each of the six part ratings. */

@@ -5,6 +5,7 @@ export { type Risk, risks } from './author/risks.ts';
 export { submitReview } from './author/submit-review.ts';
 export { type Tie, tieOf } from './author/ties.ts';
 export { withdrawReview } from './author/withdraw-review.ts';
+export type { Case, ClaimCase, UpdateCase } from './cases.ts';
 export type { Ctx } from './ctx.ts';
 export { knownUsers } from './deletion/deletions.store.ts';
 export { requestDeletion, type Swept, sweepDeletions, sweepRestored } from './deletion/deletions.ts';

@@ -1,20 +1,63 @@
-import type { AuditDoc, ClientSession, ReviewDoc } from '@app/db';
+import type { AuditDoc, ClientSession, ListingDoc, OutboxDoc, ReviewDoc, UndoDoc } from '@app/db';
 import type { MailOf, Template } from '@app/mail';
+import type { Locale } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { Ctx } from './ctx.ts';
 
 /** How long a decision may be taken back. */
 const undoMs = 30_000;
-/** How long its mail waits: longer, so that Undo always comes before it (decisions, ruling 23). */
+/** How long what it sends out waits: longer, so that Undo always comes before it (decisions, ruling 23). */
 const heldMs = 35_000;
 
 export type AuditRow = Pick<AuditDoc, 'action' | 'target'> &
   Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 
+/** Who gets a mail, and the queue of the outbox in which it goes out after those that came before it. */
+export interface Addressee {
+  userId: string;
+  /** Absent: English. */
+  locale?: Locale | undefined;
+  subject: string;
+}
+
 /** What a change leaves beside itself, in its transaction (`session`) or after a refusal without one. */
 export function recordStore({ collections, now, actor, requestId }: Ctx, session?: ClientSession) {
   const { audit, outbox, undos, flags } = collections;
   const within = { ...(session && { session }), ignoreUndefined: true } as const;
+
+  /** What the team decides waits until it can no longer be taken back; what people do themselves is told at once. */
+  const send = async (
+    auditId: ObjectId,
+    what: string,
+    entry: Pick<OutboxDoc, 'kind' | 'subject' | 'payload'>,
+  ) =>
+    void (await outbox.insertOne(
+      {
+        _id: new ObjectId(),
+        key: `${auditId.toHexString()}:${what}`,
+        ...entry,
+        status: 'waiting',
+        dueAt: new Date(now.getTime() + (actor.kind === 'admin' ? heldMs : 0)),
+        attempts: 0,
+        createdAt: now,
+      },
+      within,
+    ));
+
+  /** A mail about the change of this audit row, one of each template; none to a deleted account. */
+  const tell = async <T extends Template>(
+    auditId: ObjectId,
+    { userId, locale = 'en', subject }: Addressee,
+    template: T,
+    values: MailOf<T>,
+  ): Promise<void> => {
+    if (userId.startsWith('gone_')) return;
+    await send(auditId, template, {
+      kind: 'mail',
+      subject,
+      payload: { template, userId, locale, values },
+    });
+  };
 
   return {
     async audit(row: AuditRow): Promise<ObjectId> {
@@ -23,43 +66,48 @@ export function recordStore({ collections, now, actor, requestId }: Ctx, session
       return _id;
     },
 
-    /** A mail to the review's author about the decision of this audit row; none to a deleted account. */
-    async tellAuthor<T extends Template>(
+    tell,
+    tellAuthor<T extends Template>(auditId: ObjectId, review: ReviewDoc, template: T, values: MailOf<T>) {
+      return tell(auditId, { ...review, subject: `review:${review.publicId}` }, template, values);
+    },
+    /** Nobody, where the listing has no owner. */
+    async tellOwner<T extends Template>(
       auditId: ObjectId,
-      review: ReviewDoc,
+      { _id, ownerUserId, locale }: Pick<ListingDoc, '_id' | 'ownerUserId' | 'locale'>,
       template: T,
       values: MailOf<T>,
     ): Promise<void> {
-      if (review.userId.startsWith('gone_')) return;
-      await outbox.insertOne(
-        {
-          _id: new ObjectId(),
-          kind: 'mail',
-          key: mailKey(auditId),
-          subject: `review:${review.publicId}`,
-          payload: { template, userId: review.userId, locale: review.locale ?? 'en', values },
-          status: 'waiting',
-          dueAt: new Date(now.getTime() + heldMs),
-          attempts: 0,
-          createdAt: now,
-        },
-        within,
-      );
+      const subject = `listing:${_id.toHexString()}`;
+      if (ownerUserId) await tell(auditId, { userId: ownerUserId, locale, subject }, template, values);
     },
 
-    /** False where the mail is on its way already. */
-    async callBackMail(auditId: ObjectId): Promise<boolean> {
-      const key = mailKey(auditId);
+    /** What the account's own browser is to know: merged into the metadata that it may write itself. */
+    async writeMetadata(
+      auditId: ObjectId,
+      { userId, subject }: Pick<Addressee, 'userId' | 'subject'>,
+      unsafeMetadata: Record<string, unknown>,
+    ): Promise<void> {
+      const payload = { do: 'metadata', userId, unsafeMetadata };
+      await send(auditId, 'identity', { kind: 'identity', subject, payload });
+    },
+
+    /** All that a decision was to send out, or false where some of it is on its way already. */
+    async callBack(auditId: ObjectId): Promise<boolean> {
+      const hex = auditId.toHexString();
+      // Every key that begins with the id and a colon: a semicolon comes next.
+      const key = { $gte: `${hex}:`, $lt: `${hex};` };
       const held = { key, status: 'waiting' as const, attempts: 0 };
-      await outbox.updateOne(held, { $set: { status: 'cancelled', doneAt: now } }, within);
+      await outbox.updateMany(held, { $set: { status: 'cancelled', doneAt: now } }, within);
       return (await outbox.findOne({ key, status: { $ne: 'cancelled' } }, within)) === null;
     },
 
-    async holdUndo(auditId: ObjectId, before: ReviewDoc, v: number, closedFlags: ObjectId[]): Promise<Date> {
+    async holdUndo(
+      auditId: ObjectId,
+      { before, flags: closed, ...undo }: Pick<UndoDoc, 'target' | 'v' | 'flags'> & { before: object },
+    ): Promise<Date> {
       const until = new Date(now.getTime() + undoMs);
-      const target = { kind: 'review', id: before.publicId };
       await undos.insertOne(
-        { _id: auditId, target, by: actor.id, v, before: { ...before }, flags: closedFlags, until },
+        { _id: auditId, ...undo, by: actor.id, before: { ...before }, flags: closed, until },
         within,
       );
       return until;
@@ -83,5 +131,3 @@ export function recordStore({ collections, now, actor, requestId }: Ctx, session
   };
 }
 export type RecordStore = ReturnType<typeof recordStore>;
-
-const mailKey = (auditId: ObjectId) => `mail:${auditId.toHexString()}`;

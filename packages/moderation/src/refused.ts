@@ -1,4 +1,4 @@
-import type { ReviewDoc } from '@app/db';
+import type { Case } from './cases.ts';
 
 /** Why a wish was not granted. */
 export type RefusalCode =
@@ -20,9 +20,29 @@ export type RefusalCode =
   | 'already_flagged'
   /** Nothing was refused, or it was appealed already. */
   | 'not_appealable'
+  /** Only practitioners have listings. */
+  | 'not_a_prosthetist'
+  /** The account owns a listing. */
+  | 'already_owner'
+  /** It belongs to somebody else. */
+  | 'not_yours'
+  /** Everything is as it was. */
+  | 'no_changes'
+  /** A photo that this account did not upload. */
+  | 'photo'
+  /** The account has claimed this listing, and waits. */
+  | 'duplicate_claim'
+  /** The listing has an owner. */
+  | 'already_claimed'
+  /** Somebody else has claimed this listing, and waits. */
+  | 'pending_claim_exists'
+  /** Nobody claims what is theirs. */
+  | 'own_listing'
+  /** The listing moved since the update was sent, and staff did not name the field. */
+  | 'conflict'
   /** Staff only. */
   | 'not_staff'
-  /** A decision that withholds needs a reason of the list. */
+  /** A decision that withholds needs a reason: of the list, or in words. */
   | 'reason_missing'
   /** An appeal is decided by somebody else than the decision. */
   | 'same_person'
@@ -48,9 +68,9 @@ export class Refused extends Error {
 export class Conflict extends Refused {
   override readonly name = 'Conflict';
   /** As it is now. */
-  readonly fresh: ReviewDoc;
+  readonly fresh: Case;
 
-  constructor(code: 'stale' | 'not_now', fresh: ReviewDoc) {
+  constructor(code: 'stale' | 'not_now', fresh: Case) {
     super(code);
     this.fresh = fresh;
   }

@@ -1,7 +1,8 @@
 // What each verb asks for and gives. Verbs are called as `verb(ctx, wish)`; one that does not happen throws `Refused`.
-import type { ObjectId, ReviewDoc } from '@app/db';
+import type { ListingDoc, ObjectId, ReviewDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { ReviewContent } from '@app/types';
+import type { ClaimCase, UpdateCase } from './cases.ts';
 
 /** The account behind the actor, as the identity provider knows it. */
 export interface Author {
@@ -77,12 +78,23 @@ export interface AppealVerdict extends Approval {
   note: string;
 }
 
-export interface Decided {
-  review: ReviewDoc;
+/** What every decision gives beside the thing that it was about. */
+export interface Undoable {
   auditId: ObjectId;
   /** Until then `undoDecision` takes it back and no mail leaves. */
   undoUntil: Date;
 }
+
+export interface Decided extends Undoable {
+  review: ReviewDoc;
+}
+
+/** What `undoDecision` gives: the thing as it was before. */
+export type Undone =
+  | { kind: 'review' | 'reply'; review: ReviewDoc }
+  | { kind: 'listing'; listing: ListingDoc }
+  | ({ kind: 'update' } & UpdateCase)
+  | ({ kind: 'claim' } & ClaimCase);
 
 /** `requestDeletion(ctx, DeletionWish): Promise<DeletionDoc>`; again for the same account: the first one. */
 export interface DeletionWish {

@@ -1,13 +1,16 @@
 import type { Ctx } from '../ctx.ts';
 import { approved } from '../review/changes.ts';
 import type { Approval, Decided } from '../wishes.ts';
-import { decide, decisionBy, isChange } from './decide.ts';
+import { decideReview, decisionBy, isChange, tellOfNewReview } from './decide-review.ts';
 
 /** Makes a waiting review, or a waiting edit of a public one, public. For what it throws see `decide`. */
 export const approveReview = (ctx: Ctx, wish: Approval): Promise<Decided> =>
-  decide(ctx, wish, {
+  decideReview(ctx, wish, {
     step: 'approve',
     change: (before) => approved(before, decisionBy(ctx, 'approved')),
-    tell: (records, auditId, before, after) =>
-      records.tellAuthor(auditId, after, 'review-published', { change: isChange(before) }),
+    async tell(telling, before, after) {
+      const { records, auditId } = telling;
+      await records.tellAuthor(auditId, after, 'review-published', { change: isChange(before) });
+      await tellOfNewReview(ctx, telling, before, after);
+    },
   });

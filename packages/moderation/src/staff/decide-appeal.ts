@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts';
 import { Conflict, Refused } from '../refused.ts';
 import { appealDeclined, appealUpheld } from '../review/changes.ts';
 import type { AppealVerdict, Decided } from '../wishes.ts';
-import { decide, decisionBy } from './decide.ts';
+import { decideReview, decisionBy, tellOfNewReview } from './decide-review.ts';
 
 /**
  * Answers an author's appeal: `uphold` publishes what was refused, `decline` lets the decision stand.
@@ -11,7 +11,7 @@ import { decide, decisionBy } from './decide.ts';
  * @throws {Conflict} `not_now` where no appeal is open, and what `decide` throws
  */
 export const decideAppeal = (ctx: Ctx, { verdict, note, ...wish }: AppealVerdict): Promise<Decided> =>
-  decide(ctx, wish, {
+  decideReview(ctx, wish, {
     step: verdict === 'uphold' ? 'uphold_appeal' : 'decline_appeal',
     change(before) {
       mayAnswer(ctx, before);
@@ -19,11 +19,12 @@ export const decideAppeal = (ctx: Ctx, { verdict, note, ...wish }: AppealVerdict
         ? appealUpheld(before, decisionBy(ctx, 'approved', [], note))
         : appealDeclined(before);
     },
-    tell: (records, auditId, _, after) =>
-      records.tellAuthor(auditId, after, 'appeal-decided', {
-        upheld: verdict === 'uphold',
-        note: note.trim(),
-      }),
+    async tell(telling, before, after) {
+      const { records, auditId } = telling;
+      const values = { upheld: verdict === 'uphold', note: note.trim() };
+      await records.tellAuthor(auditId, after, 'appeal-decided', values);
+      await tellOfNewReview(ctx, telling, before, after);
+    },
   });
 
 function mayAnswer({ actor }: Ctx, before: ReviewDoc): void {

@@ -1,81 +1,71 @@
-import type { ObjectId, ReviewDecision, ReviewDoc } from '@app/db';
-import { decisionReasonValues } from '@app/option-lists';
+import type { ClientSession, ObjectId } from '@app/db';
 import { staffOf } from '../actors.ts';
+import type { Case } from '../cases.ts';
 import type { Ctx } from '../ctx.ts';
 import { type RecordStore, recordStore } from '../records.store.ts';
 import { Conflict, Refused } from '../refused.ts';
-import { auditOf } from '../review/audit.ts';
-import { reviewStore } from '../review/review.store.ts';
-import { type Step, statusAfter } from '../review/states.ts';
+import type { Subject } from '../subject.ts';
 import { inTransaction, isDuplicate } from '../transaction.store.ts';
-import type { Approval, Decided } from '../wishes.ts';
+import type { Undoable } from '../wishes.ts';
 
-export interface Decision {
+export interface Telling {
+  records: RecordStore;
+  auditId: ObjectId;
+  session: ClientSession;
+}
+
+export interface Decision<C extends Case, Step extends string> {
   step: Step;
-  /** The review as it is afterwards. @throws {Refused} by a rule of this step's own */
-  change: (before: ReviewDoc) => ReviewDoc;
-  /** What else is written. `closedFlags` gives the flags that it closed. */
-  closeFlags?: (records: RecordStore, before: ReviewDoc) => Promise<ObjectId[]>;
-  tell?: (records: RecordStore, auditId: ObjectId, before: ReviewDoc, after: ReviewDoc) => Promise<void>;
+  /** As it is afterwards. @throws {Refused} by a rule of this step's own */
+  change: (before: C, session: ClientSession) => C | Promise<C>;
+  /** What else is written. `closeFlags` gives the flags that it closed. */
+  closeFlags?: (records: RecordStore, before: C) => Promise<ObjectId[]>;
+  tell?: (telling: Telling, before: C, after: C) => Promise<void>;
 }
 
 /**
- * The way of every decision: who may, is it still what was looked at, does its state have this step; then the review
- * with all that counts it, the audit row, the held mail and the way back, in one transaction. An attempt that came
+ * The way of every decision: who may, is it still what was looked at, does its state have this step; then the thing
+ * with all that counts it, the audit row, the held mails and the way back, in one transaction. An attempt that came
  * second is audited too.
- * @throws {Conflict} `stale` or `not_now`, with the review as it is now
+ * @throws {Conflict} `stale` or `not_now`, with the case as it is now
  * @throws {Refused} `not_staff`, `not_found`
  */
-export async function decide(ctx: Ctx, { review, v }: Approval, decision: Decision): Promise<Decided> {
+export async function decide<C extends Case, Step extends string>(
+  ctx: Ctx,
+  subject: Subject<C, Step>,
+  { id, v }: { id: string; v: number },
+  decision: Decision<C, Step>,
+): Promise<Undoable & { after: C }> {
   staffOf(ctx);
   const { step, change, closeFlags, tell } = decision;
+  const target = { kind: subject.kind, id };
   try {
     return await inTransaction(ctx, async (session) => {
-      const store = reviewStore(ctx, session);
+      const store = subject.open(ctx, session);
       const records = recordStore(ctx, session);
-      const before = await store.find(review);
+      const before = await store.find(id);
       if (!before) throw new Refused('not_found');
-      if (before.v !== v) throw new Conflict('stale', before);
-      if (!statusAfter(step, before)) throw new Conflict('not_now', before);
+      if (subject.versionOf(before) !== v) throw new Conflict('stale', before);
+      if (!subject.has(step, before)) throw new Conflict('not_now', before);
 
-      const after = change(before);
-      const closed = (await closeFlags?.(records, before)) ?? [];
-      const saved = await store.replace(before, after);
-      const auditId = await records.audit(auditOf(step, before, saved));
-      await tell?.(records, auditId, before, saved);
-      const undoUntil = await records.holdUndo(auditId, before, saved.v, closed);
-      return { review: saved, auditId, undoUntil };
+      const changed = await change(before, session);
+      const flags = (await closeFlags?.(records, before)) ?? [];
+      const after = await store.replace(before, changed);
+      const auditId = await records.audit(subject.auditOf(step, before, after));
+      await tell?.({ records, auditId, session }, before, after);
+      const undoUntil = await records.holdUndo(auditId, {
+        target,
+        before,
+        v: subject.versionOf(after),
+        flags,
+      });
+      return { after, auditId, undoUntil };
     });
   } catch (error) {
     if (error instanceof Conflict) {
-      const refused = {
-        action: `review.${step}.refused`,
-        target: { kind: 'review', id: review },
-        reason: error.code,
-      };
-      await recordStore(ctx).audit(refused);
+      await recordStore(ctx).audit({ action: `${subject.kind}.${step}.refused`, target, reason: error.code });
     }
-    // Published on appeal, while its author has written another meanwhile.
-    if (isDuplicate(error)) throw new Refused('already_reviewed');
+    if (isDuplicate(error)) throw new Refused(subject.inTheWay);
     throw error;
   }
 }
-
-/** @throws {Refused} `reason_missing`, also for one that is not in the list */
-export function reasonsOf(reasons: readonly string[] = []): string[] {
-  const known = reasons.filter((reason) => (decisionReasonValues as readonly string[]).includes(reason));
-  if (known.length === 0 || known.length < reasons.length) throw new Refused('reason_missing');
-  return [...new Set(known)];
-}
-
-export function decisionBy(
-  { now, actor }: Ctx,
-  outcome: ReviewDecision['outcome'],
-  reasons: string[] = [],
-  note = '',
-): ReviewDecision {
-  return { outcome, reasons, note: note.trim().slice(0, 2000), at: now, by: actor.id };
-}
-
-/** Whether it is about an edit of a public review. */
-export const isChange = (before: ReviewDoc): boolean => before.revision !== undefined;

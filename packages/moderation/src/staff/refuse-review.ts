@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts';
 import { refused } from '../review/changes.ts';
 import type { Decided, Refusal } from '../wishes.ts';
-import { decide, decisionBy, isChange, reasonsOf } from './decide.ts';
+import { decideReview, decisionBy, isChange, reasonsOf } from './decide-review.ts';
 
 /**
  * Does not publish a waiting review, or a waiting edit: then the public text stays as it was.
@@ -9,10 +9,10 @@ import { decide, decisionBy, isChange, reasonsOf } from './decide.ts';
  */
 export async function rejectReview(ctx: Ctx, wish: Refusal): Promise<Decided> {
   const decision = decisionBy(ctx, 'rejected', reasonsOf(wish.reasons), wish.note);
-  return decide(ctx, wish, {
+  return decideReview(ctx, wish, {
     step: 'reject',
     change: (before) => refused('reject', before, decision),
-    tell: (records, auditId, before, after) =>
+    tell: ({ records, auditId }, before, after) =>
       records.tellAuthor(auditId, after, 'review-rejected', { change: isChange(before), ...why(decision) }),
   });
 }
@@ -23,10 +23,10 @@ export async function rejectReview(ctx: Ctx, wish: Refusal): Promise<Decided> {
  */
 export async function requestChanges(ctx: Ctx, wish: Refusal): Promise<Decided> {
   const decision = decisionBy(ctx, 'changes_requested', reasonsOf(wish.reasons), wish.note);
-  return decide(ctx, wish, {
+  return decideReview(ctx, wish, {
     step: 'request_changes',
     change: (before) => refused('request_changes', before, decision),
-    tell: (records, auditId, before, after) =>
+    tell: ({ records, auditId }, before, after) =>
       records.tellAuthor(auditId, after, 'review-needs-changes', {
         change: isChange(before),
         ...why(decision),

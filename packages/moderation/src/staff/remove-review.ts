@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts';
 import { flagsDeclined, removed } from '../review/changes.ts';
 import type { Decided, FlagVerdict, Refusal } from '../wishes.ts';
-import { decide, decisionBy, reasonsOf } from './decide.ts';
+import { decideReview, decisionBy, reasonsOf } from './decide-review.ts';
 
 /**
  * Takes a public review away. Its open flags were right.
@@ -18,7 +18,7 @@ export async function decideFlag(
   { verdict, reasons = [], note = '', ...wish }: FlagVerdict,
 ): Promise<Decided> {
   if (verdict === 'uphold') return takeAway('uphold_flag', ctx, { ...wish, reasons, note });
-  return decide(ctx, wish, {
+  return decideReview(ctx, wish, {
     step: 'decline_flag',
     change: flagsDeclined,
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'declined'),
@@ -28,11 +28,11 @@ export async function decideFlag(
 async function takeAway(step: 'remove' | 'uphold_flag', ctx: Ctx, wish: Refusal): Promise<Decided> {
   const decision = decisionBy(ctx, 'removed', reasonsOf(wish.reasons), wish.note);
   const { reasons, note } = decision;
-  return decide(ctx, wish, {
+  return decideReview(ctx, wish, {
     step,
     change: (before) => removed(step, before, decision),
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'upheld'),
-    async tell(records, auditId, _, after) {
+    async tell({ records, auditId }, _, after) {
       if (after.status === 'removed')
         await records.tellAuthor(auditId, after, 'review-removed', { reasons, note });
     },

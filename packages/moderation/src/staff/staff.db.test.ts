@@ -182,9 +182,8 @@ describe('flags', () => {
     const { review: gone, auditId } = await decideFlag(admin(), { ...wish, reasons });
     expect(gone.status).toBe('removed');
     expect(await undoDecision(admin(), { auditId })).toMatchObject({
-      status: 'flagged',
-      openFlags: 1,
-      visible: true,
+      kind: 'review',
+      review: { status: 'flagged', openFlags: 1, visible: true },
     });
     expect(
       await s.collections.flags.countDocuments({
@@ -293,7 +292,7 @@ describe('Undo', () => {
       v: 3,
       openFlags: 0,
     });
-    expect(after.v).toBe(3);
+    expect(after).toMatchObject({ kind: 'review', review: { v: 3 } });
     expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
       reviewCount: 0,
       ratingAvg: null,

@@ -1,39 +1,58 @@
-import type { ObjectId, ReviewDoc } from '@app/db';
+import type { ClientSession, ObjectId, UndoDoc } from '@app/db';
 import { staffOf } from '../actors.ts';
+import type { Case } from '../cases.ts';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
 import { Refused } from '../refused.ts';
-import { auditOf } from '../review/audit.ts';
-import { undone } from '../review/changes.ts';
-import { reviewStore } from '../review/review.store.ts';
+import { reviews } from '../review/subject.ts';
+import type { Subject, SubjectKind } from '../subject.ts';
 import { inTransaction, isDuplicate } from '../transaction.store.ts';
+import type { Undone } from '../wishes.ts';
 
 /**
- * Takes one's own decision back, within 30 s and while nothing else has happened to the review: it is as it was before,
- * and no mail leaves (decisions, ruling 23).
+ * Takes one's own decision back, within 30 s and while nothing else has happened to what it was about: that is as it
+ * was before, and nothing that the decision was to send out leaves (decisions, ruling 23).
  * @throws {Refused} `not_staff`, `too_late`
  */
-export async function undoDecision(ctx: Ctx, { auditId }: { auditId: ObjectId }): Promise<ReviewDoc> {
+export async function undoDecision(ctx: Ctx, { auditId }: { auditId: ObjectId }): Promise<Undone> {
   const by = staffOf(ctx);
   try {
     return await inTransaction(ctx, async (session) => {
-      const store = reviewStore(ctx, session);
       const records = recordStore(ctx, session);
       const undo = await records.undo(auditId);
       if (!undo || undo.by !== by || undo.until < ctx.now) throw new Refused('too_late');
-      const review = await store.find(undo.target.id);
-      if (review?.v !== undo.v) throw new Refused('too_late');
-      if (!(await records.callBackMail(auditId))) throw new Refused('too_late');
-
+      if (!(await records.callBack(auditId))) throw new Refused('too_late');
       await records.reopenFlags(undo.flags);
-      const before = undo.before as unknown as ReviewDoc;
-      const saved = await store.replace(review, undone(review, before, undo.flags.length));
-      await records.audit({ ...auditOf('undo', review, saved), reason: auditId.toHexString() });
-      return saved;
+      const ofKind = kinds[undo.target.kind as SubjectKind];
+      if (!ofKind) throw new Refused('not_found');
+      return ofKind(ctx, session, undo);
     });
   } catch (error) {
-    // A rejected review that would be live again, after its author has written another.
+    // Something else has taken its place meanwhile.
     if (isDuplicate(error)) throw new Refused('too_late');
     throw error;
   }
+}
+
+type Back = (ctx: Ctx, session: ClientSession, undo: UndoDoc) => Promise<Undone>;
+
+/** Each kind's way back, and the name of what comes of it. */
+const kinds: Partial<Record<SubjectKind, Back>> = {
+  review: async (...way) => ({ kind: 'review', review: await back(reviews, ...way) }),
+};
+
+async function back<C extends Case, Step extends string>(
+  subject: Subject<C, Step>,
+  ctx: Ctx,
+  session: ClientSession,
+  { _id, target, v, before: kept, flags }: UndoDoc,
+): Promise<C> {
+  const store = subject.open(ctx, session);
+  const before = kept as unknown as C;
+  const now = await store.find(target.id, before);
+  if (!now || subject.versionOf(now) !== v) throw new Refused('too_late');
+  const saved = await store.replace(now, subject.undone(now, before, flags.length));
+  const row = subject.auditOf('undo', now, saved);
+  await recordStore(ctx, session).audit({ ...row, reason: _id.toHexString() });
+  return saved;
 }

@@ -1,0 +1,49 @@
+import type { ReviewDecision, ReviewDoc } from '@app/db';
+import { decisionReasonValues } from '@app/option-lists';
+import type { Ctx } from '../ctx.ts';
+import { Refused } from '../refused.ts';
+import type { Step } from '../review/states.ts';
+import { reviews } from '../review/subject.ts';
+import type { Approval, Decided } from '../wishes.ts';
+import { type Decision, decide, type Telling } from './decide.ts';
+
+/** A decision about a review; what `decide` says of all. */
+export async function decideReview(
+  ctx: Ctx,
+  { review: id, v }: Approval,
+  decision: Decision<ReviewDoc, Step>,
+): Promise<Decided> {
+  const { after, ...undoable } = await decide(ctx, reviews, { id, v }, decision);
+  return { review: after, ...undoable };
+}
+
+/** @throws {Refused} `reason_missing`, also for one that is not in the list */
+export function reasonsOf(reasons: readonly string[] = []): string[] {
+  const known = reasons.filter((reason) => (decisionReasonValues as readonly string[]).includes(reason));
+  if (known.length === 0 || known.length < reasons.length) throw new Refused('reason_missing');
+  return [...new Set(known)];
+}
+
+export function decisionBy(
+  { now, actor }: Ctx,
+  outcome: ReviewDecision['outcome'],
+  reasons: string[] = [],
+  note = '',
+): ReviewDecision {
+  return { outcome, reasons, note: note.trim().slice(0, 2000), at: now, by: actor.id };
+}
+
+/** Whether it is about an edit of a public review. */
+export const isChange = (before: ReviewDoc): boolean => before.revision !== undefined;
+
+/** The practice hears of a review when everybody can read it for the first time. */
+export async function tellOfNewReview(
+  { collections }: Ctx,
+  { records, auditId, session }: Telling,
+  before: ReviewDoc,
+  after: ReviewDoc,
+): Promise<void> {
+  if (!after.visible || before.publishedAt) return;
+  const listing = await collections.listings.findOne({ _id: after.listingId }, { session });
+  if (listing?.approved) await records.tellOwner(auditId, listing, 'new-review', { slug: listing.slug });
+}

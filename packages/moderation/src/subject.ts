@@ -1,0 +1,31 @@
+import type { ClientSession } from '@app/db';
+import type { Case } from './cases.ts';
+import type { Ctx } from './ctx.ts';
+import type { AuditRow } from './records.store.ts';
+import type { RefusalCode } from './refused.ts';
+
+/** What audit rows and ways back call the things that the team decides about. */
+export type SubjectKind = 'review' | 'reply' | 'listing' | 'update' | 'claim';
+
+/** The documents of one kind within a transaction. */
+export interface CaseStore<C extends Case> {
+  /** By the id that audit rows name. `before`, for taking back: the same documents again, as they are now. */
+  find(id: string, before?: C): Promise<C | null>;
+  /** Writes what differs; gives it as it was written. */
+  replace(before: C, after: C): Promise<C>;
+}
+
+/** All that `decide` and `undoDecision` need to know of one kind. */
+export interface Subject<C extends Case, Step extends string = string> {
+  kind: SubjectKind;
+  open(ctx: Ctx, session: ClientSession): CaseStore<C>;
+  /** The version that staff must have looked at. */
+  versionOf(one: C): number;
+  /** Whether its state has this step. */
+  has(step: Step, one: C): boolean;
+  auditOf(action: string, before: C, after: C): AuditRow;
+  /** As it was before a decision, beside what has happened since that undoing must keep. @throws {Refused} `too_late` */
+  undone(now: C, before: C, reopenedFlags: number): C;
+  /** What a unique index that stands in the way of a decision means. */
+  inTheWay: RefusalCode;
+}
