@@ -1,0 +1,139 @@
+import { insurancePlans, limbLevels, locales } from '@app/option-lists';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findingKinds, findingsOf, kindsOf } from './reply-guard.ts';
+import { replyTemplates } from './reply-templates.ts';
+
+/** What is marked, as it stands in the text, by kind. */
+const marked = (text: string, author?: string | null) =>
+  findingsOf(text, { author }).map(({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`);
+
+describe('marks', () => {
+  it.each([
+    ['Dana, we are sorry to read this.', ['name: Dana']],
+    ['We thank DANA for the words.', ['name: DANA']],
+    ['Thank you, Marisol, for the words.', ['name: Marisol']],
+    ['Hola Íñigo, gracias por escribir.', ['name: Íñigo']],
+    ['As we told Mrs. Rivers, nobody waits.', ['name: Mrs. Rivers']],
+    ['Every patient gets the same time.', ['patient: patient']],
+    ['Cada paciente recibe el mismo tiempo.', ['patient: paciente']],
+    ['We remember your last visit well.', ['visit: visit']],
+    ['It was a pleasure to see you.', ['visit: see you']],
+    ['We were glad to take care of you.', ['visit: take care of you']],
+    ['Your appointment was moved by the office.', ['visit: appointment']],
+    ['Recordamos su última cita y lo atendimos con gusto.', ['visit: cita', 'visit: lo atendimos']],
+    ['We are proud of your new leg.', ['body: your new leg']],
+    ['Your child’s socket was made anew.', ['body: Your child’s socket']],
+    ['Su prótesis ya está lista.', ['body: Su prótesis']],
+    ['Sentimos que su nuevo encaje moleste.', ['body: su nuevo encaje']],
+    ['We make many below-knee systems.', ['level: below-knee']],
+    ['The AKA took longer.', ['level: AKA']],
+    ['Una amputación por debajo de la rodilla.', ['level: amputación', 'level: debajo de la rodilla']],
+    ['We wrote to you on March 3rd.', ['date: on March 3rd']],
+    ['It was on 03/04/2026.', ['date: 03/04/2026']],
+    ['We spoke last Tuesday.', ['date: last Tuesday']],
+    ['That was two weeks ago.', ['date: weeks ago']],
+    ['Hablamos hace dos semanas, en marzo.', ['date: hace dos semanas', 'date: marzo']],
+    ['The insurance did not answer.', ['insurance: insurance']],
+    ['Medicaid pays late.', ['insurance: Medicaid']],
+    ['El seguro médico tardó.', ['insurance: El seguro médico']],
+    ['The rest of $1,250.00 was open.', ['amount: $1,250.00']],
+    ['Eran 300 dólares.', ['amount: 300 dólares']],
+    ['Call (314) 555-0100 any time.', ['phone: (314) 555-0100']],
+    ['Write to desk@gateway.test please.', ['email: desk@gateway.test']],
+  ])('%s', (text, expected) => {
+    expect(marked(text, 'Dana R.')).toEqual(expected);
+  });
+
+  it('every plan and every level of the lists, in both languages', () => {
+    for (const { label } of limbLevels) {
+      if (['Hip', 'Hand', 'Elbow', 'Shoulder'].includes(label.en)) continue;
+      for (const locale of locales)
+        expect([label[locale], kindsOf(findingsOf(label[locale]))]).toEqual([label[locale], ['level']]);
+    }
+    const general = [
+      'Charity Care',
+      'Other Government',
+      'Atención benéfica',
+      'Otros programas',
+      'Pago por',
+      'Compensación',
+    ];
+    for (const { label } of insurancePlans) {
+      for (const locale of locales) {
+        if (general.some((start) => label[locale].startsWith(start))) continue;
+        expect([label[locale], kindsOf(findingsOf(label[locale]))]).toEqual([label[locale], ['insurance']]);
+      }
+    }
+  });
+});
+
+describe('leaves alone', () => {
+  it.each([
+    'You may call us at any hour; we will march on and do better.',
+    'We are open 24/7, Monday to Friday, with patience.',
+    'Hello there, thank you all for reading. Thank you for the words.',
+    'Estoy seguro de que podemos hacerlo mejor. Gracias Por leernos.',
+    'Our shop in Anchorage, AK is also known as the workshop, aka the barn.',
+    'We will do our best.',
+  ])('%s', (text) => {
+    expect(marked(text, 'Will M.')).toEqual([]);
+  });
+
+  it('the name of a review that shows none, and the initial of one that does', () => {
+    expect(marked('Dana wrote it.', null)).toEqual([]);
+    expect(marked('We learned R. and so on.', 'Dana R.')).toEqual([]);
+  });
+
+  it('all words of the templates, in both languages', () => {
+    for (const { text } of replyTemplates) {
+      for (const locale of locales) {
+        expect(marked(text[locale], 'Dana R.')).toEqual([]);
+        expect(text[locale].length).toBeGreaterThanOrEqual(20);
+        expect(text[locale].length).toBeLessThanOrEqual(1000);
+      }
+    }
+    expect(new Set(replyTemplates.map(({ id }) => id)).size).toBe(4);
+  });
+});
+
+it('sees through accents written apart, wide signs, invisible ones and line breaks', () => {
+  expect(marked('Su pro\u0301tesis, y su\n  nueva pier\u00adna')).toEqual([
+    'body: Su pro\u0301tesis',
+    'body: su\n  nueva pier\u00adna',
+  ]);
+  expect(marked('Ｄａｎａ wrote.', 'Dana R.')).toEqual(['name: Ｄａｎａ']);
+});
+
+it('marks places that are there, in order, whatever the text', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ maxLength: 20 }),
+      (text, author) => {
+        const findings = findingsOf(`${text} your leg ${text}`, { author });
+        expect(kindsOf(findings)).toContain('body');
+        let last = 0;
+        for (const { start, end, kind } of findings) {
+          expect(findingKinds).toContain(kind);
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(end).toBeGreaterThan(start);
+          last = start;
+        }
+      },
+    ),
+  );
+});
+
+it('takes no longer than a moment for the worst of texts', () => {
+  const worst = [
+    'your '.repeat(4_000),
+    'a@a.'.repeat(5_000),
+    '1'.repeat(20_000),
+    'su a '.repeat(4_000),
+    'hi Dear '.repeat(2_500),
+  ];
+  const started = performance.now();
+  for (const text of worst) findingsOf(text, { author: 'Dana R.' });
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
