@@ -1,0 +1,79 @@
+import { mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { diskStorage, type Files } from './disk.ts';
+import { StorageAway, StorageFull } from './storage.ts';
+import { allOf, keepsItsContract } from './testing/contract.ts';
+
+const base = await mkdtemp(path.join(tmpdir(), 'storage-'));
+afterAll(() => rm(base, { recursive: true }));
+let count = 0;
+const newFolder = () => path.join(base, `folder-${count++}`);
+
+const shared = newFolder();
+keepsItsContract(() => diskStorage(shared));
+
+/** A disk on which the first half of a file finds room. */
+const failing = (code: string, at: 'open' | 'write' | 'sync'): Files => {
+  const fail = async () => Promise.reject(Object.assign(new Error(code), { code }));
+  return {
+    async open(file, flags) {
+      if (at === 'open') return fail();
+      const handle = await open(file, flags);
+      return {
+        async writeFile(bytes) {
+          if (at === 'sync') return handle.writeFile(bytes);
+          await handle.writeFile((bytes as Uint8Array).subarray(0, 1000));
+          return fail();
+        },
+        sync: fail,
+        close: () => handle.close(),
+      };
+    },
+  };
+};
+
+describe('a disk that is full (F15)', () => {
+  it.each(['open', 'write', 'sync'] as const)('at %s leaves nothing behind; reads go on', async (at) => {
+    const folder = newFolder();
+    await diskStorage(folder).put('kept.webp', Buffer.from('kept'));
+    const full = diskStorage(folder, failing('ENOSPC', at));
+    await expect(full.put('new.webp', Buffer.alloc(5000))).rejects.toThrow(StorageFull);
+    await expect(full.put('kept.webp', Buffer.alloc(5000))).rejects.toThrow(StorageFull);
+    expect(await readdir(folder)).toEqual(['kept.webp']);
+    expect(Buffer.from((await full.get('kept.webp')) ?? []).toString()).toBe('kept');
+    expect(await full.get('new.webp')).toBeUndefined();
+  });
+
+  it('is told apart from one that is broken', async () => {
+    const broken = diskStorage(newFolder(), failing('EIO', 'write'));
+    await expect(broken.put('a', Buffer.alloc(5000))).rejects.toThrow(StorageAway);
+    await expect(
+      diskStorage(newFolder(), failing('EDQUOT', 'write')).put('a', Buffer.alloc(1)),
+    ).rejects.toThrow(StorageFull);
+  });
+});
+
+it('says so where the folder is none', async () => {
+  const file = path.join(base, 'a-file');
+  await writeFile(file, '');
+  const storage = diskStorage(file);
+  await expect(storage.put('a', Buffer.from('a'))).rejects.toThrow(StorageAway);
+  await expect(storage.get('a')).rejects.toThrow(StorageAway);
+  await expect(storage.delete('a')).rejects.toThrow(StorageAway);
+  await expect(allOf(storage)).rejects.toThrow(StorageAway);
+});
+
+it('clears away what a killed process left, not what is being written', async () => {
+  const folder = newFolder();
+  const storage = diskStorage(folder);
+  await storage.put('a', Buffer.from('a'));
+  const [old, young] = ['.unfinished-old', '.unfinished-young'].map((name) => path.join(folder, name));
+  await writeFile(old!, 'x');
+  await writeFile(young!, 'x');
+  const anHourAgo = new Date(Date.now() - 3_700_000);
+  await utimes(old!, anHourAgo, anHourAgo);
+  expect((await allOf(storage)).map(({ key }) => key)).toEqual(['a']);
+  expect((await readdir(folder)).sort()).toEqual(['.unfinished-young', 'a']);
+});

@@ -1,0 +1,84 @@
+import { buffer } from 'node:stream/consumers';
+import { type Db, GridFSBucket, MongoServerError } from 'mongodb';
+import { checkedKey, type FileStorage, keyPattern, StorageAway, StorageFull } from './storage.ts';
+
+/** The server's code for a disk without room. */
+const outOfDiskSpace = 14_031;
+
+/**
+ * Files in the database that is there anyway. GridFS writes a file's entry after its pieces, so that nobody finds half
+ * a file; of two under one key the newer one counts.
+ */
+export function gridfsStorage(db: Db, bucketName: string): FileStorage {
+  const bucket = new GridFSBucket(db, { bucketName, writeConcern: { w: 'majority' }, timeoutMS: 6_000 });
+
+  const idsOf = async (filename: string) => {
+    const found = await bucket.find({ filename }, { sort: { uploadDate: -1, _id: -1 } }).toArray();
+    return found.map(({ _id }) => _id);
+  };
+  const forget = async (ids: Awaited<ReturnType<typeof idsOf>>) => {
+    for (const id of ids) {
+      await bucket.delete(id).catch((error: unknown) => {
+        if (!isMissing(error)) throw error; // somebody else has just deleted it
+      });
+    }
+  };
+
+  return {
+    async put(key, bytes) {
+      const stream = bucket.openUploadStream(checkedKey(key));
+      try {
+        await new Promise<void>((done, failed) => {
+          stream.once('error', failed).once('finish', done).end(bytes);
+        });
+      } catch (error) {
+        await bucket.delete(stream.id).catch(() => {}); // the pieces; `abort` does not take them after a failure
+        throw named(error);
+      }
+      const older = async () => (await idsOf(key)).slice(1);
+      await older()
+        .then(forget)
+        .catch(() => {}); // nobody reads them any more
+    },
+
+    async get(key) {
+      const name = checkedKey(key);
+      try {
+        const [newest] = await idsOf(name);
+        return newest && new Uint8Array(await buffer(bucket.openDownloadStream(newest)));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw named(error);
+      }
+    },
+
+    async delete(key) {
+      const name = checkedKey(key);
+      try {
+        await forget(await idsOf(name));
+      } catch (error) {
+        throw named(error);
+      }
+    },
+
+    async *list() {
+      try {
+        for await (const { filename, uploadDate } of bucket.find({}))
+          if (keyPattern.test(filename)) yield { key: filename, storedAt: uploadDate };
+      } catch (error) {
+        throw named(error);
+      }
+    },
+  };
+}
+
+/** The driver has no class for it, only a code or its words. */
+const isMissing = (error: unknown) =>
+  error instanceof Error &&
+  ((error as { code?: unknown }).code === 'ENOENT' || error.message.startsWith('File not found'));
+
+function named(cause: unknown): Error {
+  return cause instanceof MongoServerError && cause.code === outOfDiskSpace
+    ? new StorageFull('The database has no room left.', { cause })
+    : new StorageAway('The database cannot be used.', { cause });
+}

@@ -1,0 +1,2 @@
+export { type FileStorage, InvalidKey, StorageAway, StorageFull, type StoredFile } from './storage.ts';
+export { type StorageSettings, storageFrom, storageRefusal, storageSettings } from './storage-from.ts';

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type S3Options, s3Storage } from './s3.ts';
+import { StorageAway, StorageFull } from './storage.ts';
+import { allOf, keepsItsContract } from './testing/contract.ts';
+import { keys, standInS3 } from './testing/stand-in-s3.ts';
+
+const s3 = standInS3('bucket-of-tests');
+beforeEach(() => {
+  s3.state.fails = undefined;
+  s3.state.hangs = false;
+  s3.state.pageSize = 1000;
+});
+const storage = (over: Partial<S3Options> = {}) =>
+  s3Storage({
+    bucket: 'bucket-of-tests',
+    region: 'us-east-1',
+    endpoint: s3.endpoint,
+    credentials: keys,
+    prefix: 'photos/',
+    ...over,
+  });
+
+keepsItsContract(storage);
+
+it('asks path style below the endpoint, each key below its prefix', async () => {
+  await storage().put('a.webp', Buffer.from('A'));
+  expect(s3.asked.at(-1)).toMatch(/^PUT \/bucket-of-tests\/photos\/a\.webp(\?|$)/);
+  expect(s3.held.get('photos/a.webp')?.bytes.toString()).toBe('A');
+});
+
+it('lists page after page, and only what is its own', async () => {
+  s3.held.clear();
+  for (let i = 0; i < 7; i++) s3.held.set(`photos/file-${i}`, { bytes: Buffer.from(''), at: new Date(i) });
+  s3.held.set('other/file', { bytes: Buffer.from(''), at: new Date() });
+  s3.held.set('photos/of/others', { bytes: Buffer.from(''), at: new Date() });
+  s3.state.pageSize = 3;
+  const found = await allOf(storage());
+  expect(found.map(({ key }) => key)).toEqual(Array.from({ length: 7 }, (_, i) => `file-${i}`));
+  expect(found[6]?.storedAt).toEqual(new Date(6));
+});
+
+describe('trouble is told by name', () => {
+  it.each([
+    [507, 'XMinioStorageFull', StorageFull],
+    [403, 'AccessDenied', StorageAway],
+    [404, 'NoSuchBucket', StorageAway],
+    [500, 'InternalError', StorageAway],
+  ])('%i %s', async (status, code, named) => {
+    s3.state.fails = [status, code];
+    await expect(storage().put('a', Buffer.from('a'))).rejects.toThrow(named);
+    await expect(storage().get('a')).rejects.toThrow(named);
+  });
+
+  it('a wrong secret', async () => {
+    const wrong = storage({ credentials: { ...keys, secretAccessKey: 'another' } });
+    await expect(wrong.put('secret', Buffer.from('a'))).rejects.toThrow(StorageAway);
+    expect(s3.held.has('photos/secret')).toBe(false);
+  });
+
+  it('a store that does not answer is not waited for', async () => {
+    s3.state.hangs = true;
+    await expect(storage({ patienceMs: 200 }).get('a')).rejects.toThrow(StorageAway);
+    await expect(storage({ endpoint: 'http://127.0.0.1:1', patienceMs: 2000 }).get('a')).rejects.toThrow(
+      StorageAway,
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { checkedKey, type FileStorage, keyPattern, StorageAway, StorageFull } from './storage.ts';
+
+export interface S3Options {
+  bucket: string;
+  region: string;
+  /** Another store that speaks S3. Addresses are then `<endpoint>/<bucket>/<key>`. */
+  endpoint?: string | undefined;
+  /** Where absent, the SDK looks where AWS puts them (variables, files, the machine's role). */
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+  /** Put before every key: "photos/". */
+  prefix: string;
+  /** How long one operation may take, its retries included. */
+  patienceMs?: number;
+}
+
+/** Files in a bucket. The client is large: its code is loaded by the first call, so only where S3 is used. */
+export function s3Storage(options: S3Options): FileStorage {
+  const { bucket: Bucket, prefix, patienceMs = 6_000 } = options;
+  let opened: ReturnType<typeof open> | undefined;
+  const named = (key: string) => ({ Bucket, Key: prefix + checkedKey(key) });
+
+  /** Does the work within its time; undefined where S3 says that there is no such file. */
+  async function asked<T>(
+    work: (s3: Awaited<ReturnType<typeof open>>, within: { abortSignal: AbortSignal }) => Promise<T>,
+  ): Promise<T | undefined> {
+    try {
+      opened ??= open(options);
+      return await work(await opened, { abortSignal: AbortSignal.timeout(patienceMs) });
+    } catch (cause) {
+      if (nameOf(cause) === 'NoSuchKey') return undefined;
+      throw nameOf(cause) === 'XMinioStorageFull' || statusOf(cause) === 507
+        ? new StorageFull('The bucket has no room left.', { cause })
+        : new StorageAway('The bucket cannot be used.', { cause });
+    }
+  }
+
+  return {
+    async put(key, bytes) {
+      const input = { ...named(key), Body: bytes, ContentLength: bytes.byteLength };
+      await asked(({ client, PutObjectCommand }, within) => client.send(new PutObjectCommand(input), within));
+    },
+
+    async get(key) {
+      const input = named(key);
+      return asked(async ({ client, GetObjectCommand }, within) => {
+        const { Body } = await client.send(new GetObjectCommand(input), within);
+        return Body && new Uint8Array(await Body.transformToByteArray());
+      });
+    },
+
+    async delete(key) {
+      const input = named(key);
+      await asked(({ client, DeleteObjectCommand }, within) =>
+        client.send(new DeleteObjectCommand(input), within),
+      );
+    },
+
+    async *list() {
+      let ContinuationToken: string | undefined;
+      do {
+        const input = { Bucket, Prefix: prefix, ...(ContinuationToken && { ContinuationToken }) };
+        const page = await asked(({ client, ListObjectsV2Command }, within) =>
+          client.send(new ListObjectsV2Command(input), within),
+        );
+        for (const { Key, LastModified } of page?.Contents ?? []) {
+          const key = Key?.slice(prefix.length) ?? '';
+          if (LastModified && keyPattern.test(key)) yield { key, storedAt: LastModified };
+        }
+        ContinuationToken = page?.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+  };
+}
+
+async function open({ region, endpoint, credentials }: S3Options) {
+  const { S3Client, ...commands } = await import('@aws-sdk/client-s3');
+  const client: S3Client = new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // Stores that are not Amazon's know nothing of its newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { client, ...commands };
+}
+
+const nameOf = (error: unknown) => (error as { name?: string }).name;
+const statusOf = (error: unknown) =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;

@@ -1,0 +1,35 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { storageFrom, storageRefusal, storageSettings } from './storage-from.ts';
+
+const settings = z.object(storageSettings);
+const folder = await mkdtemp(path.join(tmpdir(), 'storage-'));
+afterAll(() => rm(folder, { recursive: true }));
+/** Only `gridfs` may touch it. */
+const noDatabase = {} as Parameters<typeof storageFrom>[1];
+
+it('keeps files in the data folder unless told otherwise', async () => {
+  await storageFrom(settings.parse({ DATA_DIR: folder }), noDatabase).put('a.webp', Buffer.from('A'));
+  expect(await readFile(path.join(folder, 'photos/a.webp'), 'utf8')).toBe('A');
+});
+
+it.each([
+  [{ STORAGE: 's3' }, /S3_BUCKET: needed/],
+  [{ STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, /one needs the other/],
+  [{ STORAGE: 's3', S3_BUCKET: 'b', S3_SECRET_ACCESS_KEY: 'a' }, /one needs the other/],
+  [{ STORAGE: 's3', S3_BUCKET: 'b' }, undefined],
+  [{ STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, undefined],
+  [{ STORAGE: 'disk', S3_ACCESS_KEY_ID: 'left over' }, undefined],
+])('%j is refused with %s', (env, says) => {
+  const parsed = settings.parse(env);
+  if (says === undefined) return expect(storageRefusal(parsed)).toBeUndefined();
+  expect(storageRefusal(parsed)).toMatch(says);
+  expect(() => storageFrom(parsed, noDatabase)).toThrow(says);
+});
+
+it('knows no fourth kind', () => {
+  expect(settings.safeParse({ STORAGE: 'ftp' }).success).toBe(false);
+});

@@ -1,0 +1,106 @@
+// What every storage must do, whatever it is made of.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { type FileStorage, InvalidKey, type StoredFile } from '../storage.ts';
+
+const newKey = () => `${randomBytes(16).toString('base64url')}.webp`;
+const listed = async (storage: FileStorage) => (await allOf(storage)).map(({ key }) => key).sort();
+
+/** Everything that a storage lists. */
+export async function allOf(storage: FileStorage): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  for await (const file of storage.list()) files.push(file);
+  return files;
+}
+
+/** `storageOf` is called in each test: the storage may be made when tests begin. */
+export function keepsItsContract(storageOf: () => FileStorage): void {
+  it('gives back what was put, byte for byte', async () => {
+    const storage = storageOf();
+    for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 10, 13, 0]), randomBytes(700_000)]) {
+      const key = newKey();
+      await storage.put(key, bytes);
+      const got = await storage.get(key);
+      expect(got).toBeInstanceOf(Uint8Array);
+      expect(Buffer.from(got ?? []).equals(bytes)).toBe(true);
+    }
+  });
+
+  it('knows nothing of a key that nobody put', async () => {
+    expect(await storageOf().get(newKey())).toBeUndefined();
+    await expect(storageOf().delete(newKey())).resolves.toBeUndefined();
+  });
+
+  it('puts a second file in place of the first one', async () => {
+    const storage = storageOf();
+    const key = newKey();
+    await storage.put(key, Buffer.from('first'));
+    await storage.put(key, Buffer.from('second'));
+    expect(Buffer.from((await storage.get(key)) ?? []).toString()).toBe('second');
+    expect((await listed(storage)).filter((one) => one === key)).toHaveLength(1);
+    await storage.delete(key);
+    expect(await storage.get(key)).toBeUndefined();
+  });
+
+  it('lists what is there, with the time it came', async () => {
+    const storage = storageOf();
+    const before = Date.now();
+    const keys = [newKey(), newKey(), newKey()];
+    for (const key of keys) await storage.put(key, randomBytes(10));
+    await storage.delete(keys[1]!);
+    const found = await listed(storage);
+    expect([found.includes(keys[0]!), found.includes(keys[1]!), found.includes(keys[2]!)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    for await (const { key, storedAt } of storage.list()) {
+      if (key === keys[0]) expect(Math.abs(storedAt.getTime() - before)).toBeLessThan(60_000);
+    }
+  });
+
+  it('two keys never meet, whatever their letters', async () => {
+    const storage = storageOf();
+    const stem = randomUUID();
+    await storage.put(`${stem}-1`, Buffer.from('one'));
+    await storage.put(`${stem}-1.webp`, Buffer.from('two'));
+    expect(Buffer.from((await storage.get(`${stem}-1`)) ?? []).toString()).toBe('one');
+  });
+
+  it('a reader sees the old file or the new one, never half of one', async () => {
+    const storage = storageOf();
+    const key = newKey();
+    const [old, young] = [Buffer.alloc(600_000, 'a'), Buffer.alloc(600_000, 'b')];
+    await storage.put(key, old);
+    let writing = true;
+    const write = storage.put(key, young).finally(() => {
+      writing = false;
+    });
+    while (writing) {
+      const got = Buffer.from((await storage.get(key)) ?? []);
+      expect(got.equals(old) || got.equals(young)).toBe(true);
+    }
+    await write;
+  });
+
+  it.each([
+    '',
+    '.',
+    '..',
+    '../x',
+    'a/b',
+    'a\\b',
+    '%2e%2e',
+    '.hidden',
+    'a.b.c',
+    'a\0',
+    'a\n',
+    'é',
+    'x'.repeat(65),
+  ])('takes no key like %j', async (key) => {
+    const storage = storageOf();
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(InvalidKey);
+    await expect(storage.get(key)).rejects.toThrow(InvalidKey);
+    await expect(storage.delete(key)).rejects.toThrow(InvalidKey);
+  });
+}

@@ -1,0 +1,108 @@
+// A small S3: one bucket in memory, path style, as other vendors' stores are reached. It takes signed requests only.
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll } from 'vitest';
+
+export const keys = { accessKeyId: 'AKIATESTTESTTESTTEST', secretAccessKey: 'a secret of the storage tests' };
+const region = 'us-east-1';
+
+interface Held {
+  bytes: Buffer;
+  at: Date;
+}
+
+/** Registers its start and end with the test file that calls it. */
+export function standInS3(bucket: string) {
+  const held = new Map<string, Held>();
+  const asked: string[] = [];
+  const state: { fails?: [status: number, code: string]; hangs?: boolean; pageSize: number } = {
+    pageSize: 1000,
+  };
+
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
+    asked.push(`${request.method} ${request.url}`);
+    if (state.hangs) return;
+    const refuse = (status: number, code: string) =>
+      xml(response, status, `<Error><Code>${code}</Code></Error>`);
+    if (!isSigned(request, body)) return refuse(403, 'SignatureDoesNotMatch');
+    if (state.fails) return refuse(...state.fails);
+    const [, named, ...rest] = pathname.split('/');
+    if (named !== bucket) return refuse(404, 'NoSuchBucket');
+    const key = decodeURIComponent(rest.join('/'));
+    if (request.method === 'GET' && key === '') return xml(response, 200, listing(searchParams));
+    if (request.method === 'PUT') {
+      held.set(key, { bytes: body, at: new Date() });
+      return response.writeHead(200, { etag: '"x"' }).end();
+    }
+    if (request.method === 'DELETE') {
+      held.delete(key);
+      return response.writeHead(204).end();
+    }
+    const found = held.get(key);
+    if (!found) return refuse(404, 'NoSuchKey');
+    response.writeHead(200, { 'content-length': found.bytes.length }).end(found.bytes);
+  });
+
+  function listing(query: URLSearchParams): string {
+    const from = Number(query.get('continuation-token') ?? 0);
+    const all = [...held].filter(([key]) => key.startsWith(query.get('prefix') ?? ''));
+    const page = all.slice(from, from + state.pageSize);
+    const next = from + state.pageSize < all.length ? from + state.pageSize : undefined;
+    const rows = page.map(
+      ([key, { at }]) =>
+        `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`,
+    );
+    const more = next ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';
+    return `<ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>${more}${rows.join('')}</ListBucketResult>`;
+  }
+
+  beforeAll(() => new Promise<void>((done) => void server.listen(0, '127.0.0.1', done)));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    held,
+    asked,
+    state,
+    get endpoint() {
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
+  };
+}
+
+const xml = (response: ServerResponse, status: number, text: string) =>
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
+
+/** Signature Version 4, computed again from what came: https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html */
+function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer): boolean {
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    );
+  if (!parts) return false;
+  const [, id, day = '', place = '', signed = '', signature] = parts;
+  if (id !== keys.accessKeyId || place !== region) return false;
+  const { pathname, searchParams } = new URL(url, 'http://s3');
+  const query = [...searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join('&');
+  const lines = signed.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
+  const content = String(headers['x-amz-content-sha256'] ?? '');
+  if (content !== 'UNSIGNED-PAYLOAD' && content !== sha256(body)) return false;
+  const canonical = [method, pathname, query, lines.join(''), signed, content].join('\n');
+  const scope = `${day}/${place}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
+  const key = [place, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${keys.secretAccessKey}`, day));
+  return hmac(key, toSign).toString('hex') === signature;
+}
