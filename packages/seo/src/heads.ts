@@ -126,6 +126,10 @@ export function signupHead(role: 'patient' | 'prosthetist' | undefined, locale: 
   return head(title, m.signup_description({}, { locale }), locale);
 }
 
+/** `title`: the page's heading, which names the practitioner. */
+export const inviteHead = (title: string, locale: Locale): Head =>
+  head(title, m.invite_description({}, { locale }), locale);
+
 /** Pages for who is signed in: titles only, since nobody finds them by searching. */
 export const personalHead = (page: PersonalPage, locale: Locale): Head =>
   head(personalWords(locale)[page].title, m.personal_description({ site: site.name }, { locale }), locale);

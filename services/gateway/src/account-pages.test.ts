@@ -29,23 +29,37 @@ const personal = [
   '/patientinfo',
   '/my-reviews',
   '/submitprosthetist',
+  '/edit-listing',
+  '/my-listing',
   `/prosthetist/${sentinels.slug}`,
 ];
 const accountPages = ['/login', '/signup', '/signup/patient', '/signup/prosthetist', ...personal];
-const publicPages = ['/', '/guide', '/health-data', '/transparency', `/prosthetists/${sentinels.slug}`];
+const unsubscribe = `/unsubscribe/${'x'.repeat(22)}.0`;
+const publicPages = [
+  '/',
+  '/guide',
+  '/health-data',
+  '/transparency',
+  `/prosthetists/${sentinels.slug}`,
+  `/r/${sentinels.slug}`,
+  unsubscribe,
+];
 
 describe('a page for one person', () => {
-  it.each(personal)('%s is the same for everybody, and nothing for search engines', async (at) => {
-    search.seen.length = 0;
-    const answer = await gateway.get(at, html);
-    const body = await answer.text();
-    expect(answer.status).toBe(200);
-    expect(body).toContain('<meta name="robots" content="noindex">');
-    expect(body).toMatch(/<h1>.+<\/h1>/);
-    expect(search.seen).toEqual([]);
-    const again = await gateway.get(at, { ...html, authorization: 'Bearer a.b.c', cookie: '__session=x' });
-    expect(await again.text()).toBe(body);
-  });
+  it.each([...personal, unsubscribe])(
+    '%s is the same for everybody, and nothing for search engines',
+    async (at) => {
+      search.seen.length = 0;
+      const answer = await gateway.get(at, html);
+      const body = await answer.text();
+      expect(answer.status).toBe(200);
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).toMatch(/<h1>.+<\/h1>/);
+      expect(search.seen).toEqual([]);
+      const again = await gateway.get(at, { ...html, authorization: 'Bearer a.b.c', cookie: '__session=x' });
+      expect(await again.text()).toBe(body);
+    },
+  );
 
   it('a profile that is a draft, deleted or nobody’s looks like any other', async () => {
     const pages = await Promise.all(

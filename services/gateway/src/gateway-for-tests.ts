@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serve } from '@app/service-kit';
-import type { Registry } from '@app/types';
+import type { Registry, RemoteEntry } from '@app/types';
 import { createGateway } from './app.ts';
 import { settings } from './env.ts';
 import { silent } from './stand-in-for-tests.ts';
@@ -10,21 +10,24 @@ import { silent } from './stand-in-for-tests.ts';
 const shellDocument =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><script defer src="/shell/public.0123456789.js"></script></head><body><div id="root"></div></body></html>';
 
+const entry = (name: string, version: string): RemoteEntry => ({
+  version,
+  entry: `/${name}/${version}/remoteEntry.0123456789.js`,
+  integrity: 'sha384-entry',
+  manifestUrl: `/${name}/${version}/mf-manifest.json`,
+  preload: [{ href: `/${name}/${version}/remoteEntry.0123456789.js`, integrity: 'sha384-entry' }],
+  styles: [{ href: `/${name}/${version}/style.0123456789.css`, integrity: 'sha384-style' }],
+  shared: {},
+  requires: {},
+  publishedAt: '2026-11-21T00:00:00.000Z',
+});
+
 export const sampleRegistry = (version = '1.0.0'): Registry => ({
   schema: 1,
   contract: '1.0.0',
   remotes: {
-    mf_search: {
-      version,
-      entry: `/mf_search/${version}/remoteEntry.0123456789.js`,
-      integrity: 'sha384-entry',
-      manifestUrl: `/mf_search/${version}/mf-manifest.json`,
-      preload: [{ href: `/mf_search/${version}/remoteEntry.0123456789.js`, integrity: 'sha384-entry' }],
-      styles: [{ href: `/mf_search/${version}/style.0123456789.css`, integrity: 'sha384-style' }],
-      shared: {},
-      requires: {},
-      publishedAt: '2026-11-21T00:00:00.000Z',
-    },
+    mf_search: entry('mf_search', version),
+    mf_listing_wizard: entry('mf_listing_wizard', version),
   },
 });
 

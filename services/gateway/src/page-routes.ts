@@ -19,7 +19,8 @@ import {
 import { type App, direct } from '@app/service-kit';
 import { getTransparency, recentReviews, slugOrId, urlOf } from '@app/types';
 import * as z from 'zod/mini';
-import { type PageRequest, type pageMaker, withAccount, withSearch } from './pages.ts';
+import { invite } from './invite-page.ts';
+import { type PageRequest, type pageMaker, withAccount, withListingWizard, withSearch } from './pages.ts';
 import { city, places, specialty, state } from './place-pages.ts';
 import { profile } from './profile-page.ts';
 import { redirect } from './redirect.ts';
@@ -37,6 +38,7 @@ export function mountPages(app: App, page: ReturnType<typeof pageMaker>): void {
   get('/places/:state/:city', city, withSearch);
   get('/specialties/:specialty', specialty, withSearch);
   get(paths.compare, comparePage, withSearch);
+  get('/r/:slug', invite);
 
   get(paths.guide, guidePage);
   get(paths.terms, termsPage);
@@ -51,13 +53,17 @@ export function mountPages(app: App, page: ReturnType<typeof pageMaker>): void {
   get('/signup/:role', signupAs, withAccount);
   get('/signup/set-role/:role', personal('setRole'), withAccount);
   get(paths.resetPassword, personal('resetPassword'), withAccount);
+  // Signed out, too: what is done there goes by the link, and only once somebody presses.
+  get('/unsubscribe/:token', personal('unsubscribe'));
 
   // For who is signed in: the shell's guards decide, in the browser.
   get(paths.account, personal('account'), withAccount);
   get(paths.patientInfo, personal('patientInfo'), withAccount);
   get(paths.myReviews, personal('myReviews'), { ...withSearch, ...withAccount });
   get('/prosthetist/:slug', member, { ...withSearch, ...withAccount });
-  get(paths.submitListing, personal('submitListing'), withAccount);
+  get(paths.submitListing, personal('editListing'), withAccount);
+  get(paths.editListing, personal('editListing'), { ...withListingWizard, ...withAccount });
+  get(paths.myListing, personal('myListing'), { ...withListingWizard, ...withAccount });
 
   app.notFound(page(unknown));
 }

@@ -72,6 +72,17 @@ describe('a page', () => {
     expect(text.body).not.toContain('rel="preload"');
   });
 
+  it('asks for the wizard’s files on the pages of a practitioner’s own listing, and nowhere else', async () => {
+    const preloads = async (at: string) =>
+      [...(await page(at)).body.matchAll(/rel="preload"[^>]* href="\/(\w+)\//g)].map(([, name]) => name);
+    for (const at of ['/edit-listing', '/my-listing'])
+      expect(await preloads(at)).toEqual(['mf_listing_wizard']);
+    for (const at of ['/', '/my-reviews', `/prosthetists/${sentinels.slug}`])
+      expect(await preloads(at), at).toEqual(['mf_search']);
+    for (const at of ['/login', '/account', '/for-providers', '/submitprosthetist', `/r/${sentinels.slug}`])
+      expect(await preloads(at), at).toEqual([]);
+  });
+
   it('has a version: 304 to whoever has it, another one in another language', async () => {
     const first = (await page('/guide')).response.headers;
     const etag = first.get('etag') ?? '';
@@ -163,6 +174,27 @@ describe('one address, two readers', () => {
   });
 });
 
+describe('/r/{slug}, the invitation to write', () => {
+  const at = `/r/${sentinels.slug}`;
+
+  it('names the practitioner and leads to the form, without any script; search engines leave it out', async () => {
+    const { status, body } = await page(at);
+    expect(status).toBe(200);
+    expect(body).toContain('<h1>Write a review of Renata Okafor</h1>');
+    expect(body).toContain(`href="/prosthetist/${sentinels.slug}?write=1"`);
+    expect(body).toContain(`href="/prosthetists/${sentinels.slug}"`);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(Object.keys(dataIn(body))).toEqual([urlOf(getProsthetist, { params: { id: sentinels.slug } })]);
+  });
+
+  it('moves with the slug: a code on paper goes on working', async () => {
+    for (const old of [sentinels.earlierSlug, '65a000000000000000000001']) {
+      const moved = await page(`/r/${old}`);
+      expect([moved.status, moved.response.headers.get('location')]).toEqual([301, at]);
+    }
+  });
+});
+
 describe('what is not there', () => {
   it.each([
     [`/prosthetists/${sentinels.missing}`, 404],
@@ -172,8 +204,10 @@ describe('what is not there', () => {
     ['/places/missouri/atlantis', 404],
     ['/specialties/wings', 404],
     ['/search-results/more', 404],
-    ['/edit-listing', 404],
-    ['/my-listing', 404],
+    [`/r/${sentinels.missing}`, 404],
+    [`/r/${sentinels.deleted}`, 410],
+    ['/r/..%2f..%2fetc', 400],
+    ['/unsubscribe', 404],
     ['/prosthetist/..%2f..%2fetc', 400],
     ['/admin', 404],
     ['/places/missouri?page=zero', 400],

@@ -43,8 +43,8 @@ interface PageOptions {
   account?: boolean;
 }
 
-const searchRemote = ['mf_search'];
-export const withSearch: PageOptions = { remotes: searchRemote };
+export const withSearch: PageOptions = { remotes: ['mf_search'] };
+export const withListingWizard: PageOptions = { remotes: ['mf_listing_wizard'] };
 export const withAccount: PageOptions = { account: true };
 
 /** The other names of this machine. */

@@ -25,8 +25,6 @@ const only = (need: Need, ...routes: PublicRoute[]): PublicRoute[] =>
   routes.map((route) => ({ ...route, need }));
 
 const account = () => import('../account/AccountPages.tsx');
-// The practice's own pages come with a remote that is not built yet; whom they are for is settled.
-const notYet = () => import('../pages/NotFoundPage.tsx');
 
 /** Every address of the public door. Any other one is the server's business: it may answer, or say 404. */
 export const publicRoutes: readonly PublicRoute[] = [
@@ -66,8 +64,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   ...only(
     'prosthetist',
     own(paths.submitListing, account),
-    own(paths.editListing, notYet),
-    own(paths.myListing, notYet),
+    ...of('mf_listing_wizard', paths.editListing, paths.myListing),
   ),
 ];
 

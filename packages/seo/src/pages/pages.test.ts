@@ -11,6 +11,7 @@ import type { PageDocument } from '../page-document.ts';
 import { type PersonalPage, personalWords } from '../words/account.ts';
 import { loginPage, personalPage, signupPage } from './account.ts';
 import { homePage } from './home.ts';
+import { invitePage } from './invite.ts';
 import { cityPage, placesPage, specialtyPage, statePage } from './places.ts';
 import { badAddressPage, gonePage, notFoundPage, problemPage } from './problems.ts';
 import { profilePage } from './profile.ts';
@@ -95,6 +96,7 @@ const every = (locale: 'en' | 'es'): [string, PageDocument][] => {
     ['transparency', transparencyPage({ ...context, figures: sampleFigures() })],
     ['transparency without figures', transparencyPage({ ...context, figures: null })],
     ['compare', comparePage(context)],
+    ['invite', invitePage({ ...context, listing: sampleListing() })],
     ['login', loginPage(context)],
     ['signup', signupPage(context)],
     ['signup as', signupPage({ ...context, role: 'patient' })],

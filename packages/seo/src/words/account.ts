@@ -54,7 +54,9 @@ export function personalWords(locale: Locale) {
     patientInfo: { title: m.patient_info_title({}, o), lead: m.patient_info_lead({}, o) },
     myReviews: { title: m.my_reviews_title({}, o), lead: m.my_reviews_lead({}, o) },
     member: { title: m.member_title({}, o), lead: m.member_lead({}, o) },
-    submitListing: { title: m.listing_title({}, o), lead: m.listing_lead({}, o) },
+    editListing: { title: m.listing_title({}, o), lead: m.listing_lead({}, o) },
+    myListing: { title: m.my_listing_title({}, o), lead: m.my_listing_lead({}, o) },
+    unsubscribe: { title: m.unsubscribe_title({}, o), lead: m.unsubscribe_lead({}, o) },
   } satisfies Record<string, TextWords>;
 }
 export type PersonalPage = keyof ReturnType<typeof personalWords>;

@@ -1,0 +1,41 @@
+import type { Locale } from '@app/option-lists';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { links, paragraph, type Section, steps } from '../section.ts';
+import { fullName, type Named, townText } from '../words/names.ts';
+import type { TextWords } from '../words/texts.ts';
+
+/** Of whom a review is asked for. */
+export type Invited = Named & { company: string; city: string; state: string };
+
+/** Words of /r/{slug}, the neutral invitation to write a review: the same for every patient, with nothing in return. */
+export function inviteWords(listing: Invited, locale: Locale): TextWords & { write: string; read: string } {
+  const o = { locale };
+  const name = fullName(listing);
+  return {
+    title: m.invite_title({ name }, o),
+    lead: m.invite_lead({ name, company: listing.company, town: townText(listing) }, o),
+    write: m.invite_write({}, o),
+    read: m.invite_read({}, o),
+  };
+}
+
+/** What happens next to who writes, and that nothing depends on what they say. */
+export function inviteSections(listing: Invited, locale: Locale): Section[] {
+  const o = { locale };
+  return [
+    {
+      id: 'next',
+      heading: m.invite_next({}, o),
+      blocks: [
+        steps(
+          m.invite_next_1({}, o),
+          m.invite_next_2({}, o),
+          m.invite_next_3({ name: fullName(listing) }, o),
+        ),
+        paragraph(m.invite_fair({}, o)),
+        links([m.reviews_title({}, o), paths.howReviewsWork]),
+      ],
+    },
+  ];
+}
