@@ -1,5 +1,5 @@
 import type { Locale } from '@app/option-lists';
-import type { Letter } from './layout.ts';
+import type { Letter } from './letter.ts';
 
 /**
  * Every mail, and the values that it needs. Mails are read over shoulders and by providers: none says whom a review is

@@ -1,6 +1,6 @@
 // What several mails say alike.
 import { decisionReasons, type Locale, labelOf } from '@app/option-lists';
-import type { Part } from './layout.ts';
+import type { Part } from './letter.ts';
 import type { Circumstances } from './mails.ts';
 import { m } from './paraglide/messages.js';
 

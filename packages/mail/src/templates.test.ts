@@ -70,13 +70,13 @@ describe.each(all)('$template in $locale', ({ template, values, locale }) => {
     const words = html
       .replace(/^[\s\S]*<body[^>]*>/, '')
       .replace(/<[^>]+>/g, ' ')
-      .replace(/&#39;/g, "'")
+      .replace(/&#x27;/g, "'")
       .replace(/&quot;/g, '"');
     for (const line of text.split('\n')) {
       const plain = line.replace(/^(?:- |> |-- )|: https:.*$/g, '').trim();
       if (plain) expect(words).toContain(plain);
     }
-    expect(html).toContain(`<html lang="${locale}">`);
+    expect(html).toMatch(new RegExp(`^<!doctype html><html[^>]* lang="${locale}">`));
     expect(subject.length).toBeGreaterThan(10);
   });
 
@@ -108,17 +108,22 @@ it('gives the last day as it is at home', () => {
 });
 
 it('escapes what people wrote and keeps headers in one line, whatever it is', () => {
+  const tagsOf = (note: string) => {
+    const { subject, html } = mailOf('review-removed', { reasons: [`a\r\nBcc: x@y.test${note}`], note });
+    expect(subject).not.toMatch(/[\r\n]/);
+    return html.match(/<[^>]*>/g);
+  };
+  const harmless = tagsOf('Please leave out the name.');
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (note) => {
-      const { subject, html } = mailOf('review-removed', { reasons: [`a\r\nBcc: x@y.test${note}`], note });
-      expect(subject).not.toMatch(/[\r\n]/);
-      expect(
-        html.match(/<(?!\/?(?:html|head|meta|title|body|div|p|ul|li|blockquote|a)\b|!doctype)/g),
-      ).toBeNull();
+    fc.property(fc.string({ unit: 'binary', minLength: 1 }), (note) => {
+      expect(tagsOf(note)).toEqual(harmless);
     }),
+    { numRuns: 50 },
   );
-  const { html, text } = mailOf('review-removed', { reasons, note: '<img src=x onerror=alert(1)>"\'&' });
-  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
+  const note = '<img src=x onerror=alert(1)>"\'&';
+  expect(tagsOf(note)).toEqual(harmless);
+  const { html, text } = mailOf('review-removed', { reasons, note });
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;');
   expect(text).toContain('> <img src=x onerror=alert(1)>');
 });
 
