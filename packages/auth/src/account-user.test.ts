@@ -41,3 +41,8 @@ test.each([null, 'text', 7, ['a']])('metadata that is %j is none', (junk) => {
   const user = accountUser(person({ unsafeMetadata: { patientinfo: junk, prosthetistProfile: junk } }));
   expect([user.patientInfo, user.prosthetistProfile]).toEqual([{}, {}]);
 });
+
+test('a picture that the provider draws for everybody is none', () => {
+  expect(accountUser(person()).imageUrl).toBe('');
+  expect(accountUser(person({ hasImage: true })).imageUrl).toBe('/img/1');
+});

@@ -14,6 +14,7 @@ export interface AccountUser {
   firstName: string;
   lastName: string;
   email: string;
+  /** Empty where the provider would only draw one of its own. */
   imageUrl: string;
   /** Whether `imageUrl` is a picture of their own. */
   hasImage: boolean;
@@ -57,7 +58,7 @@ export function accountUser(user: ProviderUser): AccountUser {
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
     email: user.primaryEmailAddress?.emailAddress ?? '',
-    imageUrl: user.imageUrl,
+    imageUrl: user.hasImage ? user.imageUrl : '',
     hasImage: user.hasImage,
     hasPassword: user.passwordEnabled,
     role: z.safeParse(role, user.publicMetadata.role).data,

@@ -7,6 +7,7 @@ export interface SessionUser {
   firstName: string;
   lastName: string;
   email: string;
+  /** A picture of their own; empty where there is none. */
   imageUrl: string;
   /** Undefined until /signup/set-role has set it; guards then read it as patient (decisions, T24). */
   role: Role | undefined;

@@ -27,6 +27,6 @@ export function mountPreferences(app: App, { preferences, limit, publicLimit }: 
     const [token = '', index = ''] = params.token.split('.');
     const mail = optionalMailValues[Number(index)];
     if (!mail || !(await preferences.stop(token, mail))) throw problems.notFound();
-    return { mail, wanted: false };
+    return { mail, wanted: false as const };
   });
 }

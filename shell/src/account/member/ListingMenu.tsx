@@ -6,7 +6,7 @@ import { Banner, Button, Fact, HeaderMenu, SiteNavLink } from '@app/ui';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../../paraglide/messages.js';
-import { fetchOwnListing, type ListingStatus, useListingStatus } from './listing-status.ts';
+import { fetchOwnListing, type ListingStatus, useOwnListing } from './listing-status.ts';
 import styles from './MemberNav.module.css';
 
 interface Props {
@@ -18,18 +18,20 @@ interface Props {
 /** 'My Listing', for prosthetists: how the listing stands, and what to do with it. */
 export function ListingMenu({ path, profile, getToken }: Props) {
   const { prosthetistId, complete } = profile;
-  const status = useListingStatus(prosthetistId, getToken);
+  const listing = useOwnListing(profile, getToken);
+  const linked = Boolean(prosthetistId || listing?.slug);
   const { alert, view, close } = useView(prosthetistId, getToken);
   return (
     <>
       <HeaderMenu label={m.listing_menu()} path={path}>
-        <StatusLine status={status} />
-        {prosthetistId || complete ? (
+        <StatusLine status={listing?.status ?? 'loading'} />
+        {linked || complete ? (
           <>
             <button type="button" className={styles.Item} onClick={view}>
               {m.listing_view()}
             </button>
             <SiteNavLink href={paths.editListing}>{m.listing_edit()}</SiteNavLink>
+            {linked && <SiteNavLink href={paths.myListing}>{m.listing_figures()}</SiteNavLink>}
           </>
         ) : (
           <SiteNavLink href={paths.editListing}>{m.listing_create()}</SiteNavLink>
@@ -68,10 +70,9 @@ function useView(prosthetistId: string | undefined, getToken: Props['getToken'])
   const [alert, setAlert] = useState('');
   const view = async () => {
     setAlert('');
-    if (!prosthetistId) return setAlert(m.listing_alert_not_linked());
-    const listing = await fetchOwnListing(prosthetistId, getToken, locale);
-    if (listing) navigate(paths.member(listing.slug));
-    else setAlert(m.listing_alert_failed());
+    const { slug, status } = await fetchOwnListing(prosthetistId, getToken, locale);
+    if (slug) navigate(paths.member(slug));
+    else setAlert(status === 'not-linked' ? m.listing_alert_not_linked() : m.listing_alert_failed());
   };
   return { alert, view, close: () => setAlert('') };
 }

@@ -2,11 +2,11 @@ import { mock, problemOf } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { sampleListing } from '@app/test-kit/samples';
 import { testToken } from '@app/test-kit/sessions';
-import { getProsthetist, listUserReviews, type OwnReview } from '@app/types';
+import { getOwnListing, getProsthetist, listUserReviews, type OwnReview, type ReplyOf } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { open, sessionOf, workingIdentity } from '../../testing/open-account.tsx';
-import { reviewsChanged } from './changes.ts';
+import { listingChanged, reviewsChanged } from './changes.ts';
 import { MemberNav } from './MemberNav.tsx';
 
 const review = (number: number): OwnReview => ({
@@ -39,6 +39,8 @@ const review = (number: number): OwnReview => ({
 const asked: string[] = [];
 let reviews: OwnReview[] = [];
 let listing = sampleListing();
+/** What the server knows to be the account's, whatever its metadata say. */
+let owned: ReplyOf<typeof getOwnListing>['listing'] = null;
 const server = mockServer(
   mock(listUserReviews, ({ params, token }) => {
     asked.push(`reviews of ${params.userId} by ${token}`);
@@ -48,15 +50,38 @@ const server = mockServer(
     asked.push(`listing ${params.id} by ${token}${query._ ? ', fresh' : ''}`);
     return listing;
   }),
+  mock(getOwnListing, ({ token }) => {
+    asked.push(`own listing by ${token}`);
+    return { listing: owned, claims: [] };
+  }),
 );
 const log = vi.spyOn(console, 'error');
 beforeEach(() => {
   asked.length = 0;
   reviews = [];
   listing = sampleListing({ owned: true, approved: true });
+  owned = null;
   log.mockReset();
   log.mockImplementation(() => {});
 });
+
+const ownedListing = (): NonNullable<typeof owned> => {
+  const { _id, id, slug, firstName, lastName, reviewCount } = sampleListing();
+  return {
+    _id,
+    id,
+    slug,
+    firstName,
+    lastName,
+    reviewCount,
+    status: 'approved',
+    approved: true,
+    pendingUpdate: false,
+    confirmedAt: null,
+    stale: true,
+    unanswered: 0,
+  };
+};
 
 const nav = (session: ReturnType<typeof sessionOf>, identity = workingIdentity()) =>
   open(<MemberNav path="/" />, '/guide', { session, identity });
@@ -113,7 +138,7 @@ describe('a prosthetist', () => {
     screen.queryByText(/Public|Pending Approval|Not Linked|Status unavailable/)?.parentElement;
   const view = () => fireEvent.click(screen.getByRole('button', { name: 'View Listing', hidden: true }));
 
-  test("C1: new, has 'My Listing' with 'Create or Claim Listing' and no 'My Profile'; nothing is asked", () => {
+  test("C1: new, has 'My Listing' with 'Create or Claim Listing' and no 'My Profile'", async () => {
     nav(linked({}));
     expect(menus()).toEqual(['My Listing', 'Renata O.']);
     expect(links()).toEqual([
@@ -122,7 +147,62 @@ describe('a prosthetist', () => {
     ]);
     expect(status()?.textContent).toBe('Not LinkedProfile not connected to your account');
     expect(screen.queryByText('View Listing')).toBeNull();
-    expect(asked).toEqual([]);
+    await waitFor(() => expect(asked).toEqual([`own listing by ${testToken}`]));
+    expect(status()?.textContent).toMatch(/^Not Linked/);
+  });
+
+  test('is still new where the server that knows owners does not answer', async () => {
+    server.use(
+      mock(getOwnListing, () => {
+        throw problemOf(getOwnListing, 503);
+      }),
+    );
+    nav(linked({}));
+    await waitFor(() => expect(log).toHaveBeenCalled());
+    expect(status()?.textContent).toBe('Not LinkedProfile not connected to your account');
+    expect(links()[0]).toEqual(['Create or Claim Listing', '/edit-listing']);
+  });
+
+  test('K9: whose claim was approved meanwhile has the listing at once, before the metadata say so', async () => {
+    owned = ownedListing();
+    const { address } = nav(linked({}));
+    await waitFor(() => expect(status()?.textContent).toBe('PublicVisible to patients'));
+    expect(links().slice(0, 2)).toEqual([
+      ['Edit Listing', '/edit-listing'],
+      ['Reviews and Figures', '/my-listing'],
+    ]);
+    view();
+    await waitFor(() => expect(address()).toBe(`/prosthetist/${owned?.slug}`));
+  });
+
+  test('C5: is asked about again when a remote says that the listing changed', async () => {
+    nav(linked({}));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    owned = { ...ownedListing(), status: 'pending', approved: false };
+    await act(async () => listingChanged());
+    await waitFor(() => expect(status()?.textContent).toBe('Pending ApprovalPending approval'));
+  });
+
+  test('of two answers that overtake each other the one to the later question stands', async () => {
+    const first = Promise.withResolvers<void>();
+    let calls = 0;
+    server.use(
+      mock(getProsthetist, async () => {
+        calls += 1;
+        const isFirst = calls === 1;
+        if (isFirst) await first.promise;
+        return sampleListing({ owned: true, approved: !isFirst });
+      }),
+    );
+    nav(linked({ prosthetistId: listing.id, complete: true }));
+    await waitFor(() => expect(calls).toBe(1));
+    await act(async () => listingChanged());
+    await waitFor(() => expect(status()?.textContent).toMatch(/^Public/));
+    await act(async () => {
+      first.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(status()?.textContent).toMatch(/^Public/);
   });
 
   test.each([
@@ -134,7 +214,10 @@ describe('a prosthetist', () => {
     await waitFor(() => expect(status()?.textContent).toBe(text));
     expect(asked).toEqual([`listing ${listing.id} by ${testToken}, fresh`]);
     screen.getByRole('button', { name: 'View Listing', hidden: true });
-    expect(links()[0]).toEqual(['Edit Listing', '/edit-listing']);
+    expect(links().slice(0, 2)).toEqual([
+      ['Edit Listing', '/edit-listing'],
+      ['Reviews and Figures', '/my-listing'],
+    ]);
   });
 
   test('whose status cannot be had is told so', async () => {
@@ -162,10 +245,11 @@ describe('a prosthetist', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('X5: with metadata that say complete and name no listing, is alerted', () => {
+  test('X5: with metadata that say complete and name no listing, is alerted', async () => {
     const { address } = nav(linked({ complete: true }));
     view();
-    expect(within(screen.getByRole('alert')).getByRole('paragraph').textContent).toBe(
+    expect(screen.queryByText('Reviews and Figures')).toBeNull();
+    expect(within(await screen.findByRole('alert')).getByRole('paragraph').textContent).toBe(
       'Your prosthetist profile is not properly linked. Please contact support or try editing your listing first.',
     );
     expect(address()).toBe('/guide');

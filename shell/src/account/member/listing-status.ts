@@ -1,53 +1,73 @@
 import { useShell } from '@app/shell-api';
-import { call, getProsthetist, type Listing } from '@app/types';
-import { useEffect, useState } from 'react';
+import { call, getOwnListing, getProsthetist, type ProsthetistProfile } from '@app/types';
+import { useEffect, useRef, useState } from 'react';
+import { onListingChanged } from './changes.ts';
 
 /** Specification, section 4. */
 export type ListingStatus = 'public' | 'pending' | 'not-linked' | 'unavailable';
 
+/** How the listing stands, and under which slug it can be read; without one there is nothing to read. */
+export interface OwnListing {
+  status: ListingStatus;
+  slug?: string;
+}
+
+const notLinked: OwnListing = { status: 'not-linked' };
+
 type GetToken = () => Promise<string | null>;
+type Found = { slug: string; approved: boolean };
+
+const shown = ({ slug, approved }: Found): OwnListing => ({ status: approved ? 'public' : 'pending', slug });
 
 /**
- * The listing that the account's metadata name.
- * @returns undefined where it does not come, or belongs to somebody else: metadata are a hint (decisions, T10)
+ * The listing that the account's metadata name. It is unavailable where it does not come, or belongs to somebody else:
+ * metadata are a hint (decisions, T10). Where they name none, the server knows whether a claim was approved meanwhile.
  */
 export async function fetchOwnListing(
-  id: string,
+  prosthetistId: string | undefined,
   getToken: GetToken,
   locale: string,
-): Promise<Listing | undefined> {
+): Promise<OwnListing> {
   try {
-    const token = await getToken();
-    const listing = await call(
-      getProsthetist,
-      { params: { id }, query: { _: String(Date.now()) } },
-      { token, locale },
-    );
-    return listing.owned ? listing : undefined;
+    const options = { token: await getToken(), locale };
+    if (!prosthetistId) {
+      const { listing } = await call(getOwnListing, {}, options);
+      return listing ? shown(listing) : notLinked;
+    }
+    const input = { params: { id: prosthetistId }, query: { _: String(Date.now()) } };
+    const listing = await call(getProsthetist, input, options);
+    return listing.owned ? shown(listing) : { status: 'unavailable' };
   } catch (error) {
     console.error(`Failed to fetch listing status: ${error instanceof Error ? error.message : error}`);
-    return undefined;
+    return prosthetistId ? { status: 'unavailable' } : notLinked;
   }
 }
 
-/** How the listing stands, asked anew whenever the account is linked to another one. */
-export function useListingStatus(
-  prosthetistId: string | undefined,
+/**
+ * How the listing stands: asked anew when the account is linked to another one, and whenever a remote says so. Undefined
+ * while a listing that the metadata name is asked for; where they name none there is none until the server knows better.
+ */
+export function useOwnListing(
+  { prosthetistId }: ProsthetistProfile,
   getToken: GetToken,
-): ListingStatus | 'loading' {
+): OwnListing | undefined {
   const { locale } = useShell();
-  const [known, setKnown] = useState<{ id: string; status: ListingStatus }>();
+  const [known, setKnown] = useState<{ of: string | undefined; listing: OwnListing }>();
+  const asked = useRef(0);
   useEffect(() => {
-    if (!prosthetistId) return;
-    let current = true;
-    fetchOwnListing(prosthetistId, getToken, locale).then((listing) => {
-      const status = !listing ? 'unavailable' : listing.approved ? 'public' : 'pending';
-      if (current) setKnown({ id: prosthetistId, status });
-    });
+    const ask = async () => {
+      asked.current += 1;
+      const turn = asked.current;
+      const listing = await fetchOwnListing(prosthetistId, getToken, locale);
+      if (turn === asked.current) setKnown({ of: prosthetistId, listing });
+    };
+    ask();
+    const stop = onListingChanged(ask);
     return () => {
-      current = false;
+      asked.current += 1;
+      stop();
     };
   }, [prosthetistId, getToken, locale]);
-  if (!prosthetistId) return 'not-linked';
-  return known?.id === prosthetistId ? known.status : 'loading';
+  if (known && known.of === prosthetistId) return known.listing;
+  return prosthetistId ? undefined : notLinked;
 }

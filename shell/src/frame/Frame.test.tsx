@@ -1,0 +1,83 @@
+import { failed } from '@app/auth';
+import { MemoryRouter } from '@app/router/memory';
+import { type ShellApi, useShell } from '@app/shell-api';
+import { act, cleanup, render } from '@testing-library/react';
+import { Fragment } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { onListingChanged } from '../account/member/changes.ts';
+import type { Account } from '../account/session/session.tsx';
+import { sessionOf, workingIdentity } from '../testing/open-account.tsx';
+import { Frame } from './Frame.tsx';
+
+/** Who is here, said by the test: the identity provider itself is not looked at. */
+const here = vi.hoisted(() => ({ account: {} as unknown }));
+vi.mock('../account/session/session.tsx', () => ({
+  AccountProvider: Fragment,
+  useAccount: () => here.account,
+  useMemberParts: () => undefined,
+}));
+
+let asked = 0;
+let stop = () => {};
+beforeEach(() => {
+  asked = 0;
+  stop = onListingChanged(() => {
+    asked += 1;
+  });
+});
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+/** What a page in the frame is handed down. */
+function shellFor(account: Partial<Account>): ShellApi {
+  here.account = { session: sessionOf('prosthetist'), identity: workingIdentity(), ...account };
+  let shell: ShellApi | undefined;
+  const Page = () => {
+    shell = useShell();
+    return null;
+  };
+  render(
+    <MemoryRouter initialEntries={['/edit-listing']}>
+      <Frame reaches={() => true}>
+        <Page />
+      </Frame>
+    </MemoryRouter>,
+  );
+  return shell!;
+}
+const link = (shell: ShellApi) => act(() => shell.linkListing('65a000000000000000000001'));
+
+describe('linkListing', () => {
+  test('marks the profile complete with the listing, and has the header ask again once that is written', async () => {
+    const identity = workingIdentity();
+    const written = Promise.withResolvers<Awaited<ReturnType<typeof identity.updateUnsafeMetadata>>>();
+    identity.updateUnsafeMetadata.mockImplementation(() => written.promise);
+    const linking = link(shellFor({ identity }));
+    expect(identity.updateUnsafeMetadata).toHaveBeenCalledExactlyOnceWith({
+      prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true },
+    });
+    expect(asked).toBe(0);
+    written.resolve({ ok: true, value: undefined });
+    expect(await linking).toBe(true);
+    expect(asked).toBe(1);
+  });
+
+  test('is false where the identity provider does not take it; the header asks the server all the same', async () => {
+    const identity = workingIdentity();
+    identity.updateUnsafeMetadata.mockImplementation(async (): Promise<never> => failed('offline') as never);
+    expect(await link(shellFor({ identity }))).toBe(false);
+    expect(asked).toBe(1);
+  });
+
+  test.each([undefined, null])('is false while the provider is %j', async (identity) => {
+    expect(await link(shellFor({ identity }))).toBe(false);
+    expect(asked).toBe(1);
+  });
+});
+
+test('listingChanged has the header ask again', () => {
+  shellFor({}).listingChanged();
+  expect(asked).toBe(1);
+});
