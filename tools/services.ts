@@ -29,6 +29,12 @@ export const services: readonly Service[] = [
     urlVariable: 'SEARCH_URL',
   },
   {
+    name: 'listing',
+    entry: 'services/listing/src/main.ts',
+    portVariable: 'LISTING_PORT',
+    urlVariable: 'LISTING_URL',
+  },
+  {
     name: 'account',
     entry: 'services/account/src/main.ts',
     portVariable: 'ACCOUNT_PORT',

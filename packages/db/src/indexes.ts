@@ -27,6 +27,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'nameKeys', key: { approved: 1, nameKeys: 1 } },
     { name: 'rating', key: { approved: 1, ratingAvg: -1, reviewCount: -1, _id: 1 } },
     { name: 'place', key: { state: 1, city: 1, lastKey: 1 } },
+    // Who is at a ZIP code already: the twins of somebody who is about to create a listing.
+    { name: 'zip', key: { approved: 1, zipCode: 1 } },
     // In the order of creation, so that a new listing changes the last sitemap only. Covers it: no document is read.
     { name: 'sitemap', key: { approved: 1, _id: 1, slug: 1, updatedAt: 1 } },
     // Invariant: one listing an account. Not partial by `$type`: a look-up by owner could not use that one.
@@ -84,6 +86,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
       key: { 'reply.revision.status': 1, 'reply.revision.submittedAt': 1 },
       options: whereThere('reply.revision'),
     },
+    // What an owner has answered so far: whether the next one waits, and deletion.
+    { name: 'repliesOf', key: { 'reply.userId': 1, 'reply.status': 1 }, options: whereThere('reply.userId') },
     { name: 'appeals', key: { 'appeal.status': 1, 'appeal.at': 1 }, options: whereThere('appeal.status') },
     // The transparency page: what became of the reviews that came in, and why some were refused.
     {

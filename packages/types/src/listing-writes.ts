@@ -9,7 +9,7 @@ import { instant, slugOrId, wholeNumber } from './params.ts';
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const noSession = 'No session, or an expired or forged one.';
 const notAProsthetist = '`not_a_prosthetist`: the account has another role.';
-const notYours = '`not_yours`: the listing belongs to somebody else.';
+const notYours = '`not_yours`: the listing is public and belongs to somebody else. `not_a_prosthetist`.';
 const tooMany = 'Too many writes by this account. `Retry-After` says when to go on.';
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 const ofListing = z.object({ id: slugOrId });
@@ -132,7 +132,12 @@ export const withdrawClaim = endpoint({
   summary: 'Withdraw an own pending claim.',
   params: z.object({ id }),
   reply: z.object({ claim: z.object({ id, status: z.literal('withdrawn') }) }),
-  problems: { 401: noSession, 404: 'No such pending claim of this account.', 503: unavailable },
+  problems: {
+    401: noSession,
+    404: 'No such pending claim of this account.',
+    429: tooMany,
+    503: unavailable,
+  },
 });
 
 /** One field of a change that waits: as it is in public, and as it would become. */
@@ -206,7 +211,7 @@ export const withdrawUpdate = endpoint({
   summary: 'Withdraw the own change that waits.',
   params: ofListing,
   reply: z.object({ update: z.object({ id, status: z.literal('withdrawn') }) }),
-  problems: { 401: noSession, 403: notYours, 404: 'Nothing waits.', 503: unavailable },
+  problems: { 401: noSession, 403: notYours, 404: 'Nothing waits.', 429: tooMany, 503: unavailable },
 });
 
 export const confirmListing = endpoint({
@@ -218,7 +223,7 @@ export const confirmListing = endpoint({
   summary: '"Everything is still correct": the own listing counts as confirmed today.',
   params: ofListing,
   reply: z.object({ confirmedAt: instant }),
-  problems: { 401: noSession, 403: notYours, 404: 'No such listing.', 503: unavailable },
+  problems: { 401: noSession, 403: notYours, 404: 'No such listing.', 429: tooMany, 503: unavailable },
 });
 
 /** What the wizard holds before anything is sent: as typed, so nothing is judged but its size. */
@@ -245,7 +250,14 @@ export const putDraft = endpoint({
   summary: 'Keep the own draft; the newest wins.',
   body: z.object({ step: z.int().check(z.gte(1), z.lte(7)), values: z.record(z.string(), z.unknown()) }),
   reply: noDraft,
-  problems: { 400: 'Malformed.', 401: noSession, 413: 'More than 64 KB.', 429: tooMany, 503: unavailable },
+  problems: {
+    400: 'Malformed.',
+    401: noSession,
+    403: notAProsthetist,
+    413: 'More than 64 KB.',
+    429: tooMany,
+    503: unavailable,
+  },
 });
 
 export const deleteDraft = endpoint({

@@ -7,23 +7,19 @@ import type { Settings } from './env.ts';
 import { front } from './front.ts';
 import { identityMeta, identitySources } from './identity-page.ts';
 import { mapMeta, mapSources } from './map-tiles.ts';
+import { otherCalls } from './other-calls.ts';
 import { mountPages } from './page-routes.ts';
 import { pageMaker } from './pages.ts';
 import { liveRegistry } from './registry.ts';
-import { addressOf, signedHook } from './request-head.ts';
+import { addressOf } from './request-head.ts';
 import { robotsText } from './robots.ts';
-import { type Routed, routeTable } from './route-table.ts';
-import { dataHeaders, pageHeaders } from './security-headers.ts';
+import { routeTable } from './route-table.ts';
+import { dataHeaders, pageHeaders, photoHeaders } from './security-headers.ts';
 import { mountSitemap } from './sitemap.ts';
 import { sitemapSource } from './sitemap-source.ts';
 import { staticFiles } from './static-files.ts';
 import { liveTemplate } from './template.ts';
 import { isReady, type Upstream, type UpstreamName, upstream } from './upstream.ts';
-
-/** Calls that are no part of the API: other servers make them. */
-const hooks: readonly Routed[] = [
-  { method: 'POST', path: '/api/webhooks/clerk', service: 'account', passage: signedHook },
-];
 
 /** Everything that the gateway answers: `front` sees a request first, `app` gets what it leaves. */
 export function createGateway(settings: Settings, logger: Logger) {
@@ -34,9 +30,10 @@ export function createGateway(settings: Settings, logger: Logger) {
     devSources: settings.GATEWAY_DEV_SOURCES,
     sources: [identitySources(settings), mapSources(settings)],
   };
-  const headers = { page: pageHeaders(policy), data: dataHeaders(policy) };
+  const headers = { page: pageHeaders(policy), data: dataHeaders(policy), photo: photoHeaders(policy) };
   const search = upstream('search', settings.SEARCH_URL);
   const account = optional('account', settings.ACCOUNT_URL);
+  const listing = optional('listing', settings.LISTING_URL);
   const annexes = annexesOf(settings, { https: policy.https, headers });
   const template = liveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
   const registry = liveRegistry(GATEWAY_REGISTRY_FILE, logger);
@@ -45,7 +42,7 @@ export function createGateway(settings: Settings, logger: Logger) {
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
   health(app, {
     ready: async () => {
-      const known = [search, account].filter((one) => one !== undefined);
+      const known = [search, account, listing].filter((one) => one !== undefined);
       const states = await Promise.all(known.map(async (one) => [one.name, await isReady(one)] as const));
       const shell = template() !== undefined;
       const services: Record<string, boolean> = Object.fromEntries(states);
@@ -61,8 +58,8 @@ export function createGateway(settings: Settings, logger: Logger) {
   return {
     app,
     intercept: front({
-      route: routeTable([...endpoints, ...hooks]),
-      upstreams: { search, ...(account && { account }) },
+      route: routeTable([...endpoints, ...otherCalls]),
+      upstreams: { search, ...(account && { account }), ...(listing && { listing }) },
       annexes,
       files: staticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: GATEWAY_REMOTES_DIR }),
       own,
@@ -70,7 +67,7 @@ export function createGateway(settings: Settings, logger: Logger) {
       addressOf: addressOf({ trustProxy: settings.TRUST_PROXY === '1' }),
     }),
     close: async () => {
-      const all = [search, account, ...annexes.map((annex) => annex.upstream)];
+      const all = [search, account, listing, ...annexes.map((annex) => annex.upstream)];
       await Promise.all(all.map((one) => one?.close()));
     },
   };

@@ -23,6 +23,8 @@ export const settings = z
     SEARCH_URL: service,
     /** Without it, calls about accounts are answered 503 and the rest goes on. */
     ACCOUNT_URL: service.optional(),
+    /** Without it, calls of practitioners and their photos are answered 503 and the rest goes on. */
+    LISTING_URL: service.optional(),
     /** The worker, which has the development mail page. */
     WORKER_URL: service.optional(),
     /** Development only: the identity emulator, which then stands under /__clerk. */

@@ -6,7 +6,7 @@ import { saidHeaders } from './answer-head.ts';
 import { forward } from './forward.ts';
 import type { AddressOf } from './request-head.ts';
 import { nextRequestId } from './request-id.ts';
-import type { routeTable } from './route-table.ts';
+import type { AnswerKind, routeTable } from './route-table.ts';
 import { sendProblem } from './send.ts';
 import type { staticFiles } from './static-files.ts';
 import type { Upstream } from './upstream.ts';
@@ -18,7 +18,7 @@ interface Front {
   files: ReturnType<typeof staticFiles>;
   /** Addresses under /api that the gateway answers itself. */
   own: ReadonlySet<string>;
-  headers: { page: Readonly<Record<string, string>>; data: Readonly<Record<string, string>> };
+  headers: Readonly<Record<'page' | AnswerKind, Readonly<Record<string, string>>>>;
   addressOf: AddressOf;
 }
 
@@ -30,7 +30,7 @@ const reads = (method: string) => method === 'GET' || method === 'HEAD';
  * the app. True: the request has been taken over.
  */
 export function front({ route, upstreams, annexes, files, own, headers, addressOf }: Front) {
-  const said = saidHeaders(headers.data);
+  const said = { data: saidHeaders(headers.data), photo: saidHeaders(headers.photo) };
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const target = request.url ?? '/';
     const end = target.indexOf('?');
@@ -42,7 +42,8 @@ export function front({ route, upstreams, annexes, files, own, headers, addressO
     };
 
     const inApi = pathname.startsWith('/api/') || pathname === '/api';
-    const match = own.has(pathname) ? undefined : route(method, pathname);
+    const query = end === -1 ? '' : target.slice(end);
+    const match = own.has(pathname) ? undefined : route(method, pathname, query);
     if (match && match.kind !== 'unknown') {
       const isCall =
         inApi || !match.negotiated || !reads(method) || asksForJson.test(request.headers.accept ?? '');
@@ -54,7 +55,7 @@ export function front({ route, upstreams, annexes, files, own, headers, addressO
         forward(request, response, {
           upstream,
           requestId: nextRequestId(),
-          said,
+          said: said[match.answer],
           vary: match.vary,
           isPrivate: match.isPrivate || request.headers.authorization !== undefined,
           passage: match.passage,

@@ -134,7 +134,7 @@ describe('S29 limits', () => {
 
   it('a body is refused where none belongs', async () => {
     const answer = await gateway.get(
-      '/api/prosthetists',
+      '/api/places',
       {},
       { method: 'POST', body: 'x'.repeat(2_000_000) },
     );

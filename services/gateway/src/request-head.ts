@@ -24,6 +24,9 @@ export const signedHook: Passage = {
   mostBytes: megabyte,
 };
 
+/** A file that somebody uploads, with the form around it. */
+export const upload: Passage = { ...calls, mostBytes: 6 * megabyte };
+
 /**
  * To the identity emulator as the browser's own provider: its cookies, and what says from where the page comes. Its
  * backend calls need a bearer key, which does not pass.

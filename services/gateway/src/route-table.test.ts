@@ -9,18 +9,38 @@ const written = endpoints.flatMap((endpoint) =>
 );
 
 describe('the table of calls', () => {
-  it.each(written)('forwards $method $pattern to $service', ({ method, pattern, service, session }) => {
+  it.each(written)('forwards $method $pattern to $service', ({ method, pattern, service, session, flag }) => {
     const path = pattern.replace(/\{\w+\}/g, 'some-slug');
+    const negotiated = pattern === '/prosthetists/{id}' || pattern === '/prosthetists';
+    const query = flag ? `?${flag}=true` : '';
     const found = {
       kind: 'forward',
       service,
       pattern,
-      negotiated: pattern === '/prosthetists/{id}',
-      vary: pattern === '/prosthetists/{id}' ? 'accept' : '',
+      negotiated,
+      vary: negotiated ? 'accept' : '',
       isPrivate: method !== 'GET' || session === 'required',
     };
-    expect(route(method, path)).toMatchObject(found);
-    if (method === 'GET') expect(route('HEAD', path)).toMatchObject(found);
+    expect(route(method, path, query)).toMatchObject(found);
+    if (method === 'GET') expect(route('HEAD', path, query)).toMatchObject(found);
+  });
+
+  it.each([
+    ['', 'search'],
+    ['?_=1', 'search'],
+    ['?edit=false', 'search'],
+    ['?edit=True', 'search'],
+    ['?edit', 'search'],
+    ['?credit=true', 'search'],
+    ['?edit=true', 'listing'],
+    ['?_=1&edit=true', 'listing'],
+    ['?%65dit=tru%65', 'listing'],
+  ])('asks with %j, which decides who answers: %s', (query, service) => {
+    expect(route('GET', '/api/prosthetists/jane-doe', query)).toMatchObject({ service });
+    // No other address and method knows the flag.
+    expect(route('GET', '/prosthetists/jane-doe', query)).toMatchObject({ service: 'search' });
+    expect(route('GET', '/api/prosthetists/jane-doe/reviews', query)).toMatchObject({ service: 'search' });
+    expect(route('DELETE', '/api/prosthetists/jane-doe', query).kind).toBe('wrong-method');
   });
 
   it('says which methods a path knows', () => {
@@ -30,6 +50,7 @@ describe('the table of calls', () => {
       negotiated: false,
     });
     expect(route('POST', '/prosthetists/x')).toMatchObject({ kind: 'wrong-method', negotiated: true });
+    expect(route('GET', '/prosthetists')).toMatchObject({ kind: 'wrong-method', negotiated: true });
     expect(route('PATCH', '/api/prosthetists/x/reviews')).toMatchObject({ allow: ['GET', 'HEAD', 'POST'] });
   });
 
@@ -42,7 +63,7 @@ describe('the table of calls', () => {
     '/internal/sitemap',
     '/readyz',
     '/api/__proto__',
-    '/prosthetists',
+    '/prosthetists/',
   ])('knows no %s', (path) => {
     expect(route('GET', path).kind).toBe('unknown');
   });

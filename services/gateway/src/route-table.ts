@@ -2,10 +2,16 @@ import type { Endpoint, ServiceName } from '@app/types';
 import { calls, type Passage } from './request-head.ts';
 
 /** What the table needs to know of a call. */
-export type Routed = Pick<Endpoint, 'method' | 'path' | 'aliases' | 'service' | 'session'> & {
+export type Routed = Pick<Endpoint, 'method' | 'flag' | 'aliases' | 'service' | 'session'> & {
+  path: `/${string}`;
   /** What of the request its service gets to see, where that is not what all calls give. */
   passage?: Passage;
+  /** What the answer is, where that is not data. */
+  answer?: AnswerKind;
 };
+
+/** A kind of answer: each has headers of its own. */
+export type AnswerKind = 'data' | 'photo';
 
 /** Where a call goes, and what depends on that alone. */
 export interface Destination {
@@ -19,6 +25,7 @@ export interface Destination {
   /** Nobody keeps the answer: it is one person's, or that of a write. */
   isPrivate: boolean;
   passage: Passage;
+  answer: AnswerKind;
 }
 
 /** What the gateway does with an address: forward it, or say why not. */
@@ -33,13 +40,21 @@ interface Node {
   next: Map<string, Node>;
   parameter: Node | undefined;
   methods: Map<string, Destination>;
+  /** Calls that stand here only where a parameter of the query is "true". */
+  flagged: Map<string, { flag: string; to: Destination }>;
 }
-const node = (): Node => ({ next: new Map(), parameter: undefined, methods: new Map() });
+const node = (): Node => ({
+  next: new Map(),
+  parameter: undefined,
+  methods: new Map(),
+  flagged: new Map(),
+});
 
-/** Paths without /api at which a page stands too. */
-const pagesToo: ReadonlySet<string> = new Set(['/prosthetists/{id}']);
+/** Paths without /api at which a page stands too, or which who opens them in a browser takes for one. */
+const pagesToo: ReadonlySet<string> = new Set(['/prosthetists', '/prosthetists/{id}']);
 
-function destination({ service, method, session = 'none', passage = calls }: Routed, pattern: string) {
+function destination(routed: Routed, pattern: string): Destination {
+  const { service, method, session = 'none', passage = calls, answer = 'data' } = routed;
   const negotiated = pagesToo.has(pattern);
   return {
     service,
@@ -48,6 +63,7 @@ function destination({ service, method, session = 'none', passage = calls }: Rou
     vary: negotiated ? 'accept' : '',
     isPrivate: session === 'required' || method !== 'GET',
     passage,
+    answer,
   };
 }
 
@@ -57,18 +73,24 @@ const segmentCharacters = /^[\w.~!$&'()*+,;=:@%-]*$/;
 const dots = /^(?:\.|%2e){1,2}$/i;
 
 /** The table of all calls, made of the endpoint values: an endpoint that exists is routed, and nothing else is. */
-export function routeTable(endpoints: readonly Routed[]): (method: string, path: string) => Match {
+export function routeTable(
+  endpoints: readonly Routed[],
+): (method: string, path: string, query?: string) => Match {
   const root = node();
   // Paths without parameters are known as they are written.
   const fixed = new Map<string, Match>();
   for (const endpoint of endpoints) {
     for (const pattern of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       const to = destination(endpoint, pattern);
-      nodeAt(root, pattern).methods.set(endpoint.method, to);
-      if (endpoint.method === 'GET' && !pattern.includes('{')) fixed.set(pattern, { kind: 'forward', ...to });
+      const { methods, flagged } = nodeAt(root, pattern);
+      const { method, flag } = endpoint;
+      if (flag) flagged.set(method, { flag, to });
+      else methods.set(method, to);
+      if (method === 'GET' && !flag && !pattern.includes('{')) fixed.set(pattern, { kind: 'forward', ...to });
     }
   }
-  return (method, path) => (method === 'GET' ? fixed.get(path) : undefined) ?? search(root, method, path);
+  return (method, path, query = '') =>
+    (method === 'GET' ? fixed.get(path) : undefined) ?? search(root, method, path, query);
 }
 
 /** The node of a pattern, made where there is none. */
@@ -87,7 +109,7 @@ function nodeAt(root: Node, pattern: string): Node {
   return at;
 }
 
-function search(root: Node, method: string, path: string): Match {
+function search(root: Node, method: string, path: string, query: string): Match {
   let at: Node | undefined = root;
   let malformed = false;
   for (const segment of path.slice(1).split('/')) {
@@ -100,7 +122,10 @@ function search(root: Node, method: string, path: string): Match {
   if (!any) return { kind: 'unknown' };
   const { negotiated } = any;
   if (malformed) return { kind: 'malformed', negotiated };
-  const found = at.methods.get(method === 'HEAD' ? 'GET' : method);
+  const asksFor = method === 'HEAD' ? 'GET' : method;
+  const flagged = query ? at.flagged.get(asksFor) : undefined;
+  const asked = flagged && new URLSearchParams(query).get(flagged.flag) === 'true';
+  const found = asked ? flagged.to : at.methods.get(asksFor);
   if (found) return { kind: 'forward', ...found };
   const allow = [...at.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
   return { kind: 'wrong-method', allow, negotiated };

@@ -1,0 +1,12 @@
+import { signedHook, upload } from './request-head.ts';
+import type { Routed } from './route-table.ts';
+
+const photo = '/api/uploads/profile-picture';
+
+/** What services answer beside the calls of `packages/types`: hooks of other servers, and files. */
+export const otherCalls: readonly Routed[] = [
+  { method: 'POST', path: '/api/webhooks/clerk', service: 'account', passage: signedHook },
+  { method: 'POST', path: photo, service: 'listing', session: 'required', passage: upload },
+  { method: 'GET', path: `${photo}/{name}`, service: 'listing', session: 'required', answer: 'photo' },
+  { method: 'GET', path: '/photos/{name}', service: 'listing', answer: 'photo' },
+];

@@ -1,0 +1,63 @@
+import { collectionsOf, type Db, type MongoClient } from '@app/db';
+import {
+  type AccountOf,
+  type App,
+  createApp,
+  health,
+  type Identity,
+  idempotencyStore,
+  type Logger,
+  type Rate,
+  rateLimits,
+} from '@app/service-kit';
+import { claimableStore } from './claims/claimable.store.ts';
+import { mountClaimSearch } from './claims/search.routes.ts';
+import { databaseAnswers } from './database.store.ts';
+import { mountDrafts } from './drafts/drafts.routes.ts';
+import { draftsStore } from './drafts/drafts.store.ts';
+import { mountOwnListing } from './own/own-listing.routes.ts';
+import { ownListingStore } from './own/own-listing.store.ts';
+import { mountZips } from './zip.routes.ts';
+
+interface Dependencies {
+  client: MongoClient;
+  db: Db;
+  logger: Logger;
+  identity: Identity;
+  accountOf: AccountOf;
+  /** Default: `usual`. */
+  limits?: Record<keyof typeof usual, Rate>;
+}
+
+const hour = 3_600;
+/** What one account may ask for. */
+export const usual = {
+  /** Looking for oneself, and for twins. */
+  searches: { points: 300, perSeconds: hour },
+  /** The wizard saves while somebody types. */
+  drafts: { points: 1_500, perSeconds: hour },
+};
+
+/** The whole HTTP surface of the service. */
+export function createListingApp(parts: Dependencies): App {
+  const { db, logger, identity, limits = usual } = parts;
+  const collections = collectionsOf(db);
+  const { limit } = rateLimits(db);
+
+  const app = createApp({ name: 'listing', logger, identity, idempotency: idempotencyStore(db) });
+  health(app, {
+    ready: async () => {
+      const database = await databaseAnswers(db);
+      return { ready: database, database };
+    },
+  });
+  // Before addresses that take any word for a listing's.
+  mountClaimSearch(app, {
+    claimables: claimableStore(collections),
+    limit: limit('claim-searches', limits.searches),
+  });
+  mountOwnListing(app, ownListingStore(collections));
+  mountDrafts(app, { drafts: draftsStore(collections), limit: limit('drafts', limits.drafts) });
+  mountZips(app);
+  return app;
+}

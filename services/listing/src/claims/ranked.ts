@@ -1,0 +1,47 @@
+import { foldTokens } from '@app/db';
+import { companyOf } from '@app/public-listing';
+import type { ClaimableDoc } from './to-claimable.ts';
+
+/** What a word counts for where it is found: people look for themselves, so the last name first. */
+const worth = { lastName: 4, firstName: 3, company: 2 };
+
+/** A whole word counts twice its beginning. */
+const hit = (word: string, tokens: readonly string[]) =>
+  tokens.includes(word) ? 2 : tokens.some((token) => token.startsWith(word)) ? 1 : 0;
+
+function scoreOf(words: readonly string[], doc: ClaimableDoc): number {
+  const last = foldTokens(doc.lastName);
+  const first = foldTokens(doc.firstName);
+  const company = foldTokens(companyOf(doc));
+  const sum = words.reduce(
+    (score, word) =>
+      score +
+      Math.max(
+        hit(word, last) * worth.lastName,
+        hit(word, first) * worth.firstName,
+        hit(word, company) * worth.company,
+      ),
+    0,
+  );
+  // Exactly this person, or exactly this practice: nothing of the name is left over.
+  const whole = [[...first, ...last], company].some(
+    (name) => name.length === words.length && words.every((word) => name.includes(word)),
+  );
+  return whole ? sum + 1 : sum;
+}
+
+const text = new Intl.Collator('en');
+
+/** The best matches of these words first; equally good ones by name. */
+export function ranked(words: readonly string[], docs: Iterable<ClaimableDoc>): ClaimableDoc[] {
+  return [...docs]
+    .map((doc) => ({ doc, score: scoreOf(words, doc) }))
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        text.compare(a.doc.lastName, b.doc.lastName) ||
+        text.compare(a.doc.firstName, b.doc.firstName) ||
+        text.compare(a.doc._id.toHexString(), b.doc._id.toHexString()),
+    )
+    .map(({ doc }) => doc);
+}

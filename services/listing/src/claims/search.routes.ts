@@ -1,0 +1,38 @@
+import { foldTokens } from '@app/db';
+import { type App, mount, type RateLimit } from '@app/service-kit';
+import { findTwins, searchClaimable } from '@app/types';
+import type { ClaimableStore } from './claimable.store.ts';
+import { ranked } from './ranked.ts';
+import { toClaimable } from './to-claimable.ts';
+import { twinScore } from './twins.ts';
+
+/** As many as a person reads through (specification, section 9). */
+const most = 10;
+/** More words make no name. */
+const mostWords = 8;
+
+interface Parts {
+  claimables: ClaimableStore;
+  limit: RateLimit;
+}
+
+/** Looking for oneself: among public listings alone. */
+export function mountClaimSearch(app: App, { claimables, limit }: Parts): void {
+  mount(app, searchClaimable, async ({ query: { q, limit: wanted }, session }) => {
+    await limit.take(session.userId);
+    const words = [...new Set(foldTokens(q))].slice(0, mostWords);
+    if (words.length === 0) return { prosthetists: [] };
+    const found = ranked(words, await claimables.byWords(words));
+    return { prosthetists: found.slice(0, Math.min(most, wanted)).map(toClaimable) };
+  });
+
+  mount(app, findTwins, async ({ query, session }) => {
+    await limit.take(session.userId);
+    const neighbours = await claimables.atZip(query.zipCode.slice(0, 5));
+    const twins = neighbours
+      .map((doc) => ({ doc, score: twinScore(query, doc) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score);
+    return { prosthetists: twins.slice(0, most).map(({ doc }) => toClaimable(doc)) };
+  });
+}

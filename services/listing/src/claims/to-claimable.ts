@@ -1,0 +1,30 @@
+import type { ListingDoc } from '@app/db';
+import { companyOf } from '@app/public-listing';
+import type { Claimable } from '@app/types';
+
+/** What a list to choose from shows. The owner is told as `claimed` only. */
+export const claimableProjection = {
+  slug: 1,
+  firstName: 1,
+  lastName: 1,
+  company: 1,
+  clinic: 1,
+  city: 1,
+  state: 1,
+  reviewCount: 1,
+  ownerUserId: 1,
+} as const;
+export type ClaimableDoc = Pick<ListingDoc, '_id' | keyof typeof claimableProjection>;
+
+/** An allow-list. */
+export const toClaimable = (doc: ClaimableDoc): Claimable => ({
+  _id: doc._id.toHexString(),
+  slug: doc.slug,
+  firstName: doc.firstName,
+  lastName: doc.lastName,
+  company: companyOf(doc),
+  city: doc.city,
+  state: doc.state,
+  reviewCount: doc.reviewCount,
+  claimed: Boolean(doc.ownerUserId),
+});

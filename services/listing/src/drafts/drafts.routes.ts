@@ -1,0 +1,38 @@
+import type { DraftDoc } from '@app/db';
+import { type App, mount, problems, type RateLimit } from '@app/service-kit';
+import { deleteDraft, getDraft, putDraft } from '@app/types';
+import { m } from '../paraglide/messages.js';
+import { onlyProsthetists } from '../role.ts';
+import type { DraftsStore } from './drafts.store.ts';
+import { isPlain } from './is-plain.ts';
+
+interface Parts {
+  drafts: DraftsStore;
+  limit: RateLimit;
+}
+
+const toDraft = ({ step, values, savedAt }: Omit<DraftDoc, '_id'>) => ({
+  draft: { step, values, savedAt: savedAt.toISOString() },
+});
+
+/** What the wizard holds before anything is sent. It is the session's own: no address names another's. */
+export function mountDrafts(app: App, { drafts, limit }: Parts): void {
+  mount(app, getDraft, async ({ session }) => {
+    const found = await drafts.find(session.userId);
+    return found ? toDraft(found) : { draft: null };
+  });
+
+  mount(app, putDraft, async ({ session, body: { step, values } }) => {
+    onlyProsthetists(session);
+    if (!isPlain(values)) throw problems.validation({ values: (locale) => m.field_draft({}, { locale }) });
+    await limit.take(session.userId);
+    const savedAt = new Date();
+    await drafts.put(session.userId, { step, values }, savedAt);
+    return toDraft({ step, values, savedAt });
+  });
+
+  mount(app, deleteDraft, async ({ session }) => {
+    await drafts.remove(session.userId);
+    return { draft: null };
+  });
+}

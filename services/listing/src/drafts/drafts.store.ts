@@ -1,0 +1,16 @@
+import type { Collections, DraftDoc } from '@app/db';
+import { readOptions } from '@app/service-kit';
+
+type Written = Pick<DraftDoc, 'step' | 'values'>;
+
+/** One draft an account. */
+export const draftsStore = ({ drafts }: Collections) => ({
+  find: (userId: string) => drafts.findOne({ _id: userId }, readOptions),
+  async put(userId: string, written: Written, savedAt: Date): Promise<void> {
+    await drafts.replaceOne({ _id: userId }, { ...written, savedAt }, { upsert: true });
+  },
+  async remove(userId: string): Promise<void> {
+    await drafts.deleteOne({ _id: userId });
+  },
+});
+export type DraftsStore = ReturnType<typeof draftsStore>;

@@ -1,0 +1,10 @@
+const deepest = 6;
+const fieldName = /^[A-Za-z]\w{0,39}$/;
+
+/** Whether values are of a form: fields with plain names, not nested without end. What stands in them is as typed. */
+export function isPlain(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= deepest) return false;
+  if (Array.isArray(value)) return value.every((one) => isPlain(one, depth + 1));
+  return Object.entries(value).every(([name, one]) => fieldName.test(name) && isPlain(one, depth + 1));
+}

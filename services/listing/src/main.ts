@@ -1,0 +1,29 @@
+import { missingIndexes } from '@app/db';
+import { accountsFrom, connectMongo, createLogger, identityFrom, readEnv, serve } from '@app/service-kit';
+import { createListingApp } from './app.ts';
+import { settings } from './env.ts';
+
+const env = readEnv(settings);
+const logger = createLogger('listing');
+const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'listing' });
+
+const missing = await missingIndexes(db);
+if (missing.length > 0) {
+  logger.fatal({ missing }, 'indexes are missing; npm start or prepareDatabase makes them');
+  await client.close();
+  process.exit(1);
+}
+
+const { port } = await serve({
+  app: createListingApp({
+    client,
+    db,
+    logger,
+    identity: identityFrom(env),
+    accountOf: accountsFrom(env),
+  }),
+  port: env.LISTING_PORT,
+  logger,
+  onStop: () => client.close(),
+});
+logger.info({ port }, 'listening');

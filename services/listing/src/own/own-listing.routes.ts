@@ -1,0 +1,63 @@
+import { isStale } from '@app/public-listing';
+import { type App, mount } from '@app/service-kit';
+import { getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
+import { type ClaimableDoc, toClaimable } from '../claims/to-claimable.ts';
+import { ownListing } from './own.ts';
+import type { OwnClaimDoc, OwnListingDoc, OwnListingStore } from './own-listing.store.ts';
+import { statusOf, toEditable } from './to-editable.ts';
+
+/** What an account reads of what it has. Whatever else is there, it cannot tell (404), but for public listings (403). */
+export function mountOwnListing(app: App, own: OwnListingStore): void {
+  mount(app, getOwnListing, async ({ session: { userId } }) => {
+    const [listing, claims] = await Promise.all([own.ownedBy(userId), own.claimsOf(userId)]);
+    const [told, claimed] = await Promise.all([
+      listing && toOwnListing(own, listing),
+      claims.length > 0 ? own.claimed(claims.map(({ listingId }) => listingId)) : [],
+    ]);
+    return { listing: told, claims: toOwnClaims(claims, claimed) };
+  });
+
+  mount(app, getEditableListing, async ({ params, session }) => {
+    const doc = await ownListing(own, params.id, session);
+    return toEditable(doc, await own.latestUpdate(doc._id, session.userId));
+  });
+}
+
+async function toOwnListing(own: OwnListingStore, doc: OwnListingDoc) {
+  const [pendingUpdate, unanswered] = await Promise.all([
+    own.hasPendingUpdate(doc._id),
+    own.unanswered(doc._id),
+  ]);
+  const id = doc._id.toHexString();
+  return {
+    _id: id,
+    id,
+    slug: doc.slug,
+    status: statusOf(doc),
+    approved: doc.status === 'approved',
+    firstName: doc.firstName,
+    lastName: doc.lastName,
+    pendingUpdate,
+    confirmedAt: doc.confirmedAt?.toISOString() ?? null,
+    stale: isStale(doc.confirmedAt),
+    reviewCount: doc.reviewCount,
+    unanswered,
+  };
+}
+
+/** A claim of a listing that is gone without a trace has nothing to be shown by. */
+function toOwnClaims(claims: readonly OwnClaimDoc[], listings: readonly ClaimableDoc[]): OwnClaim[] {
+  const byId = new Map(listings.map((doc) => [doc._id.toHexString(), toClaimable(doc)]));
+  return claims.flatMap(({ _id, listingId, status, decision, createdAt, expiresAt }) => {
+    const prosthetist = byId.get(listingId.toHexString());
+    if (!prosthetist) return [];
+    return {
+      id: _id.toHexString(),
+      status,
+      prosthetist,
+      notes: decision?.notes ?? '',
+      submittedAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    };
+  });
+}

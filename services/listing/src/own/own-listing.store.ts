@@ -1,0 +1,83 @@
+import type { ClaimDoc, Collections, ListingDoc } from '@app/db';
+import { readOptions } from '@app/service-kit';
+import { type Filter, ObjectId } from 'mongodb';
+import { type ClaimableDoc, claimableProjection } from '../claims/to-claimable.ts';
+import { editableProjection, type OwnUpdate, updateProjection } from './to-editable.ts';
+
+const ownProjection = {
+  slug: 1,
+  status: 1,
+  firstName: 1,
+  lastName: 1,
+  confirmedAt: 1,
+  reviewCount: 1,
+} as const;
+export type OwnListingDoc = Pick<ListingDoc, '_id' | keyof typeof ownProjection>;
+
+const claimProjection = { listingId: 1, status: 1, 'decision.notes': 1, createdAt: 1, expiresAt: 1 } as const;
+export type OwnClaimDoc = Pick<
+  ClaimDoc,
+  '_id' | 'listingId' | 'status' | 'decision' | 'createdAt' | 'expiresAt'
+>;
+
+const mostClaims = 10;
+const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
+
+/** What an account has. Whose something is, is asked of the server's own records alone (decisions, T10). */
+export function ownListingStore({ listings, pendingUpdates, claims, reviews }: Collections) {
+  const findOne = (filter: Filter<ListingDoc>) =>
+    listings.findOne<ListingDoc>(filter, {
+      projection: { ...editableProjection, ownerUserId: 1 },
+      ...readOptions,
+    });
+
+  return {
+    /** By id, slug or an earlier slug; whosever it is and whatever became of it. */
+    find: async (slugOrId: string): Promise<ListingDoc | null> =>
+      (isId(slugOrId) && (await findOne({ _id: new ObjectId(slugOrId) }))) ||
+      (await findOne({ slug: slugOrId })) ||
+      (await findOne({ slugHistory: slugOrId })),
+
+    /** The one that the account owns. */
+    ownedBy: (userId: string) =>
+      listings.findOne<OwnListingDoc>(
+        { ownerUserId: userId, status: { $ne: 'deleted' } },
+        { projection: ownProjection, ...readOptions },
+      ),
+
+    /** The account's latest update of a listing, whatever became of it. */
+    latestUpdate: (listingId: ObjectId, userId: string): Promise<OwnUpdate | null> =>
+      pendingUpdates.findOne<OwnUpdate>(
+        { listingId, userId },
+        { projection: updateProjection, sort: { submittedAt: -1 }, hint: 'ofListing', ...readOptions },
+      ),
+
+    hasPendingUpdate: async (listingId: ObjectId): Promise<boolean> =>
+      (await pendingUpdates.findOne(
+        { listingId, status: 'pending' },
+        { projection: { _id: 1 }, hint: 'onePending', ...readOptions },
+      )) !== null,
+
+    /** How many public reviews have no word of the practice's, be it one that still waits for the team. */
+    unanswered: (listingId: ObjectId) =>
+      reviews.countDocuments(
+        { listingId, visible: true, reply: { $exists: false } },
+        { hint: 'newest', ...readOptions },
+      ),
+
+    /** The newest first. */
+    claimsOf: (userId: string): Promise<OwnClaimDoc[]> =>
+      claims
+        .find<OwnClaimDoc>({ userId }, { projection: claimProjection, hint: 'ofUser', ...readOptions })
+        .sort({ createdAt: -1 })
+        .limit(mostClaims)
+        .toArray(),
+
+    /** What these listings showed to whoever claimed them. */
+    claimed: (ids: readonly ObjectId[]): Promise<ClaimableDoc[]> =>
+      listings
+        .find<ClaimableDoc>({ _id: { $in: [...ids] } }, { projection: claimableProjection, ...readOptions })
+        .toArray(),
+  };
+}
+export type OwnListingStore = ReturnType<typeof ownListingStore>;

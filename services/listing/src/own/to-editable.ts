@@ -1,0 +1,83 @@
+import type { ListingDoc, UpdateDoc } from '@app/db';
+import { listingProjection, toListing, zipOf } from '@app/public-listing';
+import type { EditableListing } from '@app/types';
+
+/** What the owner edits: the public fields, those of the owner's own, and what the team said. */
+export const editableProjection = {
+  ...listingProjection,
+  email: 1,
+  patientContactPhone: 1,
+  decision: 1,
+} as const;
+
+export const updateProjection = {
+  status: 1,
+  changes: 1,
+  decision: 1,
+  v: 1,
+  submittedAt: 1,
+} as const;
+export type OwnUpdate = Pick<UpdateDoc, '_id' | keyof typeof updateProjection>;
+
+type Listing = EditableListing['listing'];
+type Change = NonNullable<EditableListing['pendingUpdate']>['changed'][number];
+
+/** What the page tells apart; a listing that was never sent in by somebody counts as waiting. */
+export const statusOf = ({ status }: Pick<ListingDoc, 'status'>): EditableListing['status'] =>
+  status === 'approved' || status === 'rejected' || status === 'suspended' ? status : 'pending';
+
+/** As it was typed: `toListing` shows visitors five digits. */
+const typedZip = (doc: ListingDoc) => (/^\d{5}-\d{4}$/.test(doc.zipCode) ? doc.zipCode : zipOf(doc));
+
+/** A listing as its owner edits it, with their latest update. An allow-list. */
+export function toEditable(doc: ListingDoc, latest: OwnUpdate | null): EditableListing {
+  const status = statusOf(doc);
+  const listing: Listing = {
+    ...toListing(doc, true),
+    zipCode: typedZip(doc),
+    email: doc.email ?? '',
+    patientContactPhone: doc.patientContactPhone ?? '',
+    npi: doc.npi ?? '',
+  };
+  return {
+    listing,
+    status,
+    notes: status === doc.decision?.outcome && status !== 'approved' ? doc.decision.notes : '',
+    pendingUpdate: pendingOf(listing, latest),
+    refusedUpdate: refusedOf(listing, latest),
+  };
+}
+
+function pendingOf(listing: Listing, latest: OwnUpdate | null): EditableListing['pendingUpdate'] {
+  if (latest?.status !== 'pending') return null;
+  const { _id, v, submittedAt, changes } = latest;
+  return {
+    id: _id.toHexString(),
+    v,
+    submittedAt: submittedAt.toISOString(),
+    changed: changesOf(listing, changes, Object.keys(changes)),
+  };
+}
+
+function refusedOf(listing: Listing, latest: OwnUpdate | null): EditableListing['refusedUpdate'] {
+  const decision = latest?.decision;
+  if (!latest || !decision || decision.outcome === 'approved') return null;
+  if (latest.status !== 'rejected' && latest.status !== 'approved') return null;
+  const { _id, changes } = latest;
+  const left = Object.keys(changes).filter((field) => !decision.accepted.includes(field));
+  return {
+    id: _id.toHexString(),
+    notes: decision.notes,
+    at: decision.at.toISOString(),
+    changed: changesOf(listing, changes, left),
+  };
+}
+
+/** Old → new: as it is in public now, as it would become. What is to go is empty, as in the form. */
+function changesOf(listing: Listing, changes: UpdateDoc['changes'], fields: readonly string[]): Change[] {
+  return fields.map((field) => {
+    const from: unknown = Object.hasOwn(listing, field) ? listing[field as keyof Listing] : null;
+    const empty = Array.isArray(from) ? [] : typeof from === 'string' ? '' : null;
+    return { field, from, to: changes[field] ?? empty };
+  });
+}
