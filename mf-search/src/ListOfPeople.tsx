@@ -1,10 +1,10 @@
+import { type Loading, LoadNotices } from '@app/remote-kit';
 import { numberText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Card, SearchFilters, SearchReply } from '@app/types';
 import { Pager, ResultList, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
 import { CardSkeletons } from './CardSkeletons.tsx';
-import { type Loading, LoadNotices } from './LoadNotices.tsx';
 import { ProsthetistCard } from './ProsthetistCard.tsx';
 import { m } from './paraglide/messages.js';
 

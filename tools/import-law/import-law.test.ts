@@ -79,7 +79,7 @@ const against: [rule: string, file: string, imported: string][] = [
   ['order-of-router', 'packages/router/src/bad.ts', 'packages/shell-api/src/index.ts'],
   ['order-of-query', 'packages/query/src/bad.ts', 'packages/shell-api/src/index.ts'],
   ['order-of-auth', 'packages/auth/src/bad.ts', 'packages/shell-api/src/index.ts'],
-  ['order-of-remote-kit', 'packages/remote-kit/src/bad.ts', 'packages/seo/src/index.ts'],
+  ['order-of-remote-kit', 'packages/remote-kit/src/bad.ts', 'packages/auth/src/index.ts'],
   ['order-of-ui', 'packages/ui/src/bad.ts', 'packages/types/src/index.ts'],
   ['order-of-ui', 'packages/ui/src/bad-shell.ts', 'packages/shell-api/src/index.ts'],
   ['order-of-seo', 'packages/seo/src/bad-ui.ts', 'packages/ui/src/index.ts'],

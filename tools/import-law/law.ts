@@ -14,7 +14,7 @@ const packageOrder: Record<string, string[]> = {
   query: ['option-lists', 'types'],
   auth: ['option-lists', 'types'],
   ui: [], // dumb: it knows no noun of ours
-  'remote-kit': ['option-lists', 'types', 'shell-api', 'router', 'query', 'ui'],
+  'remote-kit': ['option-lists', 'types', 'shell-api', 'router', 'query', 'ui', 'seo'],
   seo: ['option-lists', 'types'],
   geo: ['option-lists', 'types'],
   db: ['option-lists', 'types'],
@@ -22,7 +22,7 @@ const packageOrder: Record<string, string[]> = {
   mail: ['option-lists', 'types'],
   'service-kit': ['option-lists', 'types', 'db'],
   'public-listing': ['option-lists', 'types', 'db', 'geo'],
-  moderation: ['option-lists', 'types', 'db', 'geo', 'mail', 'service-kit'],
+  moderation: ['option-lists', 'types', 'db', 'geo', 'mail', 'public-listing', 'service-kit'],
   'embedded-mongodb': [],
   'test-kit': ['option-lists', 'types', 'router', 'query', 'shell-api', 'auth', 'embedded-mongodb'],
 };

@@ -1,3 +1,4 @@
+import { LoadNotices } from '@app/remote-kit';
 import { displayName, distanceText, fullName, phoneHref, phoneText, townText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
@@ -12,7 +13,6 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import type { ReactNode } from 'react';
-import { LoadNotices } from '../LoadNotices.tsx';
 import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';

@@ -1,9 +1,8 @@
-import { useRefreshOwn } from '@app/remote-kit';
+import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { OwnReview } from '@app/types';
 import { Button, Dialog, Field, Textarea, VisuallyHidden } from '@app/ui';
 import { useRef, useState } from 'react';
-import { FailureBanner } from '../FailureBanner.tsx';
 import { useAppealReview } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 

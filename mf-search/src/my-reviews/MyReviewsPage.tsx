@@ -1,9 +1,8 @@
-import { useTitle, withLinks } from '@app/remote-kit';
+import { LoadNotices, useTitle, withLinks } from '@app/remote-kit';
 import { useLocation } from '@app/router';
 import { titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Banner, ButtonLink, Empty, Figure, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
-import { LoadNotices } from '../LoadNotices.tsx';
 import { useOwnReviews } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';

@@ -1,9 +1,8 @@
-import { useRefreshOwn } from '@app/remote-kit';
+import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { OwnReview } from '@app/types';
 import { Button, Dialog, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
-import { FailureBanner } from '../FailureBanner.tsx';
 import { useWithdrawReview } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 

@@ -1,9 +1,8 @@
-import { useTitle, withLinks } from '@app/remote-kit';
+import { LoadNotices, useTitle, withLinks } from '@app/remote-kit';
 import { problemWords, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
 import { usePlaces } from '../api.ts';
-import { LoadNotices } from '../LoadNotices.tsx';
 import { PlacePage } from '../PlacePage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';

@@ -1,10 +1,9 @@
-import { useTitle, withLinks } from '@app/remote-kit';
+import { LoadNotices, useTitle, withLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { numberText, problemWords, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
 import { usePlace } from '../api.ts';
-import { LoadNotices } from '../LoadNotices.tsx';
 import { Missing } from '../Missing.tsx';
 import { PeopleHere } from '../PeopleHere.tsx';
 import { PlacePage } from '../PlacePage.tsx';

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@app/query';
-import { lazyPart, useTitle } from '@app/remote-kit';
+import { type Loading, LoadNotices, lazyPart, useTitle } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
 import { profileTitle, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { type Loading, LoadNotices } from '../LoadNotices.tsx';
 import { m } from '../paraglide/messages.js';
 import styles from './ListingLoaded.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';

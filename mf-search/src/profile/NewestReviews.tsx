@@ -1,8 +1,8 @@
+import { LoadNotices } from '@app/remote-kit';
 import { fullName, numberText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { ButtonLink, Link, Row, Skeleton } from '@app/ui';
-import { LoadNotices } from '../LoadNotices.tsx';
 import { useReviews } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';

@@ -1,10 +1,9 @@
-import { withLinks } from '@app/remote-kit';
+import { LoadNotices, withLinks } from '@app/remote-kit';
 import { authorText, displayName, recommendText, reviewContextText, townText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { RecentReview } from '@app/types';
 import { Anchor, Review, ReviewWho, Score, Section, Skeleton, VisuallyHidden, Words } from '@app/ui';
 import { useId } from 'react';
-import { LoadNotices } from '../LoadNotices.tsx';
 import { useRecentReviews } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { opening } from '../paragraphs.ts';

@@ -1,4 +1,6 @@
 /** What every remote does alike inside the shell: reading and writing with calls, links, titles, parts loaded late. */
+export { FailureBanner, type FailureBannerProps } from './FailureBanner.tsx';
+export { type Loading, LoadNotices } from './LoadNotices.tsx';
 export { lazyPart } from './lazy-part.ts';
 export { useOwnCall, useRefreshOwn } from './own-call.ts';
 export { type CallBehavior, callQuery, keepOldAnswer, patience, useCall } from './use-call.ts';

@@ -1,10 +1,10 @@
+import { LoadNotices } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
 import { fullName, numberText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing, ReviewsQuery } from '@app/types';
 import { Skeleton, ToolbarSort, VisuallyHidden } from '@app/ui';
 import { startTransition, useEffect, useOptimistic, useRef } from 'react';
-import { LoadNotices } from '../../LoadNotices.tsx';
 import { useAllReviews } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';

@@ -1,10 +1,10 @@
 import { flagReasons, flagReasonValues, somethingElse } from '@app/option-lists';
+import { FailureBanner } from '@app/remote-kit';
 import { authorText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { PublicReview } from '@app/types';
 import { Button, Check, Dialog, Fact, Field, Fieldset, FlagIcon, Textarea, VisuallyHidden } from '@app/ui';
 import { useRef, useState } from 'react';
-import { FailureBanner } from '../../FailureBanner.tsx';
 import { useFlagReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 

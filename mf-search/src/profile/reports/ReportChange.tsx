@@ -1,10 +1,9 @@
 import { reportFields, reportFieldValues } from '@app/option-lists';
-import { useSend } from '@app/remote-kit';
+import { FailureBanner, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { type Listing, reportChange } from '@app/types';
 import { Button, Fact, Field, FlagIcon, Select, Textarea } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
-import { FailureBanner } from '../../FailureBanner.tsx';
 import { m } from '../../paraglide/messages.js';
 import styles from './ReportChange.module.css';
 

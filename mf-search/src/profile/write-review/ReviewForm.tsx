@@ -1,10 +1,10 @@
+import { FailureBanner } from '@app/remote-kit';
 import { fullName } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
 import type { Listing, OwnReview, ReviewSubmission } from '@app/types';
 import { ArrowLeftIcon, Button, Link, Progress, Stack, Wrap } from '@app/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { FailureBanner } from '../../FailureBanner.tsx';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { CareStep } from './CareStep.tsx';

@@ -1,9 +1,9 @@
+import { LoadNotices } from '@app/remote-kit';
 import { fullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Banner, Link, Stack, Wrap } from '@app/ui';
 import type { ReactNode } from 'react';
-import { LoadNotices } from '../../LoadNotices.tsx';
 import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';

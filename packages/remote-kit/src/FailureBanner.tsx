@@ -1,9 +1,10 @@
-import type { Failure } from '@app/remote-kit';
+import { paths } from '@app/seo';
+import { useShell } from '@app/shell-api';
 import { Banner, ButtonLink, OfflineIcon, Row } from '@app/ui';
 import { m } from './paraglide/messages.js';
-import { paths } from './paths.ts';
+import type { Failure } from './use-send.ts';
 
-interface FailureBannerProps {
+export interface FailureBannerProps {
   failure: Failure | null;
   /** What was typed stays in this browser, even where the page is closed. */
   kept?: boolean;
@@ -16,12 +17,13 @@ export function FailureBanner({ failure, kept = false }: FailureBannerProps) {
 }
 
 function Words({ failure, kept }: { failure: Failure; kept: boolean }) {
-  const safe = kept ? ` ${m.failed_kept()}` : '';
+  const { locale } = useShell();
+  const safe = kept ? ` ${m.failed_kept({}, { locale })}` : '';
   switch (failure.kind) {
     case 'unreached':
       return (
         <Banner role="none" kind="bad" icon={<OfflineIcon />}>
-          <p>{m.failed_unreached() + safe}</p>
+          <p>{m.failed_unreached({}, { locale }) + safe}</p>
         </Banner>
       );
     case 'ended':
@@ -32,18 +34,18 @@ function Words({ failure, kept }: { failure: Failure; kept: boolean }) {
           actions={
             <Row>
               <ButtonLink kind="secondary" href={paths.login}>
-                {m.nav_login()}
+                {m.nav_login({}, { locale })}
               </ButtonLink>
             </Row>
           }
         >
-          <p>{m.failed_ended() + safe}</p>
+          <p>{m.failed_ended({}, { locale }) + safe}</p>
         </Banner>
       );
     case 'too_many':
       return (
         <Banner role="none" kind="bad">
-          <p>{m.failed_too_many() + safe}</p>
+          <p>{m.failed_too_many({}, { locale }) + safe}</p>
         </Banner>
       );
     case 'refused':
@@ -55,7 +57,7 @@ function Words({ failure, kept }: { failure: Failure; kept: boolean }) {
     default:
       return (
         <Banner role="none" kind="bad">
-          <p>{m.failed_trouble() + safe}</p>
+          <p>{m.failed_trouble({}, { locale }) + safe}</p>
         </Banner>
       );
   }

@@ -1,8 +1,9 @@
 import { onlineManager, useQueryClient } from '@app/query';
-import { useSlow } from '@app/remote-kit';
+import { useShell } from '@app/shell-api';
 import { Banner, Button, ClockIcon, OfflineIcon, RetryIcon, Row } from '@app/ui';
 import { useSyncExternalStore } from 'react';
 import { m } from './paraglide/messages.js';
+import { useSlow } from './use-slow.ts';
 
 /** The part of a query that these notices speak about. */
 export interface Loading {
@@ -20,6 +21,7 @@ const useOnline = () =>
 
 /** What a reader should know about loading: no connection, slow, stopped, failed. Nothing while all is well. */
 export function LoadNotices({ of, failure }: { of: Loading; failure: string }) {
+  const { locale } = useShell();
   const online = useOnline();
   const slow = useSlow(of.fetchStatus === 'fetching');
   const queries = useQueryClient();
@@ -29,14 +31,14 @@ export function LoadNotices({ of, failure }: { of: Loading; failure: string }) {
     return waiting ? (
       <Banner kind="warn" icon={<OfflineIcon />}>
         <p>
-          <b>{m.offline()}</b> {m.offline_nothing()}
+          <b>{m.offline({}, { locale })}</b> {m.offline_nothing({}, { locale })}
         </p>
       </Banner>
     ) : null;
   }
   if (of.status === 'error' && of.fetchStatus === 'idle') {
     return (
-      <Banner kind="bad" actions={<Retry retry={of.refetch} label={m.retry()} />}>
+      <Banner kind="bad" actions={<Retry retry={of.refetch} label={m.retry({}, { locale })} />}>
         <p>{failure}</p>
       </Banner>
     );
@@ -46,10 +48,10 @@ export function LoadNotices({ of, failure }: { of: Loading; failure: string }) {
       <Banner kind="info" icon={<ClockIcon />}>
         <Row>
           <p>
-            <b>{m.still_working()}</b> {m.still_working_more()}
+            <b>{m.still_working({}, { locale })}</b> {m.still_working_more({}, { locale })}
           </p>
           <Button kind="secondary" onClick={() => queries.cancelQueries({ fetchStatus: 'fetching' })}>
-            {m.cancel()}
+            {m.cancel({}, { locale })}
           </Button>
         </Row>
       </Banner>
@@ -57,8 +59,8 @@ export function LoadNotices({ of, failure }: { of: Loading; failure: string }) {
   }
   if (waiting && of.fetchStatus === 'idle') {
     return (
-      <Banner kind="warn" actions={<Retry retry={of.refetch} label={m.load_again()} />}>
-        <p>{m.stopped()}</p>
+      <Banner kind="warn" actions={<Retry retry={of.refetch} label={m.load_again({}, { locale })} />}>
+        <p>{m.stopped({}, { locale })}</p>
       </Banner>
     );
   }
