@@ -1,0 +1,53 @@
+import { currentYear, firstYear } from '@app/types';
+import { m } from '../paraglide/messages.js';
+import { wholeAddress } from './listing-values.ts';
+import { TextField } from './TextField.tsx';
+
+/** Step 3, Contact and Practice Details: how to reach them. */
+export function ContactFields() {
+  return (
+    <>
+      <TextField
+        name="phone"
+        label={m.field_phone()}
+        hint={m.field_phone_hint()}
+        type="tel"
+        autoComplete="tel"
+      />
+      <TextField
+        name="patientContactPhone"
+        label={m.field_cell()}
+        hint={m.field_cell_hint()}
+        type="tel"
+        autoComplete="tel"
+      />
+      <TextField
+        name="email"
+        label={m.field_email()}
+        hint={m.field_email_hint()}
+        required
+        type="email"
+        autoComplete="email"
+        tidy={(typed) => typed.trim()}
+      />
+      <TextField
+        name="website"
+        label={m.field_website()}
+        hint={m.field_website_hint()}
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        tidy={wholeAddress}
+      />
+      <TextField
+        name="yearStartedPracticing"
+        label={m.field_year()}
+        hint={m.field_year_hint({ first: firstYear, last: currentYear() })}
+        short
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+      />
+    </>
+  );
+}

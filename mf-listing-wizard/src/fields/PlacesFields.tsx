@@ -1,0 +1,82 @@
+import { Button, Pairs, PlusIcon, Row, Stack } from '@app/ui';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { m } from '../paraglide/messages.js';
+import { blankPlace, type ListingValues } from './listing-values.ts';
+import styles from './PlacesFields.module.css';
+import { TextField } from './TextField.tsx';
+
+/** The main address is one, and there may be five in all. */
+const mostPlaces = 4;
+
+/** Where they also see people. */
+export function PlacesFields() {
+  const { control } = useFormContext<ListingValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'alsoAt' });
+  return (
+    <Stack>
+      <h3>{m.practice_places()}</h3>
+      <p>{m.practice_places_hint({ max: mostPlaces })}</p>
+      {fields.map(({ id }, index) => (
+        <OnePlace key={id} index={index} onRemove={() => remove(index)} />
+      ))}
+      {fields.length < mostPlaces && (
+        <Row>
+          <Button
+            kind="secondary"
+            onClick={() => append(blankPlace, { focusName: `alsoAt.${fields.length}.company` })}
+          >
+            <PlusIcon /> {m.practice_place_add()}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+function OnePlace({ index, onRemove }: { index: number; onRemove: () => void }) {
+  const name = <F extends keyof typeof blankPlace>(field: F) => `alsoAt.${index}.${field}` as const;
+  return (
+    <fieldset className={styles.Place}>
+      <legend>{m.practice_place({ n: index + 1 })}</legend>
+      <Stack>
+        <TextField name={name('company')} label={m.field_company()} required autoComplete="off" />
+        <TextField name={name('address')} label={m.field_address()} required autoComplete="off" />
+        <TextField name={name('city')} label={m.field_city()} required autoComplete="off" />
+        <Pairs tight>
+          <TextField
+            name={name('state')}
+            label={m.field_state()}
+            hint={m.field_state_hint()}
+            required
+            short
+            maxLength={2}
+            autoCapitalize="characters"
+            autoComplete="off"
+            tidy={(typed) => typed.trim().toUpperCase()}
+          />
+          <TextField
+            name={name('zipCode')}
+            label={m.field_zip()}
+            hint={m.field_zip_hint()}
+            required
+            short
+            maxLength={10}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </Pairs>
+        <TextField
+          name={name('days')}
+          label={m.practice_place_days()}
+          hint={m.practice_place_days_hint()}
+          autoComplete="off"
+        />
+        <Row>
+          <Button kind="danger" onClick={onRemove}>
+            {m.practice_place_remove({ n: index + 1 })}
+          </Button>
+        </Row>
+      </Stack>
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { useShell } from '@app/shell-api';
+import { Button, InfoIcon, PlaceIcon, WarnIcon } from '@app/ui';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useZip } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import type { ListingValues } from './listing-values.ts';
+import { samePlaceName } from './same-place-name.ts';
+import styles from './ZipCheck.module.css';
+
+/** Says which place a ZIP code is, and offers it where the city or the state differ. It never stands in the way. */
+export function ZipCheck() {
+  const { announce } = useShell();
+  const { control, setValue } = useFormContext<ListingValues>();
+  const [zipCode, city, state] = useWatch({ control, name: ['zipCode', 'city', 'state'] });
+  const zip = /^(\d{5})(?:-\d{4})?$/.exec(zipCode.trim())?.[1] ?? '';
+  const { data, error } = useZip(zip, zip !== '');
+  const unknown = error !== null && 'status' in error && error.status === 404;
+
+  function use(place: { city: string; state: string }) {
+    setValue('city', place.city, { shouldDirty: true, shouldValidate: true });
+    setValue('state', place.state, { shouldDirty: true, shouldValidate: true });
+    announce(m.zip_used(place));
+  }
+
+  // The region stands before its words come, so that they are announced.
+  return (
+    <div role="status" className={styles.Check}>
+      {zip && data && <Found place={data} typed={{ city, state }} onUse={() => use(data)} />}
+      {zip && unknown && (
+        <p className={styles.Words} data-kind="warn">
+          <WarnIcon /> {m.zip_unknown({ zip })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FoundProps {
+  place: { zip: string; city: string; state: string };
+  typed: { city: string; state: string };
+  onUse: () => void;
+}
+
+function Found({ place, typed, onUse }: FoundProps) {
+  const { zip, city, state } = place;
+  const blank = typed.city.trim() === '' && typed.state.trim() === '';
+  const stateFits = typed.state.trim().toUpperCase() === state;
+  if (stateFits && samePlaceName(typed.city, city)) {
+    return (
+      <p className={styles.Words}>
+        <PlaceIcon /> {m.zip_is({ zip, city, state })}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={styles.Words} data-kind={blank ? undefined : 'warn'}>
+        {blank ? <InfoIcon /> : <WarnIcon />}
+        {blank ? m.zip_is({ zip, city, state }) : m.zip_differs({ zip, city, state })}
+      </p>
+      <Button kind="tint" onClick={onUse}>
+        {m.zip_use({ city, state })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { currentYear, firstYear } from '@app/types';
+import { m } from '../paraglide/messages.js';
+
+/** How long each text may be: the contract's own limits. */
+export const longest: Readonly<Record<string, number>> = {
+  firstName: 100,
+  lastName: 100,
+  company: 200,
+  address: 200,
+  address2: 200,
+  city: 100,
+  phone: 40,
+  patientContactPhone: 40,
+  email: 200,
+  website: 500,
+  professionalBio: 5000,
+  manufacturerTraining: 200,
+  days: 100,
+};
+
+/** The most days that can be told. */
+export const mostDays = { firstVisitDays: 120, adjustmentDays: 60 } as const;
+
+const blankOr = (typed: string, blank: () => string, wrong: () => string) =>
+  typed.trim() === '' ? blank() : wrong();
+
+const byField: Readonly<Record<string, (typed: string) => string>> = {
+  firstName: () => m.problem_first_name(),
+  lastName: () => m.problem_last_name(),
+  company: () => m.problem_company(),
+  address: () => m.problem_address(),
+  city: () => m.problem_city(),
+  state: (typed) =>
+    blankOr(typed, m.problem_state_blank, () => m.problem_state({ typed: typed.trim().toUpperCase() })),
+  zipCode: (typed) => blankOr(typed, m.problem_zip_blank, m.problem_zip),
+  phone: () => m.problem_phone(),
+  patientContactPhone: () => m.problem_phone(),
+  email: (typed) =>
+    blankOr(typed, m.problem_email_blank, typed.includes('@') ? m.problem_email : m.problem_email_at),
+  website: () => m.problem_website(),
+  yearStartedPracticing: () => m.problem_year({ first: firstYear, last: currentYear() }),
+  licenses: () => m.problem_licenses(),
+  insuranceAccepted: () => m.problem_insurance(),
+  firstVisitDays: () => m.problem_days({ max: mostDays.firstVisitDays }),
+  adjustmentDays: () => m.problem_days({ max: mostDays.adjustmentDays }),
+  npi: () => m.problem_npi(),
+};
+
+/** What is wrong with an answer that the schema refused, and what to do. `name` may be a path: `alsoAt.0.city`. */
+export function problemWords(name: string, typed: unknown): string {
+  const field = name.split('.').at(-1) ?? name;
+  const text = typeof typed === 'string' ? typed : '';
+  const max = longest[field];
+  if (max !== undefined && text.trim().length > max) return m.problem_long({ max });
+  return byField[field]?.(text) ?? m.problem_other();
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { samePlaceName } from './same-place-name.ts';
+
+test.each([
+  ['St. Louis', 'saint louis', true],
+  ['Ste. Genevieve', 'Sainte Genevieve', true],
+  ['Fort Worth', 'Ft. Worth', true],
+  ['Cañon City', 'Canon City', true],
+  ['Stockton', 'Saint Ockton', false],
+  ['', 'St. Louis', false],
+  ['Clayton', 'St. Louis', false],
+])('%s and %s: %s', (one, other, same) => {
+  expect(samePlaceName(one, other)).toBe(same);
+});

@@ -1,0 +1,35 @@
+// Every call in the name of the signed-in practitioner, one line each.
+import { useOwnCall, useSend } from '@app/remote-kit';
+import {
+  claimListing,
+  confirmListing,
+  createListing,
+  findTwins,
+  getEditableListing,
+  getOwnListing,
+  lookUpZip,
+  searchClaimable,
+  updateListing,
+  withdrawClaim,
+  withdrawUpdate,
+} from '@app/types';
+
+export const useOwnListing = (enabled = true) => useOwnCall(getOwnListing, {}, { enabled });
+export const useEditable = (id: string | undefined) =>
+  useOwnCall(
+    getEditableListing,
+    { params: { id: id ?? '' }, query: { edit: 'true' } },
+    { enabled: Boolean(id) },
+  );
+export const useZip = (zip: string, enabled: boolean) =>
+  useOwnCall(lookUpZip, { params: { zip } }, { enabled });
+export const useClaimable = (q: string) =>
+  useOwnCall(searchClaimable, { query: { q, limit: 10 } }, { enabled: q !== '' });
+
+export const useFindTwins = () => useSend(findTwins);
+export const useCreate = () => useSend(createListing);
+export const useClaim = () => useSend(claimListing);
+export const useWithdrawClaim = () => useSend(withdrawClaim);
+export const useUpdate = () => useSend(updateListing);
+export const useWithdrawUpdate = () => useSend(withdrawUpdate);
+export const useConfirm = () => useSend(confirmListing);
