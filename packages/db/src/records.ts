@@ -132,4 +132,6 @@ export interface DevMailDoc {
   html?: string;
   /** Which message: `review-published`, `sign-up-code`, … */
   kind: string;
+  /** What its header `List-Unsubscribe` names; optional mails have one. */
+  unsubscribe?: string;
 }

@@ -9,6 +9,7 @@ import { introduce, runDue } from './jobs/schedule.ts';
 import { outboxStore } from './outbox/outbox.store.ts';
 import { drain } from './outbox/sender.ts';
 import { smtpTransport } from './outbox/transport.ts';
+import { wishesStore } from './outbox/wishes.store.ts';
 import { peopleAt } from './people.ts';
 import { repeat } from './repeat.ts';
 
@@ -36,6 +37,7 @@ const transport = env.SMTP_URL
   ? smtpTransport({ url: env.SMTP_URL, from: env.MAIL_FROM, origin })
   : devTransport(collections, now);
 const outbox = outboxStore(collections);
+const wishes = wishesStore(collections);
 const jobs = jobsOf({ client, collections, people });
 const store = jobsStore(collections);
 
@@ -44,7 +46,7 @@ const { signal } = ending;
 const onError = (err: unknown) => logger.error({ err }, 'trying again');
 await introduce(jobs, { store, now, logger });
 const loops = Promise.all([
-  repeat(() => drain({ store: outbox, means: { people, transport, origin }, now, logger }, signal), {
+  repeat(() => drain({ store: outbox, means: { people, wishes, transport, origin }, now, logger }, signal), {
     pauseMs: 500,
     onError,
     signal,

@@ -74,9 +74,15 @@ it('ends an account, once or again', async () => {
   expect([...known.keys()]).toEqual(['user_b']);
 });
 
-it('writes what only services write', async () => {
-  await people.setMetadata('user_a', { prosthetistId: 'x', old: null });
-  expect(written).toEqual([{ public_metadata: { prosthetistId: 'x', old: null } }]);
+it('changes the metadata that are named, and leaves ended accounts alone', async () => {
+  await people.setMetadata('user_a', { publicMetadata: { role: 'patient', old: null } });
+  const unsafeMetadata = { prosthetistProfile: { prosthetistId: 'x', complete: true } };
+  await people.setMetadata('user_a', { unsafeMetadata });
+  expect(written).toEqual([
+    { public_metadata: { role: 'patient', old: null } },
+    { unsafe_metadata: unsafeMetadata },
+  ]);
+  await people.setMetadata('user_gone', { unsafeMetadata });
 });
 
 it('tells who is missing, and asks once more before it says so', async () => {

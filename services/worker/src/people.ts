@@ -5,12 +5,19 @@ import { isClerkAPIResponseError } from '@clerk/backend/errors';
 export interface People {
   /** The confirmed main address; undefined where the account, or that, is missing. */
   addressOf(userId: string): Promise<string | undefined>;
-  /** Changes what only services write; members that are not named stay, null takes one away. */
-  setMetadata(userId: string, publicMetadata: Record<string, unknown>): Promise<void>;
+  /** Members that are not named stay, at every depth; null takes one away. Nothing where the account has ended. */
+  setMetadata(userId: string, metadata: MetadataChange): Promise<void>;
   /** Ends the account; also when it has ended already. */
   end(userId: string): Promise<void>;
   /** Those that the provider does not know (any more). */
   missingAmong(userIds: readonly string[]): Promise<string[]>;
+}
+
+export interface MetadataChange {
+  /** What only services write. */
+  publicMetadata?: Record<string, unknown> | undefined;
+  /** What the account's browser may write too. */
+  unsafeMetadata?: Record<string, unknown> | undefined;
 }
 
 interface Provider {
@@ -26,8 +33,9 @@ export function peopleAt({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }:
       const address = (await find(userId))?.primaryEmailAddress;
       return address?.verification?.status === 'verified' ? address.emailAddress : undefined;
     },
-    async setMetadata(userId, publicMetadata) {
-      await users.updateUserMetadata(userId, { publicMetadata });
+    async setMetadata(userId, { publicMetadata, unsafeMetadata }) {
+      const change = { ...(publicMetadata && { publicMetadata }), ...(unsafeMetadata && { unsafeMetadata }) };
+      await unlessMissing(users.updateUserMetadata(userId, change));
     },
     async end(userId) {
       await unlessMissing(users.deleteUser(userId));

@@ -53,6 +53,7 @@ export const devMail = shape<DevMailDoc>(
     text: text(200_000),
     html: text(500_000),
     kind: nonEmpty(100),
+    unsubscribe: text(2000),
   },
-  ['html'],
+  ['html', 'unsubscribe'],
 );

@@ -8,6 +8,7 @@ import { devMailsStore } from './dev-mails.store.ts';
 
 const { uri } = await testDatabase();
 const hostile = '<script>alert(1)</script>"\'&';
+const unsubscribe = `https://www.site.test/api/unsubscribe/${'x'.repeat(22)}.0`;
 const ids = [new ObjectId(), new ObjectId(), new ObjectId()];
 let b: Bench;
 let app: ReturnType<typeof createWorkerApp>;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   });
   await b.collections.devMails.insertMany([
     mail(0, {}),
-    mail(1, { to: 'bea@mail.test', html: '<p>Hello</p>' }),
+    mail(1, { to: 'bea@mail.test', html: '<p>Hello</p>', unsubscribe }),
     mail(2, {
       subject: hostile,
       to: `${hostile}@mail.test`,
@@ -64,6 +65,7 @@ it.each(['/dev/mail.json', '/dev/mail/json'])('gives them as data at %s', async 
       to: 'dana@mail.test',
       kind: 'sign-up-code',
       html: null,
+      unsubscribe: null,
     }),
   ]);
 });
@@ -72,7 +74,9 @@ it('shows one mail: its text with links to follow, its HTML in a frame that may 
   const plain = await get(`/dev/mail/${ids[0]!.toHexString()}`);
   expect(plain.body).toContain('<a href="https://www.site.test/a?b=1&amp;c=2">');
   expect(plain.body).not.toContain('<iframe');
+  expect(plain.body).not.toContain('List-Unsubscribe');
   const { body } = await get(`/dev/mail/${ids[1]!.toHexString()}`);
+  expect(body).toContain(`List-Unsubscribe: ${unsubscribe}`);
   expect(body).toMatch(/<iframe class="sheet" sandbox title="[^"]+" srcdoc="&lt;p&gt;Hello&lt;\/p&gt;">/);
 });
 

@@ -32,7 +32,7 @@ export function mountDevMail(app: App, store: DevMails): void {
   });
 }
 
-const toJson = ({ _id, at, to, subject, text, html, kind }: DevMailDoc) => ({
+const toJson = ({ _id, at, to, subject, text, html, kind, unsubscribe }: DevMailDoc) => ({
   id: _id.toHexString(),
   at: at.toISOString(),
   to,
@@ -40,4 +40,5 @@ const toJson = ({ _id, at, to, subject, text, html, kind }: DevMailDoc) => ({
   text,
   html: html ?? null,
   kind,
+  unsubscribe: unsubscribe ?? null,
 });

@@ -24,8 +24,9 @@ export function devMailsStore({ devMails }: Pick<Collections, 'devMails'>) {
 /** In place of a mail server: mails end on the page. One that was put there before a crash stays the only one. */
 export function devTransport({ devMails }: Pick<Collections, 'devMails'>, now: () => Date): Transport {
   return {
-    async send({ _id, to, subject, text, html, kind }) {
-      await devMails.insertOne({ _id, at: now(), to, subject, text, html, kind }).catch((error: unknown) => {
+    async send({ _id, to, subject, text, html, kind, unsubscribe }) {
+      const mail = { _id, at: now(), to, subject, text, html, kind, ...(unsubscribe && { unsubscribe }) };
+      await devMails.insertOne(mail).catch((error: unknown) => {
         if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
       });
     },

@@ -61,10 +61,14 @@ export function mailPage(mail: DevMailDoc): Html {
     : '';
   return page(
     mail.subject,
-    html`<p><a href="/dev/mail">All mails</a></p><h1>${mail.subject}</h1>${about(mail)}
+    html`<p><a href="/dev/mail">All mails</a></p><h1>${mail.subject}</h1>${about(mail)}${wayOut(mail)}
 <h2>Text</h2><pre class="sheet">${linked(mail.text)}</pre>${asHtml}`,
   );
 }
+
+/** What mail programs make a button of. */
+const wayOut = ({ unsubscribe }: DevMailDoc): Html | string =>
+  unsubscribe ? html`<p class="about">List-Unsubscribe: ${unsubscribe}</p>` : '';
 
 /** Addresses in a text can be followed; all else is text. */
 function linked(text: string): (Html | string)[] {

@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { devTransport } from '../dev-mail/dev-mails.store.ts';
 import { outboxStore } from '../outbox/outbox.store.ts';
 import { drain } from '../outbox/sender.ts';
+import { wishesStore } from '../outbox/wishes.store.ts';
 import { type Bench, bench, people, silent } from '../testing/bench.ts';
 import { jobsOf } from './jobs.ts';
 import { sweepVanished, TooManyVanished } from './sweep-vanished.ts';
@@ -58,7 +59,12 @@ const run = (name: string, over = {}) =>
 const send = (over = {}) =>
   drain({
     store: outboxStore(b.collections),
-    means: { people: people(over), transport: devTransport(b.collections, b.now), origin: 'https://x.test' },
+    means: {
+      people: people(over),
+      wishes: wishesStore(b.collections),
+      transport: devTransport(b.collections, b.now),
+      origin: 'https://x.test',
+    },
     now: b.now,
     logger: silent,
   });

@@ -1,8 +1,9 @@
 import type { OutboxDoc } from '@app/db';
-import { isTemplate, render } from '@app/mail';
+import { isTemplate, optionalMailOf, render } from '@app/mail';
 import * as z from 'zod';
 import type { People } from '../people.ts';
 import type { Transport } from './transport.ts';
+import type { WishesStore } from './wishes.store.ts';
 
 /** Trying again would not help. `quiet`: nobody is to blame, there is simply no one to tell. */
 export class Hopeless extends Error {
@@ -16,6 +17,7 @@ export class Hopeless extends Error {
 
 export interface Means {
   people: People;
+  wishes: WishesStore;
   transport: Transport;
   /** For links in mails. */
   origin: string;
@@ -29,12 +31,14 @@ const mailPayload = z.object({
   locale: z.enum(['en', 'es']),
   values: z.record(z.string(), z.unknown()),
 });
+const metadata = z.record(z.string(), z.unknown());
 const identityPayload = z.discriminatedUnion('do', [
   z.object({ do: z.literal('delete'), userId: z.string() }),
   z.object({
     do: z.literal('metadata'),
     userId: z.string(),
-    publicMetadata: z.record(z.string(), z.unknown()),
+    publicMetadata: metadata.optional(),
+    unsafeMetadata: metadata.optional(),
   }),
 ]);
 
@@ -43,20 +47,25 @@ const identityPayload = z.discriminatedUnion('do', [
  * more than a second mail of the same Message-ID.
  * @throws {Hopeless} and whatever mail server or identity provider answer
  */
-export async function deliver(entry: OutboxDoc, { people, transport, origin }: Means): Promise<void> {
+export async function deliver(entry: OutboxDoc, { people, wishes, transport, origin }: Means): Promise<void> {
   if (entry.kind === 'identity') {
     const wish = understood(identityPayload, entry);
-    if (wish.do === 'delete') await people.end(wish.userId);
-    else await people.setMetadata(wish.userId, wish.publicMetadata);
-    return;
+    if (wish.do === 'delete') return people.end(wish.userId);
+    const { userId, publicMetadata, unsafeMetadata } = wish;
+    return people.setMetadata(userId, { publicMetadata, unsafeMetadata });
   }
   const { template, userId, to: given, locale, values } = understood(mailPayload, entry);
   if (!isTemplate(template)) throw new Hopeless('UnknownTemplate');
   const to = given ?? (userId && (await people.addressOf(userId)));
   if (!to) throw new Hopeless('NoAddress', { quiet: true });
+  const kind = optionalMailOf(template);
+  const token = kind && userId && (await wishes.tokenFor(userId, kind));
+  if (kind && !token) throw new Hopeless('Unwanted', { quiet: true });
+  const wayOut = (path: string) => token && { unsubscribe: new URL(path + token, origin).href };
   // What a template needs is what the verb that wrote the entry was type-checked to give.
-  const mail = render(template, values as never, { locale, origin });
-  await transport.send({ _id: entry._id, key: entry.key, kind: template, to, ...mail });
+  const mail = render(template, values as never, { locale, origin, ...wayOut('/unsubscribe/') });
+  const { _id, key } = entry;
+  await transport.send({ _id, key, kind: template, to, ...mail, ...wayOut('/api/unsubscribe/') });
 }
 
 function understood<S extends z.ZodType>(schema: S, { payload }: OutboxDoc): z.output<S> {

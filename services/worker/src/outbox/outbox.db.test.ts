@@ -6,6 +6,7 @@ import type { Means } from './deliver.ts';
 import { outboxStore } from './outbox.store.ts';
 import { drain } from './sender.ts';
 import type { Letter } from './transport.ts';
+import { wishesStore } from './wishes.store.ts';
 
 const { uri } = await testDatabase();
 let b: Bench;
@@ -21,6 +22,7 @@ const minute = 60_000;
 
 const means = (over: Partial<Means> = {}): Means => ({
   people: people(),
+  wishes: wishesStore(b.collections),
   transport: devTransport(b.collections, b.now),
   origin,
   ...over,
@@ -95,7 +97,7 @@ describe('entries of one subject', () => {
   });
 });
 
-it('drains after ten minutes without a mail server, each mail once and in order', async () => {
+it('F19 drains after ten minutes without a mail server, each mail once and in order', async () => {
   const { sent, state, transport } = recorder();
   const all = Array.from({ length: 30 }, (_, i) =>
     entry({
@@ -123,6 +125,14 @@ it('drains after ten minutes without a mail server, each mail once and in order'
   }
   const lastErrors = await b.collections.outbox.find({ lastError: { $exists: true } }).toArray();
   expect(lastErrors).toEqual([]);
+});
+
+it('F19 does for one reason one thing, however often it is wished', async () => {
+  const { sent, transport } = recorder();
+  await put(entry({ key: 'mail:same' }));
+  await expect(put(entry({ key: 'mail:same' }))).rejects.toMatchObject({ code: 11000 });
+  await sender({ transport });
+  expect(sent).toHaveLength(1);
 });
 
 it('gives each entry to one of several workers', async () => {
@@ -198,6 +208,7 @@ it('sends a receipt to an account that is gone, and forgets the address then', a
 });
 
 it('writes to the identity provider', async () => {
+  const prosthetistProfile = { prosthetistId: 'x', complete: true };
   const wrote: unknown[] = [];
   const provider = people({
     end: async (userId) => void wrote.push(['end', userId]),
@@ -206,13 +217,13 @@ it('writes to the identity provider', async () => {
   await put(
     entry({
       kind: 'identity',
-      payload: { do: 'metadata', userId: 'user_p', publicMetadata: { prosthetistId: 'x' } },
+      payload: { do: 'metadata', userId: 'user_p', unsafeMetadata: { prosthetistProfile } },
     }),
     entry({ kind: 'identity', payload: { do: 'delete', userId: 'user_q' } }),
   );
   await sender({ people: provider });
   expect(wrote).toEqual([
-    ['user_p', { prosthetistId: 'x' }],
+    ['user_p', { unsafeMetadata: { prosthetistProfile } }],
     ['end', 'user_q'],
   ]);
 });

@@ -62,6 +62,15 @@ it('hands a mail over: text and HTML, one receiver, a Message-ID that a second t
   const id = /^Message-ID: (<[0-9a-f]{40}@www\.site\.test>)/m;
   expect(first!.source).toMatch(id);
   expect(id.exec(second!.source)?.[1]).toBe(id.exec(first!.source)?.[1]);
+  expect(first!.source).not.toMatch(/^List-Unsubscribe/m);
+});
+
+it('lets mail programs stop an optional mail by one press (RFC 8058)', async () => {
+  const unsubscribe = `https://www.site.test/api/unsubscribe/${'x'.repeat(22)}.1`;
+  await transport.send({ ...letter, unsubscribe });
+  const unfolded = received[0]!.source.replace(/\r\n[ \t]+/g, ' ');
+  expect(unfolded).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`);
+  expect(unfolded).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
 });
 
 it('makes no second header or receiver of what stands in a mail', async () => {

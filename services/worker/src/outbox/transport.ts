@@ -11,6 +11,8 @@ export interface Letter extends Mail {
   key: string;
   kind: string;
   to: string;
+  /** Where a mail program ends mails of this kind for its reader, in one press (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /** Takes mails out of our hands. */
@@ -39,7 +41,7 @@ export function smtpTransport({ url, from, origin }: SmtpOptions): Transport {
   const transport = createTransport({ url, ...bounded, disableFileAccess: true, disableUrlAccess: true });
   const { hostname } = new URL(origin);
   return {
-    async send({ key, to, subject, text, html }) {
+    async send({ key, to, subject, text, html, unsubscribe }) {
       const id = createHash('sha256').update(key).digest('hex').slice(0, 40);
       await transport.sendMail({
         messageId: `<${id}@${hostname}>`,
@@ -49,7 +51,13 @@ export function smtpTransport({ url, from, origin }: SmtpOptions): Transport {
         subject,
         text,
         html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
     },
     close: () => transport.close(),

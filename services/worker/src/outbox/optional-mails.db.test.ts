@@ -1,0 +1,90 @@
+import { optionalMailValues } from '@app/option-lists';
+import { testDatabase } from '@app/test-kit/mongo';
+import { unsubscribeToken } from '@app/types';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Bench, bench, entry, people, silent } from '../testing/bench.ts';
+import { outboxStore } from './outbox.store.ts';
+import { drain } from './sender.ts';
+import type { Letter } from './transport.ts';
+import { wishesStore } from './wishes.store.ts';
+
+const { uri } = await testDatabase();
+let b: Bench;
+beforeAll(async () => {
+  b = await bench(uri);
+});
+const sent: Letter[] = [];
+beforeEach(async () => {
+  sent.splice(0);
+  await Promise.all([b.collections.outbox.deleteMany({}), b.collections.preferences.deleteMany({})]);
+});
+
+const origin = 'https://www.example.com';
+const transport = { send: async (letter: Letter) => void sent.push(letter), close() {} };
+const send = (over = {}) =>
+  drain({
+    store: outboxStore(b.collections),
+    means: { people: people(over), wishes: wishesStore(b.collections), transport, origin },
+    now: b.now,
+    logger: silent,
+  });
+const mail = (template: string, values: object, userId = 'user_bea') =>
+  entry({ payload: { template, userId, locale: 'en', values } });
+const put = (...all: ReturnType<typeof entry>[]) => b.collections.outbox.insertMany(all);
+const slug = 'jane-doe-st-louis-mo';
+
+it('gives each optional mail its way out: in the header by one press, at the foot by a page', async () => {
+  await put(mail('new-review', { slug }), mail('confirm-reminder', { slug, stale: false }));
+  await send();
+  const { token } = (await b.collections.preferences.findOne({ _id: 'user_bea' }))!;
+  for (const [i, letter] of sent.entries()) {
+    expect(unsubscribeToken.safeParse(`${token}.${i}`).success).toBe(true);
+    expect(letter.unsubscribe).toBe(`${origin}/api/unsubscribe/${token}.${i}`);
+    expect(letter.text).toContain(`${origin}/unsubscribe/${token}.${i}`);
+  }
+  expect(sent).toHaveLength(2);
+});
+
+it('does not send what somebody switched off, and says so in the outbox alone', async () => {
+  await b.collections.preferences.insertOne({
+    _id: 'user_bea',
+    off: ['New reviews of my listing'],
+    token: 'AAAAAAAAAAAAAAAAAAAAAA',
+  });
+  const [unwanted, wanted, others] = [
+    mail('new-review', { slug }),
+    mail('review-answered', {}),
+    mail('new-review', { slug }, 'user_carl'),
+  ];
+  await put(unwanted, wanted, others);
+  await send();
+  expect(sent.map(({ to, kind }) => [to, kind])).toEqual([
+    ['user_bea@mail.test', 'review-answered'],
+    ['user_carl@mail.test', 'new-review'],
+  ]);
+  expect(await b.collections.outbox.findOne({ _id: unwanted._id })).toMatchObject({
+    status: 'cancelled',
+    lastError: 'Unwanted',
+    attempts: 1,
+  });
+});
+
+it('tells of decisions whatever is switched off, without a way out', async () => {
+  await b.collections.preferences.insertOne({
+    _id: 'user_bea',
+    off: optionalMailValues,
+    token: 'AAAAAAAAAAAAAAAAAAAAAA',
+  });
+  await put(mail('listing-approved', { slug }), mail('claim-rejected', { practitioner: 'Jane', note: '' }));
+  await send();
+  expect(sent.map(({ kind, unsubscribe }) => [kind, unsubscribe])).toEqual([
+    ['listing-approved', undefined],
+    ['claim-rejected', undefined],
+  ]);
+});
+
+it('keeps nothing about an account that has ended', async () => {
+  await put(mail('new-review', { slug }));
+  await send({ addressOf: async () => undefined });
+  expect(await b.collections.preferences.countDocuments()).toBe(0);
+});
