@@ -12,6 +12,12 @@ export { requestDeletion, type Swept, sweepDeletions, sweepRestored } from './de
 export { forgetAuthor } from './deletion/forget-author.ts';
 export { type Drift, reconcile } from './reconcile/reconcile.ts';
 export { Conflict, type RefusalCode, Refused } from './refused.ts';
+export { publicReplyOf, replyVersionOf } from './reply/changes.ts';
+export { confirmResolved } from './reply/confirm-resolved.ts';
+export { approveReply, rejectReply } from './reply/decide-reply.ts';
+export { submitReply } from './reply/submit-reply.ts';
+export type * from './reply/wishes.ts';
+export { withdrawReply } from './reply/withdraw-reply.ts';
 export { countersOf } from './review/counters.ts';
 export { groupOf, keyOf, type LevelGroup, shownLevelOf } from './review/levels.ts';
 export { authorMay } from './review/states.ts';

@@ -1,6 +1,7 @@
 import type { DeletionDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
+import { forgetReplies } from '../reply/forget-replies.ts';
 import { inTransaction, isDuplicate } from '../transaction.store.ts';
 import type { DeletionWish } from '../wishes.ts';
 import {
@@ -83,5 +84,6 @@ export async function sweepRestored(ctx: Ctx): Promise<number> {
 
 async function erased(ctx: Ctx, userId: string, reviews: DeletionDoc['reviews']): Promise<boolean> {
   const pseudonym = await forgetAuthor(ctx, { userId, reviews });
+  await forgetReplies(ctx, { userId, reviews });
   return forgetTraces(ctx, userId, pseudonym);
 }

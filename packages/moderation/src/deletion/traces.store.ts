@@ -24,7 +24,8 @@ export async function forgetText(
   { _id, publicId }: ReviewDoc,
   kept: boolean,
 ): Promise<void> {
-  await collections.undos.deleteMany({ 'target.kind': 'review', 'target.id': publicId }, { session });
+  const about = { 'target.kind': { $in: ['review', 'reply'] }, 'target.id': publicId };
+  await collections.undos.deleteMany(about, { session });
   await collections.outbox.deleteMany({ subject: `review:${publicId}` }, { session });
   if (!kept) await collections.flags.deleteMany({ reviewId: _id }, { session });
 }

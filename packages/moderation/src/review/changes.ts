@@ -108,12 +108,20 @@ export function appealDeclined(review: ReviewDoc): ReviewDoc {
   return inStatus({ ...review, v: review.v + 1, appeal }, status);
 }
 
-/** As it was before a decision, with the flags that came since, and those that the decision had closed. */
-export function undone(review: ReviewDoc, before: ReviewDoc, reopenedFlags: number): ReviewDoc {
+/**
+ * As it was before a decision, with the flags and the practice's answer that came since, and the flags that the decision
+ * had closed.
+ */
+export function undone(
+  { reply, lastReplyV, ...review }: ReviewDoc,
+  { reply: _, lastReplyV: __, ...before }: ReviewDoc,
+  reopenedFlags: number,
+): ReviewDoc {
   const openFlags = (review.openFlags ?? 0) + reopenedFlags;
   const wasPublic = before.status === 'approved' || before.status === 'flagged';
   const status = wasPublic ? publicStatus(openFlags) : before.status;
-  return inStatus({ ...before, v: review.v + 1, openFlags }, status);
+  const answer = { ...(reply && { reply }), ...(lastReplyV !== undefined && { lastReplyV }) };
+  return inStatus({ ...before, ...answer, v: review.v + 1, openFlags }, status);
 }
 
 /** A public review whose author is gone: the words stay, without any tie to a person. */

@@ -3,6 +3,7 @@ import { type ClientSession, type ListingDoc, type ReviewDoc, recountLevels } fr
 import { dimensions } from '@app/option-lists';
 import { type Document, ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
+import { publicReplyOf } from '../reply/changes.ts';
 import { counterChange, isStill } from './counters.ts';
 import { moveBetweenGroups } from './levels.store.ts';
 
@@ -68,6 +69,7 @@ function readsOtherwise(before: ReviewDoc | null, after: ReviewDoc | null): bool
   if (!before?.visible && !after?.visible) return false;
   const seen = (review: ReviewDoc | null) =>
     review?.visible && [
+      answerOf(review),
       review.text,
       review.title,
       review.tags,
@@ -82,6 +84,11 @@ function readsOtherwise(before: ReviewDoc | null, after: ReviewDoc | null): bool
       review.edited,
     ];
   return JSON.stringify(seen(before)) !== JSON.stringify(seen(after));
+}
+
+function answerOf(review: ReviewDoc) {
+  const reply = publicReplyOf(review);
+  return reply && [reply.text, reply.change, reply.publishedAt, reply.resolvedAt !== undefined];
 }
 
 /** One update for all, because the validator holds the histogram to the sums. */

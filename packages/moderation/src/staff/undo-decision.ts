@@ -1,12 +1,16 @@
 import type { ClientSession, ObjectId, UndoDoc } from '@app/db';
 import { staffOf } from '../actors.ts';
 import type { Case } from '../cases.ts';
+import { claims } from '../claim/subject.ts';
 import type { Ctx } from '../ctx.ts';
+import { listings } from '../listing/subject.ts';
 import { recordStore } from '../records.store.ts';
 import { Refused } from '../refused.ts';
+import { replies } from '../reply/subject.ts';
 import { reviews } from '../review/subject.ts';
 import type { Subject, SubjectKind } from '../subject.ts';
 import { inTransaction, isDuplicate } from '../transaction.store.ts';
+import { updates } from '../update/subject.ts';
 import type { Undone } from '../wishes.ts';
 
 /**
@@ -24,7 +28,6 @@ export async function undoDecision(ctx: Ctx, { auditId }: { auditId: ObjectId })
       if (!(await records.callBack(auditId))) throw new Refused('too_late');
       await records.reopenFlags(undo.flags);
       const ofKind = kinds[undo.target.kind as SubjectKind];
-      if (!ofKind) throw new Refused('not_found');
       return ofKind(ctx, session, undo);
     });
   } catch (error) {
@@ -37,8 +40,12 @@ export async function undoDecision(ctx: Ctx, { auditId }: { auditId: ObjectId })
 type Back = (ctx: Ctx, session: ClientSession, undo: UndoDoc) => Promise<Undone>;
 
 /** Each kind's way back, and the name of what comes of it. */
-const kinds: Partial<Record<SubjectKind, Back>> = {
+const kinds: Record<SubjectKind, Back> = {
   review: async (...way) => ({ kind: 'review', review: await back(reviews, ...way) }),
+  listing: async (...way) => ({ kind: 'listing', listing: await back(listings, ...way) }),
+  update: async (...way) => ({ kind: 'update', ...(await back(updates, ...way)) }),
+  claim: async (...way) => ({ kind: 'claim', ...(await back(claims, ...way)) }),
+  reply: async (...way) => ({ kind: 'reply', review: await back(replies, ...way) }),
 };
 
 async function back<C extends Case, Step extends string>(
@@ -52,7 +59,7 @@ async function back<C extends Case, Step extends string>(
   const now = await store.find(target.id, before);
   if (!now || subject.versionOf(now) !== v) throw new Refused('too_late');
   const saved = await store.replace(now, subject.undone(now, before, flags.length));
-  const row = subject.auditOf('undo', now, saved);
-  await recordStore(ctx, session).audit({ ...row, reason: _id.toHexString() });
+  for (const row of [subject.auditOf('undo', now, saved), ...(subject.alongOf?.('undo', now, saved) ?? [])])
+    await recordStore(ctx, session).audit({ ...row, reason: _id.toHexString() });
   return saved;
 }

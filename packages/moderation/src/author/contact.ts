@@ -1,0 +1,14 @@
+/** What in a text leads to a person or place outside of the site. */
+export type Contact = 'phone' | 'email' | 'url' | 'address';
+
+/** Every quantifier has an end and no two can share a letter's run: time is linear in the text. */
+const patterns: Record<Contact, RegExp> = {
+  phone: /(?<!\d)\(?\d{3}\)?[-. /]{0,2}\d{3}[-. ]?\d{4}(?!\d)/,
+  email: /[\w-]@[\w-]{1,63}\.[a-z]{2}/i,
+  url: /https?:\/\/|\bwww\.|(?<![\w.@-])[a-z0-9-]{1,63}\.(?:com|net|org|info|biz|example|test)\b/i,
+  address:
+    /(?<!\d)\d{1,5} (?:[NSEW]\.? )?[A-Z][a-z]{1,20} (?:[A-Z][a-z]{1,20} )?(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Drive|Ln|Lane|Ct|Court|Pkwy|Parkway|Hwy|Highway)\b/,
+};
+
+export const contactIn = (text: string): Contact[] =>
+  (Object.keys(patterns) as Contact[]).filter((kind) => patterns[kind].test(text));

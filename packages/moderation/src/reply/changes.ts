@@ -1,0 +1,93 @@
+// What each step makes of a practice's answer: pure. The answer has a version of its own; the review's stays.
+import type { ReviewDoc, ReviewReply } from '@app/db';
+
+export type ReplyStep = 'approve' | 'reject';
+
+/** Counts on over answers that were taken back: staff who looked at one of those never decide about the next. */
+export const replyVersionOf = ({ reply, lastReplyV = 0 }: ReviewDoc): number =>
+  reply ? (reply.v ?? 1) : lastReplyV;
+
+export const isWaiting = ({ reply }: ReviewDoc): boolean =>
+  reply?.status === 'pending' || reply?.revision?.status === 'pending';
+
+/** An answer to what nobody can read is not made public. */
+export const hasReplyStep = (step: ReplyStep, review: ReviewDoc): boolean =>
+  isWaiting(review) && (step === 'reject' || review.visible);
+
+/** What the public reads of the answer, or undefined. */
+export function publicReplyOf({ visible, reply }: ReviewDoc): ReviewReply | undefined {
+  return visible && reply?.status === 'approved' ? reply : undefined;
+}
+
+type Words = Pick<ReviewReply, 'text' | 'change' | 'userId' | 'locale' | 'risks'>;
+
+/** A public answer stays and holds the new words beside it; any other takes them at once. */
+export function answered(review: ReviewDoc, words: Words, now: Date): ReviewDoc {
+  const v = replyVersionOf(review) + 1;
+  const { text, change, ...by } = words;
+  const { reply } = review;
+  if (reply?.status === 'approved') {
+    const revision = { text, ...(change && { change }), submittedAt: now, status: 'pending' as const };
+    return { ...review, reply: { ...reply, ...by, revision, v } };
+  }
+  const next = { text, ...(change && { change }), status: 'pending' as const, submittedAt: now, ...by, v };
+  return { ...review, reply: next };
+}
+
+/** Public with its newest words. Whoever confirmed that the old ones were true has said nothing of these. */
+export function published(review: ReviewDoc, now: Date, decision?: ReviewReply['decision']): ReviewDoc {
+  const { revision, decision: _, ...reply } = replyOf(review);
+  const next: ReviewReply = {
+    ...(revision ? withWords(reply, revision) : reply),
+    status: 'approved',
+    publishedAt: reply.publishedAt ?? now,
+    ...(decision && { decision }),
+    v: replyVersionOf(review) + 1,
+  };
+  return { ...review, reply: next };
+}
+
+function withWords(reply: ReviewReply, revision: NonNullable<ReviewReply['revision']>): ReviewReply {
+  const { change: _, resolvedAt: __, ...rest } = reply;
+  const { text, change, submittedAt } = revision;
+  return { ...rest, text, ...(change && { change }), submittedAt };
+}
+
+/** Of a public answer only the new words are refused, and kept for the practice to go on from. */
+export function refused(review: ReviewDoc, decision: NonNullable<ReviewReply['decision']>): ReviewDoc {
+  const { revision, ...reply } = replyOf(review);
+  const v = replyVersionOf(review) + 1;
+  if (revision)
+    return { ...review, reply: { ...reply, revision: { ...revision, status: 'refused' }, decision, v } };
+  return { ...review, reply: { ...reply, status: 'rejected', decision, v } };
+}
+
+export function takenBack(review: ReviewDoc): ReviewDoc {
+  const { reply: _, ...rest } = review;
+  return { ...rest, lastReplyV: replyVersionOf(review) + 1 };
+}
+
+/** As it was before a decision; what has happened to the review itself since stays. */
+export function replyUndone(review: ReviewDoc, { reply }: ReviewDoc): ReviewDoc {
+  const v = replyVersionOf(review) + 1;
+  return reply ? { ...review, reply: { ...reply, v } } : takenBack(review);
+}
+
+/** The answer of an account that is gone: what is public stays, as the practice's, without a tie to the person. */
+export function replyOrphaned(review: ReviewDoc): ReviewDoc {
+  const { reply } = review;
+  if (reply?.status !== 'approved') return takenBack(review);
+  const { userId: _, locale: __, risks: ___, revision: ____, decision: _____, ...kept } = reply;
+  return { ...review, reply: { ...kept, v: replyVersionOf(review) + 1 } };
+}
+
+export function resolved(review: ReviewDoc, at: Date | undefined): ReviewDoc {
+  const { resolvedAt: _, ...reply } = replyOf(review);
+  return { ...review, reply: { ...reply, ...(at && { resolvedAt: at }) } };
+}
+
+/** @throws where there is none: callers have asked */
+function replyOf({ reply }: ReviewDoc): ReviewReply {
+  if (!reply) throw new RangeError('The review has no reply.');
+  return reply;
+}

@@ -1,0 +1,44 @@
+import type { ClientSession, ReviewDoc } from '@app/db';
+import { userOf } from '../actors.ts';
+import type { Ctx } from '../ctx.ts';
+import { recordStore } from '../records.store.ts';
+import { Refused } from '../refused.ts';
+import { reviewStore } from '../review/review.store.ts';
+import { inTransaction } from '../transaction.store.ts';
+import { replyAuditOf } from './audit.ts';
+import { tellAnswered } from './tell.ts';
+
+interface Within {
+  userId: string;
+  session: ClientSession;
+  /** Whether everybody can read the review now. */
+  isPublic: boolean;
+}
+
+/**
+ * An owner's change of the answer to a review of the own listing, with its audit row, in one transaction. Where it is
+ * public by that for the first time, the review's author hears of it.
+ * @throws {Refused} `not_yours`; `not_found` also where somebody else may not know that there is such a review
+ */
+export async function ownReply(
+  ctx: Ctx,
+  review: string,
+  change: (before: ReviewDoc, within: Within) => Promise<{ action: string; after: ReviewDoc }>,
+): Promise<ReviewDoc> {
+  const userId = userOf(ctx);
+  return inTransaction(ctx, async (session) => {
+    const store = reviewStore(ctx, session);
+    const before = await store.find(review);
+    const listing = before && (await store.listing(before.listingId));
+    if (!listing) throw new Refused('not_found');
+    const isPublic = before.visible && listing.approved;
+    if (listing.ownerUserId !== userId) throw new Refused(isPublic ? 'not_yours' : 'not_found');
+
+    const { action, after } = await change(before, { userId, session, isPublic });
+    const saved = await store.replace(before, after);
+    const records = recordStore(ctx, session);
+    const auditId = await records.audit(replyAuditOf(action, before, saved));
+    await tellAnswered({ records, auditId }, before, saved);
+    return saved;
+  });
+}

@@ -1,0 +1,364 @@
+import type { ListingDoc, ReviewDoc } from '@app/db';
+import { reviewDoc } from '@app/db/documents-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withdrawReview } from '../author/withdraw-review.ts';
+import { requestDeletion, sweepDeletions } from '../deletion/deletions.ts';
+import { approveReview } from '../staff/approve-review.ts';
+import { undoDecision } from '../staff/undo-decision.ts';
+import { expectSound } from '../testing/expect-sound.ts';
+import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { confirmResolved } from './confirm-resolved.ts';
+import { approveReply, rejectReply } from './decide-reply.ts';
+import { submitReply } from './submit-reply.ts';
+import type { Answer } from './wishes.ts';
+import { withdrawReply } from './withdraw-reply.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+let owner: string;
+let listing: ListingDoc;
+let review: ReviewDoc;
+beforeAll(async () => {
+  s = await stage(uri);
+});
+beforeEach(async () => {
+  owner = newUser();
+  listing = await s.listing({ ownerUserId: owner });
+  review = await shown();
+});
+
+const refusal = (code: string) => expect.objectContaining({ name: 'Refused', code });
+const conflict = (code: string) => expect.objectContaining({ name: 'Conflict', code });
+const thanks = 'Thank you for taking the time to write about us.';
+const other = 'Thank you for the words, they help us to do better.';
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+/** A public review of the listing. */
+async function shown(): Promise<ReviewDoc> {
+  const { publicId } = await s.pending(listing);
+  return (await approveReview(s.as('admin_0'), { review: publicId, v: 1 })).review;
+}
+const stored = async () => (await s.collections.reviews.findOne({ _id: review._id }))!;
+const listingV = async () => (await s.collections.listings.findOne({ _id: listing._id }))!.v;
+const mails = async (template: string) =>
+  s.collections.outbox
+    .find({ 'payload.template': template, 'payload.userId': { $in: [owner, review.userId] } })
+    .toArray();
+const answer = (over: Partial<Answer> = {}) =>
+  submitReply(s.as(owner), {
+    review: review.publicId,
+    text: thanks,
+    change: null,
+    v: 0,
+    locale: 'en',
+    ...over,
+  });
+const approve = (v: number, admin = 'admin_1') => approveReply(s.as(admin), { review: review.publicId, v });
+const reject = (v: number, admin = 'admin_2', notes = 'It names a visit.') =>
+  rejectReply(s.as(admin), { review: review.publicId, v, notes });
+
+/** So many answers of the owner that the team let through. */
+async function cleanAnswers(n: number): Promise<void> {
+  const docs = Array.from({ length: n }, () =>
+    reviewDoc({
+      reply: { text: thanks, status: 'approved', publishedAt: start, userId: owner, v: 2, risks: [] },
+    }),
+  );
+  await s.collections.reviews.insertMany(docs, { ignoreUndefined: true });
+}
+
+describe('an answer', () => {
+  it('waits for the team, and changes nothing that the public sees', async () => {
+    const v = await listingV();
+    const after = await answer({ change: 'planned', locale: 'es' });
+    expect(after.reply).toEqual({
+      text: thanks,
+      change: 'planned',
+      status: 'pending',
+      submittedAt: start,
+      userId: owner,
+      locale: 'es',
+      risks: [],
+      v: 1,
+    });
+    expect(after.v).toBe(review.v);
+    expect(await listingV()).toBe(v);
+    expect(await mails('review-answered')).toEqual([]);
+    const row = await s.collections.audit.findOne({ 'target.kind': 'reply', 'target.id': review.publicId });
+    expect(row).toMatchObject({ action: 'reply.submit', actor: { id: owner }, after: { status: 'pending' } });
+    expect(JSON.stringify(row)).not.toContain(thanks);
+  });
+
+  it('is public once it is approved, with new versions, and both hear of it', async () => {
+    await answer({ change: 'made' });
+    const v = await listingV();
+    const { review: after } = await approve(1);
+    expect(after.reply).toMatchObject({ status: 'approved', publishedAt: start, v: 2, change: 'made' });
+    expect(await listingV()).toBe(v + 1);
+    const [toOwner] = await mails('reply-published');
+    expect(toOwner).toMatchObject({
+      subject: `listing:${listing._id.toHexString()}`,
+      dueAt: later(35),
+      payload: { userId: owner, values: { slug: listing.slug } },
+    });
+    expect(await mails('review-answered')).toMatchObject([
+      { subject: `review:${review.publicId}`, payload: { userId: review.userId } },
+    ]);
+    await expectSound(s.collections);
+  });
+
+  it('keeps what the guard and the list of words find, and blocks nothing', async () => {
+    const text = 'Dana, you damn fool, your socket was paid by Medicare. See www.gateway.test.';
+    expect((await answer({ text })).reply?.risks).toEqual(['name', 'body', 'insurance', 'url']);
+    const rude = await answer({ text: 'What a shitty review this one is.', v: 1 });
+    expect(rude.reply).toMatchObject({ status: 'pending', risks: ['obscenity'] });
+  });
+
+  it('is the owner`s alone, and about what everybody can read', async () => {
+    const as = { text: thanks, change: null, v: 0, locale: 'en' as const };
+    const wish = { review: review.publicId, ...as };
+    await expect(submitReply(s.as(newUser()), wish)).rejects.toThrow(refusal('not_yours'));
+    await expect(submitReply(s.as(review.userId), wish)).rejects.toThrow(refusal('not_yours'));
+    const waiting = await s.pending(listing);
+    for (const who of [owner, newUser()]) {
+      await expect(submitReply(s.as(who), { ...as, review: waiting.publicId })).rejects.toThrow(
+        refusal('not_found'),
+      );
+    }
+    await withdrawReview(s.as(review.userId), { review: review.publicId });
+    await expect(answer()).rejects.toThrow(refusal('not_found'));
+  });
+
+  it('is written again before it was decided, and staff never publish what they have not seen (F14)', async () => {
+    await answer();
+    const again = await answer({ text: other, v: 1 });
+    expect(again.reply).toMatchObject({ text: other, v: 2, status: 'pending' });
+    await expect(approve(1)).rejects.toMatchObject({ code: 'stale', fresh: { reply: { text: other } } });
+    await expect(answer({ v: 1 })).rejects.toThrow(conflict('stale'));
+    await expect(answer({ v: 0 })).rejects.toThrow(conflict('stale'));
+    expect((await stored()).reply).toMatchObject({ status: 'pending', text: other });
+  });
+
+  it('taken back and written anew is not the one that staff looked at', async () => {
+    await answer();
+    const gone = await withdrawReply(s.as(owner), { review: review.publicId });
+    expect(gone).not.toHaveProperty('reply');
+    await answer({ text: other, v: 0 });
+    await expect(approve(1)).rejects.toThrow(conflict('stale'));
+    expect((await approve(3)).review.reply).toMatchObject({ text: other, status: 'approved' });
+  });
+});
+
+describe('other words for a public answer', () => {
+  beforeEach(async () => {
+    await answer({ change: 'planned' });
+    await approve(1);
+  });
+
+  it('wait beside it; approved they take its place, and nobody has confirmed them yet', async () => {
+    await confirmResolved(s.as(review.userId), { review: review.publicId, resolved: true });
+    const v = await listingV();
+    const waiting = await answer({ text: other, change: 'made', v: 2 });
+    expect(waiting.reply).toMatchObject({
+      text: thanks,
+      status: 'approved',
+      v: 3,
+      revision: { text: other },
+    });
+    expect(await listingV()).toBe(v);
+    const { review: after } = await approveReply(s.as('admin_1', later(60)), {
+      review: review.publicId,
+      v: 3,
+    });
+    expect(after.reply).toMatchObject({
+      text: other,
+      change: 'made',
+      status: 'approved',
+      publishedAt: start,
+    });
+    expect(after.reply).not.toHaveProperty('revision');
+    expect(after.reply).not.toHaveProperty('resolvedAt');
+    expect(await listingV()).toBe(v + 1);
+    expect(await mails('review-answered')).toHaveLength(1);
+  });
+
+  it('sent back, they stay for their writer and the public reads the old ones', async () => {
+    await answer({ text: other, v: 2 });
+    const { review: after } = await reject(3, 'admin_2', '  It names a visit. ');
+    expect(after.reply).toMatchObject({
+      text: thanks,
+      status: 'approved',
+      change: 'planned',
+      revision: { text: other, status: 'refused' },
+      decision: { outcome: 'rejected', notes: 'It names a visit.', by: 'admin_2' },
+    });
+    expect(await mails('reply-rejected')).toMatchObject([
+      { payload: { values: { note: 'It names a visit.' } } },
+    ]);
+    await expect(approve(4)).rejects.toThrow(conflict('not_now'));
+  });
+});
+
+describe('a decision', () => {
+  it('by two at once happens once, and the second is told how it is now (F13)', async () => {
+    for (let i = 0; i < 5; i++) {
+      review = await shown();
+      await answer();
+      const results = await Promise.allSettled([approve(1, 'admin_1'), reject(1, 'admin_2')]);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const lost = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+      expect(lost.reason).toMatchObject({ name: 'Conflict', code: 'stale', fresh: { reply: { v: 2 } } });
+      const { reply } = await stored();
+      const approved = results[0]!.status === 'fulfilled';
+      expect(reply).toMatchObject({ v: 2, status: approved ? 'approved' : 'rejected' });
+      const rows = await s.collections.audit
+        .find({ 'target.kind': 'reply', 'target.id': review.publicId, action: /^reply\.(?:approve|reject)/ })
+        .map(({ action }) => action)
+        .toArray();
+      expect(rows.sort()).toEqual(
+        approved ? ['reply.approve', 'reply.reject.refused'] : ['reply.approve.refused', 'reply.reject'],
+      );
+    }
+  });
+
+  it('can be taken back within 30 s; then no mail leaves', async () => {
+    await answer({ change: 'made' });
+    const { auditId } = await approve(1);
+    await confirmResolved(s.as(review.userId), { review: review.publicId, resolved: true });
+    await expect(undoDecision(s.as('admin_2'), { auditId })).rejects.toThrow(refusal('too_late'));
+    const undone = await undoDecision(s.as('admin_1', later(10)), { auditId });
+    expect(undone).toMatchObject({ kind: 'reply', review: { reply: { status: 'pending', v: 3 } } });
+    const { reply } = await stored();
+    expect(reply).not.toHaveProperty('publishedAt');
+    expect(reply).not.toHaveProperty('resolvedAt');
+    for (const template of ['reply-published', 'review-answered'])
+      expect(await mails(template)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('about the review, taken back, leaves the answer that was written meanwhile', async () => {
+    const { publicId } = await s.pending(listing);
+    const { auditId, review: approved } = await approveReview(s.as('admin_1'), { review: publicId, v: 1 });
+    review = approved;
+    await answer();
+    await undoDecision(s.as('admin_1', later(10)), { auditId });
+    expect(await stored()).toMatchObject({ status: 'pending', reply: { text: thanks, status: 'pending' } });
+    await expect(approve(1)).rejects.toThrow(conflict('not_now'));
+    expect((await reject(1)).review.reply?.status).toBe('rejected');
+  });
+
+  it('needs staff, and notes where it withholds', async () => {
+    await answer();
+    await expect(approve(1, owner)).rejects.toThrow(refusal('not_staff'));
+    await expect(reject(1, 'admin_1', '  ')).rejects.toThrow(refusal('reason_missing'));
+    expect(await stored()).toMatchObject({ reply: { status: 'pending', v: 1 } });
+  });
+});
+
+describe('an owner who wrote ten clean answers', () => {
+  it('is believed: the next clean one is public at once, and its review`s author hears of it at once', async () => {
+    await cleanAnswers(10);
+    const v = await listingV();
+    const { reply } = await answer();
+    expect(reply).toMatchObject({ status: 'approved', publishedAt: start, risks: [] });
+    expect(reply).not.toHaveProperty('decision');
+    expect(await listingV()).toBe(v + 1);
+    expect(await mails('review-answered')).toMatchObject([{ dueAt: start }]);
+    const changed = await answer({ text: other, v: reply!.v! });
+    expect(changed.reply).toMatchObject({ status: 'approved', text: other });
+    expect(changed.reply).not.toHaveProperty('revision');
+  });
+
+  it.each([
+    ['nine are too few', 9, {}],
+    ['a finding', 10, { text: 'We were glad to see you at your last appointment.' }],
+    ['a word that offends', 10, { text: 'What a shitty review this one is.' }],
+    ['word of a change', 10, { change: 'made' as const }],
+  ])('is moderated all the same: %s', async (_, n, over) => {
+    await cleanAnswers(n);
+    expect((await answer(over)).reply?.status).toBe('pending');
+  });
+
+  it('is moderated where the review hides its author: the answer would tell whether a guess was right', async () => {
+    await cleanAnswers(10);
+    await s.collections.reviews.updateOne({ _id: review._id }, { $set: { anonymous: true } });
+    expect((await answer()).reply?.status).toBe('pending');
+    await s.collections.reviews.updateOne({ _id: review._id }, { $unset: { reply: '' } });
+    expect((await answer({ text: `${thanks} Dana knows.` })).reply).toMatchObject({
+      status: 'pending',
+      risks: ['name'],
+    });
+  });
+
+  it('is moderated while one that was sent back stands', async () => {
+    await cleanAnswers(10);
+    const first = review;
+    await answer({ change: 'made' });
+    await reject(1);
+    review = await shown();
+    expect((await answer()).reply?.status).toBe('pending');
+    review = first;
+    await withdrawReply(s.as(owner), { review: review.publicId });
+    expect((await answer()).reply?.status).toBe('approved');
+  });
+});
+
+describe('whether it solved it', () => {
+  const confirm = (resolved: boolean, who = review.userId) =>
+    confirmResolved(s.as(who), { review: review.publicId, resolved });
+
+  it('is said by the review`s author, about a public answer that tells of a change', async () => {
+    await expect(confirm(true)).rejects.toThrow(refusal('not_found'));
+    await answer({ change: 'made' });
+    await expect(confirm(true)).rejects.toThrow(refusal('not_found'));
+    await approve(1);
+    for (const who of [owner, newUser()])
+      await expect(confirm(true, who)).rejects.toThrow(refusal('not_found'));
+    const v = await listingV();
+    expect((await confirm(true)).reply).toMatchObject({ resolvedAt: start, v: 2 });
+    expect(await listingV()).toBe(v + 1);
+    await confirm(true);
+    expect(await listingV()).toBe(v + 1);
+    expect((await confirm(false)).reply).not.toHaveProperty('resolvedAt');
+    expect(await listingV()).toBe(v + 2);
+  });
+
+  it('cannot be said of an answer without a change', async () => {
+    await answer();
+    await approve(1);
+    await expect(confirm(true)).rejects.toThrow(refusal('not_found'));
+  });
+});
+
+describe('an owner who deletes the account', () => {
+  it.each(['keep', 'delete'] as const)(
+    '%s: no answer names the account; what nobody reads goes',
+    async (reviews) => {
+      await answer();
+      await approve(1);
+      const open = await shown();
+      await submitReply(s.as(owner), {
+        review: open.publicId,
+        text: other,
+        change: null,
+        v: 0,
+        locale: 'en',
+      });
+      await answer({ text: other, v: 2 });
+      await requestDeletion(s.as(owner), { userId: owner, reviews });
+      await sweepDeletions(s.as({ kind: 'system', id: 'test' }));
+      const after = await stored();
+      if (reviews === 'delete') expect(after).not.toHaveProperty('reply');
+      else
+        expect(after.reply).toEqual({
+          text: thanks,
+          status: 'approved',
+          submittedAt: start,
+          publishedAt: start,
+          v: 4,
+        });
+      expect(await s.collections.reviews.findOne({ _id: open._id })).not.toHaveProperty('reply');
+      expect(await s.collections.reviews.countDocuments({ 'reply.userId': owner })).toBe(0);
+    },
+  );
+});

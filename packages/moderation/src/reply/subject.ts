@@ -1,0 +1,23 @@
+import type { ReviewDoc } from '@app/db';
+import { reviewStore } from '../review/review.store.ts';
+import type { Subject } from '../subject.ts';
+import { replyAuditOf } from './audit.ts';
+import { hasReplyStep, type ReplyStep, replyUndone, replyVersionOf } from './changes.ts';
+
+/** Practices' answers, as the team decides about them; their id is the review's public one. */
+export const replies: Subject<ReviewDoc, ReplyStep> = {
+  kind: 'reply',
+  open(ctx, session) {
+    const store = reviewStore(ctx, session);
+    const find = async (id: string) => {
+      const review = await store.find(id);
+      return review?.reply ? review : null;
+    };
+    return { find, replace: store.replace };
+  },
+  versionOf: replyVersionOf,
+  has: hasReplyStep,
+  auditOf: replyAuditOf,
+  undone: (now, before) => replyUndone(now, before),
+  inTheWay: 'not_now',
+};

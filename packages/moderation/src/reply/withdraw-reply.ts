@@ -1,0 +1,16 @@
+import type { ReviewDoc } from '@app/db';
+import type { Ctx } from '../ctx.ts';
+import { Refused } from '../refused.ts';
+import { takenBack } from './changes.ts';
+import { ownReply } from './own-reply.ts';
+import type { AnswerTakenBack } from './wishes.ts';
+
+/**
+ * Takes an own answer back, whatever its state: its words are gone.
+ * @throws {Refused} `not_found` (no such review, or no answer), `not_yours`
+ */
+export const withdrawReply = (ctx: Ctx, { review }: AnswerTakenBack): Promise<ReviewDoc> =>
+  ownReply(ctx, review, async (before) => {
+    if (!before.reply) throw new Refused('not_found');
+    return { action: 'withdraw', after: takenBack(before) };
+  });
