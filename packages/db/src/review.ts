@@ -126,6 +126,8 @@ export interface ReviewDoc extends ReviewContent {
   /** The language in which its author used the site: mails come in it. Absent: English. */
   locale?: 'en' | 'es';
   reply?: ReviewReply;
+  /** The version of an answer that was taken back: the next one counts on from it. */
+  lastReplyV?: number;
   edited: boolean;
   v: number;
   createdAt: Date;

@@ -113,6 +113,7 @@ export const review = shape<ReviewDoc>(
     fingerprint: nonEmpty(100),
     locale: oneOf(['en', 'es']),
     reply,
+    lastReplyV: count(),
     edited: bool,
     ...content,
     v: count(),
@@ -122,6 +123,7 @@ export const review = shape<ReviewDoc>(
   },
   [
     'reply',
+    'lastReplyV',
     'title',
     'device',
     'publishedAt',
