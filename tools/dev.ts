@@ -151,6 +151,7 @@ async function dev(): Promise<void> {
     const env = {
       ...process.env,
       ...serviceEnv({ ports, mongoUri: database.uri, publicOrigin, given: process.env }),
+      DATA_DIR: data.folder,
       GATEWAY_SHELL_DIR: shellDir,
       GATEWAY_REGISTRY_FILE: registryFile,
       GATEWAY_DEV_SOURCES: sources,

@@ -98,6 +98,7 @@ async function start(): Promise<void> {
     const env = {
       ...process.env,
       ...serviceEnv({ ports, mongoUri: database.uri, publicOrigin, given: process.env }),
+      DATA_DIR: data.folder,
     };
     const running = services.map(({ name, entry }) => {
       const logDir = path.join(data.folder, 'logs');

@@ -14,6 +14,6 @@ export { connectMongo, defaultDatabase, readOptions } from './mongo.ts';
 export { type Call, type Handler, mount } from './mount.ts';
 export { HttpProblem, problemResponse, problems, type Words } from './problem.ts';
 export { type Rate, type RateLimit, rateLimits } from './rate-limits.store.ts';
-export { type Reply, reply, replySerialized } from './reply.ts';
+export { isFresh, type Reply, reply, replySerialized } from './reply.ts';
 export { type Running, type ServeOptions, serve } from './serve.ts';
-export type { Identity, Session } from './session.ts';
+export { bearerToken, type Identity, type Session } from './session.ts';

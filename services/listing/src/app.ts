@@ -10,6 +10,7 @@ import {
   type Rate,
   rateLimits,
 } from '@app/service-kit';
+import type { FileStorage } from '@app/storage';
 import { claimableStore } from './claims/claimable.store.ts';
 import { mountClaimSearch } from './claims/search.routes.ts';
 import { databaseAnswers } from './database.store.ts';
@@ -17,6 +18,7 @@ import { mountDrafts } from './drafts/drafts.routes.ts';
 import { draftsStore } from './drafts/drafts.store.ts';
 import { mountOwnListing } from './own/own-listing.routes.ts';
 import { ownListingStore } from './own/own-listing.store.ts';
+import { mountPhotos } from './photos/photos.routes.ts';
 import { mountZips } from './zip.routes.ts';
 
 interface Dependencies {
@@ -25,22 +27,26 @@ interface Dependencies {
   logger: Logger;
   identity: Identity;
   accountOf: AccountOf;
+  /** Where photos are. */
+  storage: FileStorage;
   /** Default: `usual`. */
   limits?: Record<keyof typeof usual, Rate>;
 }
 
 const hour = 3_600;
+const day = 86_400;
 /** What one account may ask for. */
 export const usual = {
   /** Looking for oneself, and for twins. */
   searches: { points: 300, perSeconds: hour },
   /** The wizard saves while somebody types. */
   drafts: { points: 1_500, perSeconds: hour },
+  photos: { points: 20, perSeconds: day },
 };
 
 /** The whole HTTP surface of the service. */
 export function createListingApp(parts: Dependencies): App {
-  const { db, logger, identity, limits = usual } = parts;
+  const { db, logger, identity, storage, limits = usual } = parts;
   const collections = collectionsOf(db);
   const { limit } = rateLimits(db);
 
@@ -59,5 +65,6 @@ export function createListingApp(parts: Dependencies): App {
   mountOwnListing(app, ownListingStore(collections));
   mountDrafts(app, { drafts: draftsStore(collections), limit: limit('drafts', limits.drafts) });
   mountZips(app);
+  mountPhotos(app, { collections, identity, storage, limit: limit('photos', limits.photos) });
   return app;
 }

@@ -1,9 +1,15 @@
 import { missingIndexes } from '@app/db';
 import { accountsFrom, connectMongo, createLogger, identityFrom, readEnv, serve } from '@app/service-kit';
+import { storageFrom, storageRefusal } from '@app/storage';
 import { createListingApp } from './app.ts';
 import { settings } from './env.ts';
 
 const env = readEnv(settings);
+const refusal = storageRefusal(env);
+if (refusal) {
+  console.error(refusal);
+  process.exit(78);
+}
 const logger = createLogger('listing');
 const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'listing' });
 
@@ -21,6 +27,7 @@ const { port } = await serve({
     logger,
     identity: identityFrom(env),
     accountOf: accountsFrom(env),
+    storage: storageFrom(env, db),
   }),
   port: env.LISTING_PORT,
   logger,

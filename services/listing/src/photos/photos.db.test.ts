@@ -1,0 +1,204 @@
+import { listingDoc } from '@app/db/documents-for-tests';
+import { badTokens } from '@app/service-kit/identity-for-tests';
+import { explainOf } from '@app/test-kit/explain';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { formOf, photosApp, practitioner } from '../testing/photos-app.ts';
+import { lyingPhoto, photo, photoWithPlace } from '../testing/pictures.ts';
+import { photosStore } from './photos.store.ts';
+
+const { db } = await testDatabase();
+const { upload, get, files, collections, app } = await photosApp(db);
+const stranger = { userId: 'user_b', role: 'prosthetist' } as const;
+const uploaded = async () => (await upload(formOf(await photo().jpeg().toBuffer()))).url;
+const nameIn = (url: string) => url.slice('/photos/'.length, -'.webp'.length);
+const own = (url: string) => `/api/uploads/profile-picture/${nameIn(url)}`;
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+describe('an upload', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'of %s becomes a square of WebP under a random name',
+    async (format) => {
+      const { status, url, headers } = await upload(formOf(await photo()[format]().toBuffer()));
+      expect(status).toBe(201);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(url).toMatch(/^\/photos\/[\w-]{22}\.webp$/);
+      const kept = await bytesOf(await get(own(url), practitioner));
+      expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+      expect(await collections.photos.findOne({ _id: nameIn(url) })).toMatchObject({
+        userId: practitioner.userId,
+        bytes: kept.length,
+      });
+      expect(await files()).toEqual([url.slice('/photos/'.length)]);
+    },
+  );
+
+  it('stands upright, whatever way it was stored', async () => {
+    const { url } = await upload(formOf(await lyingPhoto()));
+    const { data, info } = await sharp(await bytesOf(await get(own(url), practitioner)))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const colorAt = (x: number, y: number) => {
+      const [red = 0, , blue = 0] = data.subarray((y * info.width + x) * info.channels);
+      return red > blue ? 'red' : 'blue';
+    };
+    expect([colorAt(50, 256), colorAt(460, 256)]).toEqual(['red', 'blue']);
+  });
+
+  it('needs the session of a practitioner', async () => {
+    const form = formOf(await photo().jpeg().toBuffer());
+    expect((await upload(form, { as: null })).status).toBe(401);
+    for (const role of ['patient', undefined] as const) {
+      const refused = await upload(form, { as: { userId: 'user_a', ...(role && { role }) } });
+      expect([refused.status, refused.json.error]).toEqual([403, 'not_a_prosthetist']);
+    }
+    for (const [, token] of Object.entries(badTokens)) {
+      if (typeof token === 'string') continue;
+      expect((await upload(form, { as: { ...practitioner, ...token } })).status).toBe(401);
+    }
+    expect(await files()).toEqual([]);
+    expect(await collections.photos.countDocuments()).toBe(0);
+  });
+
+  it('speaks Spanish where asked to', async () => {
+    const { json } = await upload(formOf(Buffer.from('junk')), { headers: { 'accept-language': 'es' } });
+    expect(json.message).toMatch(/^No podemos leer este archivo/);
+  });
+});
+
+describe('E7: a photo with the place where it was taken', () => {
+  it('is not public before an approved listing shows it, and then without the place', async () => {
+    const sent = await photoWithPlace();
+    const before = await sharp(sent).metadata();
+    expect(before.exif?.includes('Canary Camera')).toBe(true);
+    const { url } = await upload(formOf(sent));
+    expect((await get(url)).status).toBe(404);
+    const doc = listingDoc({ status: 'pending', profilePicture: url, ownerUserId: practitioner.userId });
+    await collections.listings.insertOne(doc);
+    expect((await get(url)).status).toBe(404);
+
+    await collections.listings.updateOne({ _id: doc._id }, { $set: { status: 'approved', approved: true } });
+    const answer = await get(url);
+    expect(answer.status).toBe(200);
+    const served = await bytesOf(answer);
+    const { exif, xmp, icc, iptc } = await sharp(served).metadata();
+    expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(served.includes('Canary')).toBe(false);
+    expect(served.includes('EXIF')).toBe(false);
+
+    // And not a moment longer.
+    await collections.listings.updateOne(
+      { _id: doc._id },
+      { $set: { status: 'suspended', approved: false } },
+    );
+    expect((await get(url, undefined, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('the public address', () => {
+  it('says what it is, can be asked again by its tag, and may do nothing in a browser', async () => {
+    const url = await uploaded();
+    await collections.listings.insertOne(listingDoc({ profilePicture: url }));
+    const { headers } = await get(url);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'content-disposition': expect.stringMatching(/^inline/),
+      'cache-control': 'no-cache',
+    });
+    const again = await get(url, undefined, { 'if-none-match': headers.get('etag') ?? '' });
+    expect([again.status, (await bytesOf(again)).length]).toEqual([304, 0]);
+    const head = await app.request(url, { method: 'HEAD' });
+    expect([head.status, (await bytesOf(head)).length]).toEqual([200, 0]);
+  });
+
+  it('answers alike for what waits and for what never was', async () => {
+    const waiting = await get(await uploaded());
+    const never = await get('/photos/AAAAAAAAAAAAAAAAAAAAAA.webp');
+    const said = async (answer: Response) => {
+      const { requestId, ...body } = (await answer.json()) as Record<string, unknown>;
+      const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers);
+      return { status: answer.status, body, headers };
+    };
+    const [one, other] = [await said(waiting), await said(never)];
+    expect(one).toEqual(other);
+    expect(one.status).toBe(404);
+  });
+
+  it.each([
+    '/photos/..%2f..%2fetc%2fpasswd',
+    '/photos/%2e%2e/x.webp',
+    '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp%00.png',
+    '/photos/AAAAAAAAAAAAAAAAAAAAAA',
+    '/photos/.webp',
+    '/photos/AAAAAAAAAAAAAAAAAAAAA%E9.webp',
+    '/photos/',
+  ])('%s is 404', async (address) => {
+    expect((await get(address)).status).toBe(404);
+  });
+
+  it('is 404 where the file is gone', async () => {
+    const profilePicture = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
+    await collections.listings.insertOne(listingDoc({ profilePicture }));
+    expect((await get(profilePicture)).status).toBe(404);
+  });
+});
+
+describe('an unpublished photo', () => {
+  it('is for the account that uploaded it, and for nobody else', async () => {
+    const url = await uploaded();
+    const answer = await get(own(url), practitioner);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await get(own(url), stranger)).status).toBe(404);
+    expect((await get(own(url))).status).toBe(401);
+    expect((await get('/api/uploads/profile-picture/..%2fx', practitioner)).status).toBe(404);
+  });
+
+  it('is for the owner of a listing that shows it, or would by a waiting change', async () => {
+    const [shown, wished] = [await uploaded(), await uploaded()];
+    const doc = listingDoc({ status: 'pending', profilePicture: shown, ownerUserId: stranger.userId });
+    await collections.listings.insertOne(doc);
+    expect((await get(own(shown), stranger)).status).toBe(200);
+    expect((await get(own(wished), stranger)).status).toBe(404);
+    const _id = new ObjectId();
+    await collections.pendingUpdates.insertOne({
+      _id,
+      listingId: doc._id,
+      userId: stranger.userId,
+      status: 'pending',
+      changes: { profilePicture: wished },
+      base: { profilePicture: shown },
+      locale: 'en',
+      v: 1,
+      createdAt: new Date(),
+      submittedAt: new Date(),
+    });
+    expect((await get(own(wished), stranger)).status).toBe(200);
+    await collections.pendingUpdates.updateOne({ _id }, { $set: { status: 'withdrawn' } });
+    expect((await get(own(wished), stranger)).status).toBe(404);
+  });
+});
+
+it('finds all it asks for by indexes', async () => {
+  const others = Array.from({ length: 50 }, (_, i) =>
+    listingDoc({ profilePicture: `/photos/${String(i).padStart(22, 'B')}.webp` }),
+  );
+  await collections.listings.insertMany(others);
+  const { queries } = photosStore(collections);
+  const plans = await Promise.all(
+    [
+      queries.shown('AAAAAAAAAAAAAAAAAAAAAA'),
+      queries.uploaded('AAAAAAAAAAAAAAAAAAAAAA', 'user_q'),
+      queries.owned('user_q'),
+      queries.waiting(new ObjectId()),
+    ].map((query) => explainOf(query)),
+  );
+  expect(plans.map(({ stages }) => stages.includes('COLLSCAN'))).toEqual([false, false, false, false]);
+  expect(plans[0]?.indexes).toEqual(['photo']);
+});

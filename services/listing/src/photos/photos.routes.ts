@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import type { Collections } from '@app/db';
+import {
+  type App,
+  type AppEnv,
+  bearerToken,
+  direct,
+  HttpProblem,
+  type Identity,
+  isFresh,
+  problems,
+  type RateLimit,
+  type Session,
+} from '@app/service-kit';
+import { type FileStorage, StorageAway, StorageFull } from '@app/storage';
+import type { uploadedPhoto } from '@app/types';
+import type { Context } from 'hono';
+import type * as z from 'zod/mini';
+import { m } from '../paraglide/messages.js';
+import { onlyProsthetists } from '../role.ts';
+import { atMost } from './at-most.ts';
+import { addressOf, photosStore } from './photos.store.ts';
+import { NoPhoto, reEncode } from './re-encode.ts';
+import { readUpload } from './read-upload.ts';
+
+interface Parts {
+  collections: Collections;
+  identity: Identity;
+  storage: FileStorage;
+  /** Uploads of one account. */
+  limit: RateLimit;
+}
+
+/** A picture, and nothing that a browser would run: it may not even be framed. */
+const pictureHeaders = {
+  'content-type': 'image/webp',
+  'content-disposition': 'inline; filename="photo.webp"',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+};
+const newName = () => randomBytes(16).toString('base64url');
+const fileOf = (name: string) => `${name}.webp`;
+const atWork = 2;
+const inLine = 8;
+
+/** Photos of practitioners: uploaded by an account, public exactly while an approved listing shows them. */
+export function mountPhotos(app: App, { collections, identity, storage, limit }: Parts): void {
+  const photos = photosStore(collections);
+  const oneOfFew = atMost(atWork, inLine);
+
+  const sessionOf = async (c: Context<AppEnv>): Promise<Session> => {
+    c.set('personal', true);
+    const token = bearerToken(c.req.header('authorization'));
+    if (!token) throw problems.unauthorized();
+    return identity.sessionOf(token);
+  };
+  const fileAt = async (name: string) => {
+    const bytes = await storage.get(fileOf(name)).catch(asProblem);
+    if (!bytes) throw problems.notFound();
+    return bytes;
+  };
+
+  app.post(
+    '/api/uploads/profile-picture',
+    direct(async (c, given) => {
+      const session = await sessionOf(c);
+      onlyProsthetists(session);
+      const { userId } = session;
+      await limit.take(userId);
+      const sent = await readUpload(c.req.raw);
+      const webp = await oneOfFew(() => reEncode(sent)).catch(asProblem);
+
+      // The entry first: a file without one belongs to nobody, and the sweep takes it.
+      const name = newName();
+      await photos.add({ _id: name, userId, bytes: webp.byteLength, createdAt: new Date() });
+      try {
+        await storage.put(fileOf(name), webp);
+      } catch (error) {
+        await photos.forget(name).catch(() => {}); // the sweep does it within a week
+        return asProblem(error);
+      }
+      const reply: z.output<typeof uploadedPhoto> = { url: addressOf(name) };
+      return new Response(JSON.stringify(reply), {
+        status: 201,
+        headers: { ...given, 'content-type': 'application/json', 'cache-control': 'private, no-store' },
+      });
+    }),
+  );
+
+  app.get(
+    '/photos/:file',
+    direct(async (c, given) => {
+      const name = /^([\w-]{22})\.webp$/.exec(c.req.param('file') ?? '')?.[1];
+      if (!name || !(await photos.isPublic(name))) throw problems.notFound();
+      // A name stands for the same bytes for ever; whether it is public is asked each time.
+      const headers = { ...given, ...pictureHeaders, etag: `"${name}"`, 'cache-control': 'no-cache' };
+      if (isFresh(c.req.header('if-none-match') ?? null, headers.etag))
+        return new Response(null, { status: 304, headers });
+      return new Response(await fileAt(name), { headers });
+    }),
+  );
+
+  app.get(
+    '/api/uploads/profile-picture/:name',
+    direct(async (c, given) => {
+      const { userId } = await sessionOf(c);
+      const name = c.req.param('name') ?? '';
+      if (!/^[\w-]{22}$/.test(name) || !(await photos.isOf(userId, name))) throw problems.notFound();
+      return new Response(await fileAt(name), {
+        headers: { ...given, ...pictureHeaders, 'cache-control': 'private, no-store' },
+      });
+    }),
+  );
+}
+
+/** What went wrong, as an answer. */
+function asProblem(error: unknown): never {
+  if (error instanceof NoPhoto) {
+    const words = error.reason === 'too_many_pixels' ? m.photo_too_many_pixels : m.photo_unreadable;
+    throw new HttpProblem(400, `photo_${error.reason}`, (locale) => words({}, { locale }), { cause: error });
+  }
+  if (error instanceof StorageFull)
+    throw new HttpProblem(507, 'photo_no_room', (locale) => m.photo_no_room({}, { locale }), {
+      cause: error,
+    });
+  if (error instanceof StorageAway)
+    throw new HttpProblem(503, 'photo_storage_away', (locale) => m.photo_storage_away({}, { locale }), {
+      headers: { 'retry-after': '60' },
+      cause: error,
+    });
+  throw error;
+}

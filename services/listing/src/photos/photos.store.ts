@@ -1,0 +1,49 @@
+import type { Collections, ListingDoc, PhotoDoc } from '@app/db';
+import { readOptions } from '@app/service-kit';
+
+export type PhotosStore = ReturnType<typeof photosStore>;
+
+/** Where a photo stands on our pages, as listings name it. */
+export const addressOf = (name: string) => `/photos/${name}.webp`;
+
+/** Which photos there are, and who may see one. */
+export function photosStore({ photos, listings, pendingUpdates }: Collections) {
+  const onlyId = { projection: { _id: 1 as const }, ...readOptions };
+  const queries = {
+    shown: (name: string) => listings.find({ profilePicture: addressOf(name), approved: true }, onlyId),
+    uploaded: (name: string, userId: string) => photos.find({ _id: name, userId }, onlyId),
+    owned: (ownerUserId: string) =>
+      listings.find({ ownerUserId }, { projection: { profilePicture: 1 as const }, ...readOptions }),
+    waiting: (listingId: ListingDoc['_id']) =>
+      pendingUpdates.find(
+        { listingId, status: 'pending' },
+        { projection: { 'changes.profilePicture': 1 as const }, ...readOptions },
+      ),
+  };
+  return {
+    queries,
+
+    async add(photo: PhotoDoc): Promise<void> {
+      await photos.insertOne(photo);
+    },
+
+    async forget(name: string): Promise<void> {
+      await photos.deleteOne({ _id: name });
+    },
+
+    /** Whether anybody may see it: exactly while an approved listing shows it. */
+    async isPublic(name: string): Promise<boolean> {
+      return (await queries.shown(name).limit(1).next()) !== null;
+    },
+
+    /** Whether this account uploaded it, or owns a listing that shows it or that a waiting change would give it to. */
+    async isOf(userId: string, name: string): Promise<boolean> {
+      if (await queries.uploaded(name, userId).next()) return true;
+      const listing = await queries.owned(userId).limit(1).next();
+      if (!listing) return false;
+      if (listing.profilePicture === addressOf(name)) return true;
+      const update = await queries.waiting(listing._id).limit(1).next();
+      return update?.changes?.profilePicture === addressOf(name);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+
+/** Whatever comes, a photo is so many pixels wide and high. */
+export const edge = 512;
+/** More would take the memory of everybody else. The wizard sends a million at most. */
+const mostPixels = 40_000_000;
+const formats: readonly string[] = ['jpeg', 'png', 'webp'];
+
+// Of the library's forty readers three are open, and those only for what is in memory: a file that calls itself a
+// picture cannot choose another one (SVG, PDF, TIFF …) by what it contains.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+// One thread a picture, as two are at work at once; and nothing of anybody's is kept for the next one.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Why these bytes make no photo. */
+export class NoPhoto extends Error {
+  override readonly name = 'NoPhoto';
+  readonly reason: 'unreadable' | 'too_many_pixels';
+
+  constructor(reason: NoPhoto['reason'], cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+/**
+ * A new picture, drawn from the pixels of the old one: square, upright, WebP. Nothing else that was in the file comes
+ * along: no place, camera, colour profile, comment or further frame.
+ * @throws {NoPhoto}
+ */
+export async function reEncode(bytes: Uint8Array): Promise<Buffer> {
+  // A picture that ends too soon is refused; one with small faults, as cameras make them, is not.
+  const picture = () => sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 });
+  const { format, width, height } = await orNoPhoto(
+    sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata(), // reads the head only
+  );
+  if (!formats.includes(format)) throw new NoPhoto('unreadable');
+  if (width * height > mostPixels) throw new NoPhoto('too_many_pixels');
+  return orNoPhoto(
+    picture()
+      .autoOrient()
+      .resize(edge, edge, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .timeout({ seconds: 8 })
+      .webp({ quality: 82 })
+      .toBuffer(),
+  );
+}
+
+async function orNoPhoto<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new NoPhoto('unreadable', error);
+  }
+}

@@ -1,0 +1,240 @@
+// S21: what a hostile file or form may try. F15: no room. And too many at once.
+
+import { createLogger, rateLimits, serve } from '@app/service-kit';
+import { StorageAway, StorageFull } from '@app/storage';
+import { testDatabase } from '@app/test-kit/mongo';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { formOf, photosApp, practitioner } from '../testing/photos-app.ts';
+import { boasting, bomb, movingPhoto, photo, profileBomb, withPageBehind } from '../testing/pictures.ts';
+
+const { db } = await testDatabase();
+let trouble: Error | undefined;
+const { app, upload, get, files, collections, real, tokenFor } = await photosApp(db, {
+  storage: (real) => ({
+    ...real,
+    put: async (key, bytes) => {
+      if (trouble) throw trouble;
+      return real.put(key, bytes);
+    },
+    get: async (key) => {
+      if (trouble instanceof StorageAway) throw trouble;
+      return real.get(key);
+    },
+  }),
+});
+beforeEach(() => {
+  trouble = undefined;
+});
+const nothingKept = async () => {
+  expect(await files()).toEqual([]);
+  expect(await collections.photos.countDocuments()).toBe(0);
+};
+const jpeg = await photo().jpeg().toBuffer();
+const refused = async (bytes: Uint8Array, named?: { name: string; type: string }) => {
+  const { status, json } = await upload(formOf(bytes, named));
+  await nothingKept();
+  return [status, json.error];
+};
+
+describe('S21: a file that is no photo', () => {
+  it.each([
+    ['a GIF that is a script', 'GIF89a/*'.padEnd(800, '\0').concat('*/=1;canary()'), 'me.gif', 'image/gif'],
+    [
+      'an SVG with a script',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>canary()</script></svg>',
+      'me.jpg',
+      'image/jpeg',
+    ],
+    [
+      'an SVG that names a file',
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
+      'me.webp',
+      'image/webp',
+    ],
+    ['a page that calls itself a PNG', '<!doctype html><script>canary()</script>', 'me.png', 'image/png'],
+    ['a PDF', '%PDF-1.7\n1 0 obj', 'me.jpg', 'image/jpeg'],
+    ['the head of a PNG, and no more', '\x89PNG\r\n\x1a\n', 'me.png', 'image/png'],
+    ['a sentence', 'hello', 'me.jpg', 'image/jpeg'],
+  ])('%s is refused', async (_, text, name, type) => {
+    expect(await refused(Buffer.from(text, 'latin1'), { name, type })).toEqual([400, 'photo_unreadable']);
+  });
+
+  it.each(['gif', 'tiff', 'avif'] as const)(
+    'a real %s is refused: three formats are enough',
+    async (format) => {
+      const bytes = await photo()[format]().toBuffer();
+      expect(await refused(bytes, { name: 'me.jpg', type: 'image/jpeg' })).toEqual([400, 'photo_unreadable']);
+    },
+  );
+
+  it.each(['jpeg', 'png', 'webp'] as const)('a %s that ends too soon is refused', async (format) => {
+    const whole = await photo()[format]().toBuffer();
+    expect(await refused(whole.subarray(0, whole.length / 2))).toEqual([400, 'photo_unreadable']);
+  });
+
+  it('a bomb of 256 million pixels is refused by its head', async () => {
+    expect(await refused(bomb())).toEqual([400, 'photo_too_many_pixels']);
+    expect(await refused(boasting())).toEqual([400, 'photo_unreadable']);
+  });
+
+  it('a colour profile that unpacks to 200 MB does not come along', async () => {
+    const { status, url } = await upload(formOf(profileBomb()));
+    expect(status).toBe(201);
+    const kept = (await real.get(url.slice('/photos/'.length))) ?? new Uint8Array();
+    expect((await sharp(kept).metadata()).icc).toBeUndefined();
+  });
+
+  it('of a moving picture the first frame stays', async () => {
+    const sent = await movingPhoto();
+    expect((await sharp(sent).metadata()).pages).toBe(2);
+    const { status, url } = await upload(formOf(sent));
+    expect(status).toBe(201);
+    const kept = sharp((await real.get(url.slice('/photos/'.length))) ?? new Uint8Array());
+    expect((await kept.metadata()).pages ?? 1).toBe(1);
+    const [red, , blue] = (await kept.stats()).channels;
+    expect(red!.mean).toBeGreaterThan(blue!.mean + 100);
+  });
+
+  it('a page behind a picture is gone', async () => {
+    const { status, url } = await upload(formOf(await withPageBehind()));
+    expect(status).toBe(201);
+    const kept = Buffer.from((await real.get(url.slice('/photos/'.length))) ?? []);
+    expect(kept.includes('canary')).toBe(false);
+    expect(kept.subarray(0, 4).toString()).toBe('RIFF');
+    expect(kept.readUInt32LE(4) + 8).toBe(kept.length); // nothing follows the picture
+  });
+});
+
+describe('S21: a form that is none of ours', () => {
+  it('a name with a path in it names nothing', async () => {
+    const name = '../../../../tmp/canary.webp';
+    const { status, url } = await upload(formOf(jpeg, { name, type: 'image/jpeg' }));
+    expect(status).toBe(201);
+    expect(await files()).toEqual([url.slice('/photos/'.length)]);
+    expect(url).not.toContain('canary');
+  });
+
+  it('50 MB are refused, by what they say and by what comes', async () => {
+    const large = new Response(formOf(Buffer.alloc(50_000_000, 7)));
+    const type = large.headers.get('content-type') ?? '';
+    const body = await large.bytes();
+    for (const length of [String(body.length), '100']) {
+      const told = await upload(body, { headers: { 'content-type': type, 'content-length': length } });
+      expect([told.status, told.json.error]).toEqual([413, 'photo_too_large']);
+    }
+
+    let pulled = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        pulled++;
+        controller.enqueue(new Uint8Array(100_000));
+      },
+    });
+    const request = new Request('http://localhost/api/uploads/profile-picture', {
+      method: 'POST',
+      body: endless,
+      duplex: 'half',
+      headers: {
+        authorization: `Bearer ${tokenFor(practitioner)}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+    } as RequestInit);
+    expect((await app.request(request)).status).toBe(413);
+    expect(pulled).toBeLessThan(70); // of 100 kB: it did not wait for the end
+    await nothingKept();
+  });
+
+  it('just above 5 MB is told as too large, just below is read', async () => {
+    expect((await upload(formOf(Buffer.alloc(5 * 1024 * 1024 + 1)))).json.error).toBe('photo_too_large');
+    expect((await upload(formOf(Buffer.alloc(5 * 1024 * 1024)))).json.error).toBe('photo_unreadable');
+  });
+
+  it('a thousand parts, two photos, a text, nothing, no form', async () => {
+    const crowd = formOf(jpeg);
+    for (let i = 0; i < 1000; i++) crowd.append(`field${i}`, 'x');
+    const two = formOf(jpeg);
+    two.append('photo', new Blob([new Uint8Array(jpeg)]), 'b.jpg');
+    const text = new FormData();
+    text.append('photo', 'data:image/png;base64,AAAA');
+    const other = new FormData();
+    other.append('profileImage', new Blob([new Uint8Array(jpeg)]), 'b.jpg');
+    for (const form of [crowd, two, text, other, new FormData(), formOf(new Uint8Array())]) {
+      const { status, json } = await upload(form);
+      expect([status, json.error]).toEqual([400, 'photo_missing']);
+    }
+    for (const [type, body] of [
+      ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="photo"; filename="'],
+      ['multipart/form-data; boundary=x', ''],
+      ['multipart/form-data; boundary=x', '--x--'],
+    ] as const)
+      expect((await upload(body, { headers: { 'content-type': type } })).status).toBe(400);
+    for (const type of [
+      'image/jpeg',
+      'application/json',
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      `multipart/form-data; boundary=${'x'.repeat(71)}`,
+    ])
+      expect((await upload('x', { headers: { 'content-type': type } })).status).toBe(415);
+    await nothingKept();
+  });
+
+  it('over a real connection a large body gets its answer', async () => {
+    const logger = createLogger('upload-test');
+    logger.level = 'silent';
+    const { port, stop } = await serve({ app, port: 0, logger });
+    const answer = await fetch(`http://127.0.0.1:${port}/api/uploads/profile-picture`, {
+      method: 'POST',
+      body: formOf(Buffer.alloc(6_000_000)),
+      headers: { authorization: `Bearer ${tokenFor(practitioner)}` },
+    });
+    expect(answer.status).toBe(413);
+    await stop();
+  });
+});
+
+describe('F15: storage in trouble', () => {
+  it.each([
+    [new StorageFull('full'), 507, 'photo_no_room'],
+    [new StorageAway('away'), 503, 'photo_storage_away'],
+  ])('%s: told plainly, nothing is left behind, and the next try goes well', async (error, status, code) => {
+    trouble = error;
+    const failed = await upload(formOf(jpeg));
+    expect([failed.status, failed.json.error]).toEqual([status, code]);
+    expect(failed.json.message).toMatch(/without a photo/);
+    await nothingKept();
+    trouble = undefined;
+    expect((await upload(formOf(jpeg))).status).toBe(201);
+  });
+
+  it('reading goes on while the disk is full; storage that is away is 503, not 404', async () => {
+    const { url } = await upload(formOf(jpeg));
+    const address = `/api/uploads/profile-picture/${url.slice('/photos/'.length, -'.webp'.length)}`;
+    trouble = new StorageFull('full');
+    expect((await get(address, practitioner)).status).toBe(200);
+    trouble = new StorageAway('away');
+    expect((await get(address, practitioner)).status).toBe(503);
+  });
+});
+
+describe('too many', () => {
+  it('at once are asked to come back, and the others are done', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => upload(formOf(jpeg))));
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([201, 429]));
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(10);
+    const late = answers.find(({ status }) => status === 429);
+    expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await upload(formOf(jpeg))).status).toBe(201);
+  });
+
+  it('in a day are refused, for this account alone', async () => {
+    const { limit } = rateLimits(db);
+    const few = await photosApp(db, { limit: limit('photos-test', { points: 2, perSeconds: 86_400 }) });
+    const as = { userId: 'user_many', role: 'prosthetist' } as const;
+    for (let i = 0; i < 2; i++) expect((await few.upload(formOf(jpeg), { as })).status).toBe(201);
+    expect((await few.upload(formOf(jpeg), { as })).status).toBe(429);
+    expect((await few.upload(formOf(jpeg))).status).toBe(201);
+  });
+});

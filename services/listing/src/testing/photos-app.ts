@@ -1,0 +1,77 @@
+// The part of the service that has the photos, over a database and a folder of the test's own.
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { collectionsOf, prepareDatabase } from '@app/db';
+import { createApp, createLogger, type RateLimit } from '@app/service-kit';
+import { type TokenWish, testIdentity } from '@app/service-kit/identity-for-tests';
+import { type FileStorage, storageFrom, storageSettings } from '@app/storage';
+import type { Db } from 'mongodb';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import * as z from 'zod';
+import { mountPhotos } from '../photos/photos.routes.ts';
+
+export const practitioner = { userId: 'user_q', role: 'prosthetist' } as const;
+
+interface Options {
+  limit?: RateLimit;
+  /** Puts something between the service and the folder: a full disk. */
+  storage?: (real: FileStorage) => FileStorage;
+}
+
+/** A form with one picture, and more where a test wants it. */
+export function formOf(bytes: Uint8Array, { name = 'me.jpg', type = 'image/jpeg' } = {}): FormData {
+  const form = new FormData();
+  form.append('photo', new Blob([new Uint8Array(bytes)], { type }), name);
+  return form;
+}
+
+/** Call it at the top of a `*.db.test.ts`. Database and folder are emptied after each test. */
+export async function photosApp(
+  db: Db,
+  { limit = { take: async () => {} }, storage = (real) => real }: Options = {},
+) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'photos-'));
+  const collections = collectionsOf(db);
+  const { identity, tokenFor } = testIdentity();
+  const logger = createLogger('photos-test');
+  logger.level = 'silent';
+  const real = storageFrom(z.object(storageSettings).parse({ DATA_DIR: folder }), db);
+  const app = createApp({ name: 'listing', logger, identity });
+  mountPhotos(app, { collections, identity, storage: storage(real), limit });
+
+  beforeAll(() => prepareDatabase(db));
+  afterEach(async () => {
+    await Promise.all(
+      [collections.photos, collections.listings, collections.pendingUpdates].map((one) => one.deleteMany({})),
+    );
+    await rm(path.join(folder, 'photos'), { recursive: true, force: true });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const bearer = (as: TokenWish | undefined): Record<string, string> =>
+    as ? { authorization: `Bearer ${tokenFor(as)}` } : {};
+  return {
+    app,
+    collections,
+    real,
+    tokenFor,
+    async get(address: string, as?: TokenWish, headers: Record<string, string> = {}) {
+      return app.request(address, { headers: { ...bearer(as), ...headers } });
+    },
+    async upload(
+      body: BodyInit,
+      { as = practitioner, headers = {} }: { as?: TokenWish | null; headers?: Record<string, string> } = {},
+    ) {
+      const answer = await app.request('/api/uploads/profile-picture', {
+        method: 'POST',
+        body,
+        headers: { ...bearer(as ?? undefined), ...headers },
+      });
+      const json = (await answer.json()) as { url?: string; error?: string; message?: string };
+      return { status: answer.status, headers: answer.headers, json, url: json.url ?? '' };
+    },
+    /** Every file that is there, unfinished ones too. */
+    files: () => readdir(path.join(folder, 'photos')).catch(() => []),
+  };
+}
