@@ -1,7 +1,8 @@
 import type { Collections, MongoClient } from '@app/db';
 import { type Ctx, reconcile, sweepDeletions, sweepRestored } from '@app/moderation';
 import type { People } from '../people.ts';
-import { every, type Job, nightlyAt } from './schedule.ts';
+import { remind } from './remind.ts';
+import { dailyAt, every, type Job } from './schedule.ts';
 import { sweepVanished } from './sweep-vanished.ts';
 
 interface Parts {
@@ -12,6 +13,7 @@ interface Parts {
 
 const minuteMs = 60_000;
 const quietHourUtc = 9; // three or four in the morning in Missouri
+const officeHourUtc = 15; // nine or ten there
 
 /** Everything that the worker does by the clock. */
 export function jobsOf({ client, collections, people }: Parts): Job[] {
@@ -30,16 +32,18 @@ export function jobsOf({ client, collections, people }: Parts): Job[] {
     // Counters, and who may show a narrow limb level (decisions, ruling 5).
     {
       name: 'reconcile',
-      next: nightlyAt(quietHourUtc),
+      next: dailyAt(quietHourUtc),
       async run(now) {
         const { listings, levelCounts, shownLevels } = await reconcile(ctx(now), { repair: true });
         return { listings: listings.length, levelCounts: levelCounts.length, shownLevels };
       },
     },
+    // At 90 and 180 days without a word that the listing is still right.
+    { name: 'remind', next: dailyAt(officeHourUtc), run: (now) => remind(collections, now) },
     // After a backup was put back: deleted accounts stay deleted.
     {
       name: 'sweep-restored',
-      next: nightlyAt(quietHourUtc),
+      next: dailyAt(quietHourUtc),
       run: async (now) => ({ found: await sweepRestored(ctx(now)) }),
     },
   ];

@@ -3,7 +3,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Bench, bench, silent, start } from '../testing/bench.ts';
 import { jobsStore, leaseMs } from './jobs.store.ts';
-import { every, introduce, type Job, nightlyAt, runDue } from './schedule.ts';
+import { dailyAt, every, introduce, type Job, runDue } from './schedule.ts';
 
 const { uri } = await testDatabase();
 let b: Bench;
@@ -98,7 +98,7 @@ it('stops between two jobs', async () => {
 });
 
 it('knows the night: today’s if it is to come, else tomorrow’s', () => {
-  const next = nightlyAt(9);
+  const next = dailyAt(9);
   expect(next(new Date('2026-11-21T08:59:59Z'))).toEqual(new Date('2026-11-21T09:00:00Z'));
   expect(next(new Date('2026-11-21T09:00:00Z'))).toEqual(new Date('2026-11-22T09:00:00Z'));
   expect(next(new Date('2026-12-31T23:00:00Z'))).toEqual(new Date('2027-01-01T09:00:00Z'));

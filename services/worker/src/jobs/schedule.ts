@@ -57,7 +57,7 @@ export const every =
     new Date(now.getTime() + ms);
 
 /** At this hour, UTC. */
-export const nightlyAt =
+export const dailyAt =
   (hour: number) =>
   (now: Date): Date => {
     const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour);

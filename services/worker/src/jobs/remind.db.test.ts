@@ -1,0 +1,108 @@
+import type { ListingDoc } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import { expectIndexed } from '@app/test-kit/explain';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Bench, bench, start } from '../testing/bench.ts';
+import { remind } from './remind.ts';
+
+const { uri } = await testDatabase();
+let b: Bench;
+beforeAll(async () => {
+  b = await bench(uri);
+});
+beforeEach(async () => {
+  const { listings, outbox, audit } = b.collections;
+  await Promise.all([listings.deleteMany({}), outbox.deleteMany({}), audit.deleteMany({})]);
+});
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(start.getTime() - days * dayMs);
+
+let owners = 0;
+/** A public listing whose owner has been here. */
+async function owned(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
+  const ownerUserId = `user_owner_${++owners}`;
+  const listing = listingDoc({ ownerUserId, createdAt: daysAgo(900), ...over });
+  await b.collections.listings.insertOne(listing, { ignoreUndefined: true });
+  await b.collections.audit.insertOne({
+    _id: new ObjectId(),
+    at: daysAgo(900),
+    actor: { kind: 'user', id: ownerUserId },
+    action: 'listing.create',
+    target: { kind: 'listing', id: listing._id.toHexString() },
+  });
+  return listing;
+}
+const run = (days = 0) => remind(b.collections, new Date(start.getTime() + days * dayMs));
+const mails = async () =>
+  (await b.collections.outbox.find().sort({ createdAt: 1, _id: 1 }).toArray()).map(
+    ({ payload, subject, kind, dueAt }) => ({ ...payload, subject, kind, dueAt }),
+  );
+
+it('reminds after 90 days and, in other words, after 180; each once, however often it runs', async () => {
+  const { _id, slug, ownerUserId: userId } = await owned({ confirmedAt: start, locale: 'es' });
+  for (let days = 0; days <= 400; days += 5) await run(days);
+  const mail = {
+    kind: 'mail',
+    subject: `listing:${_id}`,
+    template: 'confirm-reminder',
+    userId,
+    locale: 'es',
+  };
+  expect(await mails()).toEqual([
+    { ...mail, values: { slug, stale: false }, dueAt: new Date(start.getTime() + 90 * dayMs) },
+    { ...mail, values: { slug, stale: true }, dueAt: new Date(start.getTime() + 180 * dayMs) },
+  ]);
+});
+
+it('begins anew when the listing was confirmed', async () => {
+  const { _id } = await owned({ confirmedAt: daysAgo(95) });
+  expect(await run()).toEqual({ reminded: 1 });
+  await b.collections.listings.updateOne({ _id }, { $set: { confirmedAt: start } });
+  expect(await run(89)).toEqual({ reminded: 0 });
+  expect(await run(91)).toEqual({ reminded: 1 });
+  expect(await mails()).toMatchObject([{ values: { stale: false } }, { values: { stale: false } }]);
+});
+
+it('counts from the beginning where nobody has ever confirmed it', async () => {
+  await owned({ createdAt: daysAgo(185) });
+  expect(await run()).toEqual({ reminded: 1 });
+  expect(await mails()).toMatchObject([{ values: { stale: true } }]);
+});
+
+it('leaves alone: no owner, not public, an owner who was never here, and what is long past', async () => {
+  const confirmedAt = daysAgo(91);
+  await owned({ confirmedAt, ownerUserId: undefined });
+  for (const status of ['pending', 'suspended', 'rejected', 'deleted'] as const)
+    await owned({ confirmedAt, status });
+  await owned({ confirmedAt: daysAgo(300) });
+  await owned({ confirmedAt: daysAgo(89) });
+  const sample = await owned({ confirmedAt });
+  await b.collections.audit.deleteMany({ 'actor.id': sample.ownerUserId });
+  expect(await run()).toEqual({ reminded: 0 });
+});
+
+it('finds more than one batch by their index, also of two workers at once', async () => {
+  const audit = { at: start, action: 'listing.create', target: { kind: 'listing', id: 'x' } };
+  const many = Array.from({ length: 1100 }, (_, i) =>
+    listingDoc({
+      ownerUserId: `user_many_${i}`,
+      confirmedAt: i < 1050 ? daysAgo(95 + (i % 20)) : daysAgo(i - 1050),
+    }),
+  );
+  await b.collections.listings.insertMany(many);
+  await b.collections.audit.insertMany(
+    many.map(({ ownerUserId: id }) => ({ _id: new ObjectId(), actor: { kind: 'user', id: id! }, ...audit })),
+  );
+  const both = await Promise.all([run(), run()]);
+  expect(both[0].reminded + both[1].reminded).toBe(1050);
+  expect(await b.collections.outbox.countDocuments()).toBe(1050);
+  const query = b.collections.listings.find({
+    ownerUserId: { $exists: true },
+    approved: true,
+    confirmedAt: { $gt: daysAgo(20), $lte: daysAgo(10) },
+  });
+  const { indexes } = await expectIndexed(query);
+  expect(indexes).toEqual(['confirmed']);
+});
