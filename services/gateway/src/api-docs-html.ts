@@ -1,6 +1,12 @@
 import { site } from '@app/option-lists';
 import { Html, html } from '@app/seo';
-import type { Content, OpenApiDocument, Operation, Parameter } from './openapi.ts';
+import {
+  type Content,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  problemContent,
+} from './openapi-shapes.ts';
 
 // One document without script, style sheet or outside file: it needs nothing but itself to be read.
 const styles = `
@@ -42,21 +48,27 @@ const breakable = (path: string): Html[] =>
   path.split(/(?<=\/)(?=.)/).map((part, i) => html`${i > 1 && html`<wbr>`}${part}`);
 
 function section({ path, method, operation }: { path: string; method: string; operation: Operation }): Html {
-  const nameIn = (content: Content | undefined) =>
-    content?.['application/json']?.schema.$ref.split('/').at(-1) ?? '';
-  const body = nameIn(operation.requestBody?.content);
+  const [[mediaType = '', body] = []] = Object.entries(operation.requestBody?.content ?? {});
   return html`<section aria-labelledby="${operation.operationId}"><h2 id="${operation.operationId}"><code>${method} ${breakable(path)}</code></h2><p>${prose(operation.summary)}</p>${
     operation.description && html`<p>${prose(operation.description)}</p>`
-  }${body && html`<h3>Body</h3><p>JSON: <a href="#${body}">${body}</a></p>`}<h3>Inputs</h3><dl>${operation.parameters.map(
+  }${body && html`<h3>Body</h3><p>${mediaType === 'application/json' ? 'JSON' : html`<code>${mediaType}</code>`}: ${linksTo(body)}</p>`}<h3>Inputs</h3><dl>${operation.parameters.map(
     (parameter) =>
       html`<div><dt><code>${parameter.name}</code> <span>${parameter.in}${parameter.required && ', required'}</span></dt><dd>${prose(parameter.description)}</dd><dd>${mayBe(parameter)}</dd></div>`,
   )}</dl><h3>Answers</h3><dl>${Object.entries(operation.responses).map(
     ([status, { description, content }]) => {
-      const reply = nameIn(content);
-      return html`<div><dt>${status}</dt><dd>${prose(description)}${reply && html` <a href="#${reply}">${reply}</a>`}</dd></div>`;
+      // A problem has its own part of the page, and nearly every line would name it.
+      const [shown] = content === problemContent ? [] : Object.values(content ?? {});
+      return html`<div><dt>${status}</dt><dd>${prose(description)}${shown && html` ${linksTo(shown)}`}</dd></div>`;
     },
   )}</dl></section>`;
 }
+
+/** To the shapes of a body, each by its name. */
+const linksTo = ({ schema: { $ref, oneOf = [] } }: Content[string]): Html[] =>
+  ($ref ? [{ $ref }, ...oneOf] : oneOf).map((one, i) => {
+    const name = one.$ref.split('/').at(-1);
+    return html`${i > 0 && ' or '}<a href="#${name}">${name}</a>`;
+  });
 
 function mayBe({ schema }: Parameter): string {
   const of = (schema.type === 'array' ? schema.items : schema) as Record<string, unknown>;

@@ -133,11 +133,7 @@ describe('S29 limits', () => {
   });
 
   it('a body is refused where none belongs', async () => {
-    const answer = await gateway.get(
-      '/api/places',
-      {},
-      { method: 'POST', body: 'x'.repeat(2_000_000) },
-    );
+    const answer = await gateway.get('/api/places', {}, { method: 'POST', body: 'x'.repeat(2_000_000) });
     expect(answer.status).toBe(405);
   });
 });

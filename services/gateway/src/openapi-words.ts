@@ -22,6 +22,14 @@ const meanings: Record<string, string> = {
   language: 'Speaks any of these languages. Repeat the key for several.',
   limbLevel: 'Treats any of these limb levels. Repeat the key for several.',
   children: 'Only those who treat children.',
+  q: 'Words of a name or practice; all must match.',
+  limit: 'At most so many; ten where absent.',
+  firstName: 'As it is about to be sent.',
+  lastName: 'As it is about to be sent.',
+  zip: 'Five digits.',
+  show: 'Which of them.',
+  token: 'As the link in the mail has it.',
+  edit: 'The own listing, with its private fields and what waits.',
   _: 'Accepted and ignored.',
 };
 

@@ -1,58 +1,25 @@
 import { site } from '@app/option-lists';
 import { type Endpoint, problem } from '@app/types';
 import * as z from 'zod/mini';
+import { filePaths, fileSchemas } from './openapi-files.ts';
+import {
+  bearer,
+  type Content,
+  type Json,
+  language,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  problemContent,
+  ref,
+  schemaOf,
+} from './openapi-shapes.ts';
 import { failuresOf, meaningOf } from './openapi-words.ts';
 
 interface OpenApiInput {
   origin: string;
   endpoints: readonly Endpoint[];
 }
-
-type Json = Record<string, unknown>;
-
-export interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required: boolean;
-  description: string;
-  schema: Json;
-  style?: 'form';
-  explode?: true;
-}
-/** Media type → the shape of the body. */
-export type Content = Record<string, { schema: { $ref: string } }>;
-/** Names of security schemes; an empty one means that none is needed. */
-type Security = Record<string, string[]>;
-export interface Operation {
-  operationId: string;
-  summary: string;
-  description: string;
-  security: Security[];
-  parameters: Parameter[];
-  requestBody?: { required: true; content: Content };
-  responses: Record<string, { description: string; content?: Content }>;
-}
-export interface OpenApiDocument {
-  openapi: '3.1.0';
-  info: { title: string; version: string; summary: string; description: string; contact: { email: string } };
-  servers: { url: string }[];
-  /** Path → method in lower case → operation. */
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Json>; securitySchemes: Record<string, Json> };
-}
-
-/** zod writes the range of safe integers out: noise to a reader. */
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-    },
-  });
-  return made;
-};
 
 /** The fields of an object schema, as parameters. A list repeats its key. */
 function parameters(endpoint: Endpoint, where: 'path' | 'query'): Parameter[] {
@@ -74,13 +41,6 @@ function parameters(endpoint: Endpoint, where: 'path' | 'query'): Parameter[] {
   }));
 }
 
-const language: Parameter = {
-  name: 'Accept-Language',
-  in: 'header',
-  required: false,
-  description: 'The language of `message` and `fields` in a problem: English or Spanish.',
-  schema: { type: 'string', example: 'es' },
-};
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -90,7 +50,6 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', minLength: 16, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
 };
 
-const bearer: Security = { session: [] };
 const securityOf = { none: [], optional: [{}, bearer], required: [bearer] } as const;
 const sessionWords = {
   none: '',
@@ -98,8 +57,6 @@ const sessionWords = {
   required: 'Needs a session.',
 } as const;
 
-const ref = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } });
-const problemContent = { 'application/problem+json': ref('Problem') };
 const capitalized = ({ id }: Endpoint) => id.charAt(0).toUpperCase() + id.slice(1);
 const replyName = (endpoint: Endpoint) => `${capitalized(endpoint)}Reply`;
 const bodyName = (endpoint: Endpoint) => `${capitalized(endpoint)}Body`;
@@ -139,14 +96,61 @@ function operation(endpoint: Endpoint, alias?: string): Operation {
   };
 }
 
+/**
+ * Two calls at one address, told apart by a flag in the query: one operation for OpenAPI, which knows no query in a
+ * path. What each says stays readable.
+ */
+function withFlagged(plain: Operation, endpoint: Endpoint, flag: string): Operation {
+  const flagged = operation(endpoint);
+  const asked = `With \`${flag}=true\`: `;
+  const responses = { ...plain.responses };
+  for (const [status, answer] of Object.entries(flagged.responses)) {
+    const known = responses[status];
+    if (!known) responses[status] = { ...answer, description: asked + answer.description };
+    else if (status.startsWith('2'))
+      responses[status] = { ...known, content: either(known.content, answer.content) };
+    else if (known.description !== answer.description)
+      responses[status] = { ...known, description: `${known.description} ${asked}${answer.description}` };
+  }
+  return {
+    ...plain,
+    description: [plain.description, `${asked}${endpoint.summary}`, flagged.description].join(' '),
+    parameters: [
+      ...plain.parameters,
+      ...flagged.parameters
+        .filter(({ name }) => plain.parameters.every((known) => known.name !== name))
+        .map((parameter) => ({ ...parameter, required: false })),
+    ],
+    responses,
+  };
+}
+
+function either(...contents: (Content | undefined)[]): Content {
+  const oneOf = contents.flatMap((content) => {
+    const $ref = content?.['application/json']?.schema.$ref;
+    return $ref ? [{ $ref }] : [];
+  });
+  return { 'application/json': { schema: { oneOf } } };
+}
+
 /** The OpenAPI 3.1 document of everything that the gateway forwards, printed from the endpoint values themselves. */
 export function openApi({ origin, endpoints }: OpenApiInput): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
+    if (endpoint.flag) continue;
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       const alias = path === endpoint.path ? undefined : path;
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, alias) };
     }
+  }
+  for (const endpoint of endpoints) {
+    const method = endpoint.method.toLowerCase();
+    const plain = paths[endpoint.path]?.[method];
+    if (endpoint.flag && plain)
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [method]: withFlagged(plain, endpoint, endpoint.flag),
+      };
   }
   return {
     openapi: '3.1.0',
@@ -159,10 +163,11 @@ export function openApi({ origin, endpoints }: OpenApiInput): OpenApiDocument {
       contact: { email: site.helpEmail },
     },
     servers: [{ url: origin }],
-    paths,
+    paths: { ...paths, ...filePaths },
     components: {
       schemas: {
         Problem: schemaOf(problem, 'input'),
+        ...fileSchemas,
         ...Object.fromEntries(
           endpoints.flatMap((endpoint) => [
             ...(endpoint.body ? [[bodyName(endpoint), schemaOf(endpoint.body, 'input')] as const] : []),

@@ -5,6 +5,7 @@ import { runGateway } from './gateway-for-tests.ts';
 import { listeningServer } from './stand-in-for-tests.ts';
 
 let account: Awaited<ReturnType<typeof listeningServer>>;
+let listing: Awaited<ReturnType<typeof listeningServer>>;
 let search: Awaited<ReturnType<typeof listeningServer>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 beforeAll(async () => {
@@ -13,53 +14,59 @@ beforeAll(async () => {
     response
       .writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag: '"1"' })
       .end(text);
-  [account, search] = await Promise.all([listeningServer(answer), listeningServer(answer)]);
-  gateway = await runGateway(search.url, { ACCOUNT_URL: account.url });
+  [account, listing, search] = await Promise.all([
+    listeningServer(answer),
+    listeningServer(answer),
+    listeningServer(answer),
+  ]);
+  gateway = await runGateway(search.url, { ACCOUNT_URL: account.url, LISTING_URL: listing.url });
 });
-afterAll(() => Promise.all([gateway.stop(), account.stop(), search.stop()]));
+afterAll(() => Promise.all([gateway.stop(), account.stop(), listing.stop(), search.stop()]));
 
-/** The services that run. */
-const calls = endpoints
-  .filter(({ service }) => service === 'search' || service === 'account')
-  .map((endpoint) => {
-    const params = Object.fromEntries(
-      [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'some-slug']),
-    );
-    return { ...endpoint, url: urlOf(endpoint, { params }) };
-  });
+/** A flag in the query goes along: it is a part of the address. */
+const calls = endpoints.map((endpoint) => {
+  const params = Object.fromEntries(
+    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'some-slug']),
+  );
+  const { flag } = endpoint;
+  return { ...endpoint, url: urlOf(endpoint, { params }), query: flag ? `?${flag}=true` : '?a=1' };
+});
 
 describe('every call', () => {
-  it.each(calls)('$method $path goes to $service, as it was sent', async ({ method, url, service }) => {
-    const to = service === 'search' ? search : account;
-    const body = method === 'GET' ? undefined : '{"text":"ñandú"}';
-    await gateway.get(
-      `${url}?a=1`,
-      {
+  it.each(calls)(
+    '$method $path goes to $service, as it was sent',
+    async ({ method, url, query, service }) => {
+      const to = { search, account, listing, gateway: search }[service];
+      const body = method === 'GET' ? undefined : '{"text":"ñandú"}';
+      await gateway.get(
+        url + query,
+        {
+          authorization: 'Bearer a.b.c',
+          'idempotency-key': '0123456789abcdef',
+          'content-type': 'application/json',
+          'x-user-id': 'admin',
+          'x-client-address': '10.0.0.1',
+          'x-forwarded-for': '10.0.0.2',
+        },
+        { method, ...(body && { body }) },
+      );
+      expect(to.last()).toMatchObject({ method, url: url + query });
+      expect(to.last()?.headers).toMatchObject({
         authorization: 'Bearer a.b.c',
         'idempotency-key': '0123456789abcdef',
         'content-type': 'application/json',
-        'x-user-id': 'admin',
-        'x-client-address': '10.0.0.1',
-        'x-forwarded-for': '10.0.0.2',
-      },
-      { method, ...(body && { body }) },
-    );
-    expect(to.last()).toMatchObject({ method, url: `${url}?a=1` });
-    expect(to.last()?.headers).toMatchObject({
-      authorization: 'Bearer a.b.c',
-      'idempotency-key': '0123456789abcdef',
-      'content-type': 'application/json',
-      'x-client-address': '127.0.0.1',
-    });
-    expect(to.last()?.headers['x-user-id'] ?? to.last()?.headers['x-forwarded-for']).toBeUndefined();
-    expect(to.last()?.body.toString()).toBe(body ?? '');
-  });
+        'x-client-address': '127.0.0.1',
+      });
+      expect(to.last()?.headers['x-user-id'] ?? to.last()?.headers['x-forwarded-for']).toBeUndefined();
+      expect(to.last()?.body.toString()).toBe(body ?? '');
+    },
+  );
 
   it.each(calls.filter(({ session, method }) => session === 'required' || method !== 'GET'))(
     '$method $path is kept by nobody',
-    async ({ method, url }) => {
+    async ({ method, url, query }) => {
       for (const encoding of ['br', 'identity']) {
-        const { headers } = await gateway.get(url, { 'accept-encoding': encoding }, { method });
+        const { headers } = await gateway.get(url + query, { 'accept-encoding': encoding }, { method });
         expect(headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null);
         expect(headers.get('cache-control')).toBe('private, no-store');
         expect(headers.get('etag')).toBeNull();
@@ -85,11 +92,42 @@ describe('every call', () => {
     expect(search.last()?.url).toBe('/user-reviews/user_1');
   });
 
-  it('about accounts is 503 where no service has them, and the rest goes on', async () => {
+  it('about accounts and own listings is 503 where no service has them, and the rest goes on', async () => {
     const alone = await runGateway(search.url);
-    expect((await alone.get('/api/me/export')).status).toBe(503);
-    expect((await alone.get('/api/reviews/recent')).status).toBe(201);
+    for (const url of ['/api/me/export', '/api/me/listing', '/api/prosthetists/x?edit=true'])
+      expect((await alone.get(url)).status, url).toBe(503);
+    for (const url of ['/api/reviews/recent', '/api/prosthetists/x', '/api/prosthetists/x?edit=false'])
+      expect((await alone.get(url)).status, url).toBe(201);
     await alone.stop();
+  });
+
+  it('of practitioners is 503 while their service is dead: search and reviews work, and the site is ready', async () => {
+    const ready = await listeningServer((_, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"ready":true}'),
+    );
+    const gone = await runGateway(ready.url, { LISTING_URL: 'http://127.0.0.1:1' });
+    const send = { method: 'POST', body: '{}' };
+    for (const [url, init] of [
+      ['/api/prosthetists', send],
+      ['/api/prosthetists/claim', send],
+      ['/api/prosthetists/jane-doe/update', send],
+      ['/api/prosthetists/jane-doe?edit=true', {}],
+      ['/api/me/draft', {}],
+      ['/api/uploads/profile-picture', send],
+      ['/photos/AAAAAAAAAAAAAAAAAAAAAA.webp', {}],
+    ] as const) {
+      const answer = await gone.get(url, { 'content-type': 'application/json' }, init);
+      expect([answer.status, (await answer.json()).error], url).toEqual([503, 'unavailable']);
+    }
+    for (const url of [
+      '/api/prosthetists?zipCode=63101',
+      '/api/prosthetists/jane-doe',
+      '/api/reviews/recent',
+    ])
+      expect((await gone.get(url)).status, url).toBe(200);
+    const state = await gone.get('/readyz');
+    expect([state.status, await state.json()]).toMatchObject([200, { ready: true, listing: false }]);
+    await Promise.all([gone.stop(), ready.stop()]);
   });
 
   it('with a longer body than 1 MB is refused before any service hears of it', async () => {

@@ -1,0 +1,68 @@
+// The parts of an OpenAPI document, and what all its operations say alike.
+import * as z from 'zod/mini';
+
+export type Json = Record<string, unknown>;
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description: string;
+  schema: Json;
+  style?: 'form';
+  explode?: true;
+}
+/** Media type → the shape of the body. */
+export type Content = Record<string, { schema: BodyShape }>;
+/** A shape by its name, one of several, or bytes. */
+interface BodyShape {
+  $ref?: string;
+  oneOf?: { $ref: string }[];
+  type?: 'string';
+  format?: 'binary';
+}
+/** Names of security schemes; an empty one means that none is needed. */
+export type Security = Record<string, string[]>;
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  security: Security[];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+}
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; summary: string; description: string; contact: { email: string } };
+  servers: { url: string }[];
+  /** Path → method in lower case → operation. */
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Json>; securitySchemes: Record<string, Json> };
+}
+
+/** zod writes the range of safe integers out: noise to a reader. */
+export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  return made;
+};
+
+export const language: Parameter = {
+  name: 'Accept-Language',
+  in: 'header',
+  required: false,
+  description: 'The language of `message` and `fields` in a problem: English or Spanish.',
+  schema: { type: 'string', example: 'es' },
+};
+export const bearer: Security = { session: [] };
+
+export const ref = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } });
+/** The one body of everything that goes wrong. */
+export const problemContent: Content = { 'application/problem+json': ref('Problem') };
