@@ -13,16 +13,18 @@ import { sessionEnded } from './own-call.ts';
 
 /** Why a write did not happen. `unreached`: no answer came. `ended`: the session did. `refused`: a clear no. */
 export type Failure =
-  | { kind: 'unreached' | 'ended' | 'trouble' | 'too_many' }
+  /** With what the service said, where it said anything. */
+  | { kind: 'unreached' | 'ended' | 'trouble' | 'too_many'; problem?: Problem }
   | { kind: 'refused'; problem: Problem };
 
 function failureOf(error: unknown): Failure {
   if (!(error instanceof CallError)) return { kind: 'trouble' };
   const { status, problem } = error;
   if (status === 0) return { kind: 'unreached' };
-  if (status === 401) return { kind: 'ended' };
-  if (status === 429) return { kind: 'too_many' };
-  return problem && status < 500 ? { kind: 'refused', problem } : { kind: 'trouble' };
+  const told = problem && { problem };
+  if (status === 401) return { kind: 'ended', ...told };
+  if (status === 429) return { kind: 'too_many', ...told };
+  return problem && status < 500 ? { kind: 'refused', problem } : { kind: 'trouble', ...told };
 }
 
 export type Sent<E extends Endpoint> =

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type BodyOf, type CallInput, type Endpoint, type ReplyOf, urlOf } from './endpoint.ts';
-import { CallError, problem } from './problem.ts';
+import { CallError, problemIn } from './problem.ts';
 
 export interface CallOptions {
   /** Origin to put before the path; empty in a browser. */
@@ -48,10 +48,17 @@ export async function call<E extends Endpoint>(
     throw new CallError(
       `HTTP error! status: ${response.status}`,
       response.status,
-      z.safeParse(problem, json).data,
+      problemIn(json, response.status),
     );
   }
   return parseReply(e, json);
+}
+
+/** What an answer says went wrong. The specification's clients read no more than `error` and `message`. */
+function problemIn(json: unknown, status: number) {
+  if (typeof json !== 'object' || json === null || !('message' in json || 'error' in json)) return undefined;
+  const bare = { type: 'about:blank', title: '', status, error: '', message: '' };
+  return z.safeParse(problem, { ...bare, ...json }).data;
 }
 
 /** Parses what a service, a mock or `page-data` answered. */
