@@ -1,11 +1,74 @@
-import { Wrap } from '@app/ui';
+import { LoadNotices, useTitle, withLinks } from '@app/remote-kit';
+import { fullName, titleWithSite } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { ButtonLink, Empty, Figure, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
+import { useOwnListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { FiguresSection } from './FiguresSection.tsx';
+import { FreshnessPanel } from './FreshnessPanel.tsx';
+import { InvitePanel } from './InvitePanel.tsx';
+import { ListingStatus } from './ListingStatus.tsx';
+import styles from './MyListingPage.module.css';
+import type { OwnListing } from './own-listing.ts';
+import { ReviewsSection } from './ReviewsSection.tsx';
 
 /** `/my-listing`: how the own listing stands, its reviews and its figures. The shell lets only practitioners in. */
-export default function MyListingPage() {
+function MyListingPage() {
+  const { locale } = useShell();
+  const found = useOwnListing();
+  const { data } = found;
+  useTitle(titleWithSite(m.my_listing_title(), locale));
   return (
-    <Wrap width="narrow">
-      <h1 tabIndex={-1}>{m.my_listing_title()}</h1>
+    <Wrap className={styles.Page}>
+      <div>
+        <h1 tabIndex={-1}>{m.my_listing_title()}</h1>
+        {data?.listing && <p className={styles.Name}>{fullName(data.listing)}</p>}
+      </div>
+      <LoadNotices of={found} failure={m.own_listing_failed()} />
+      {!data && found.fetchStatus === 'fetching' && <Waiting />}
+      {data && (data.listing ? <Linked listing={data.listing} /> : <NotLinked claims={data.claims.length} />)}
     </Wrap>
   );
 }
+
+function Linked({ listing }: { listing: OwnListing }) {
+  if (!listing.approved) return <ListingStatus listing={listing} />;
+  return (
+    <>
+      <div className={styles.Head}>
+        <ListingStatus listing={listing} />
+        <FreshnessPanel listing={listing} />
+      </div>
+      <ReviewsSection listing={listing} />
+      <FiguresSection listing={listing} />
+      <InvitePanel listing={listing} />
+    </>
+  );
+}
+
+/** Nothing to show here before there is a listing: the wizard makes or claims one, and says what waits. */
+function NotLinked({ claims }: { claims: number }) {
+  return (
+    <Empty figure={<Figure art="seeker" />} title={m.own_listing_none()}>
+      <p>{claims > 0 ? m.own_listing_none_claims() : m.own_listing_none_text()}</p>
+      <ButtonLink href={paths.editListing}>{m.own_listing_create()}</ButtonLink>
+    </Empty>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <VisuallyHidden as="p" role="status">
+        {m.own_listing_loading()}
+      </VisuallyHidden>
+      <Stack aria-hidden="true">
+        <Skeleton width="100%" height="9rem" />
+        <Skeleton width="100%" height="20rem" />
+      </Stack>
+    </>
+  );
+}
+
+export default withLinks(MyListingPage);

@@ -1,0 +1,126 @@
+import { useShell } from '@app/shell-api';
+import { MinusIcon, PlusIcon, VisuallyHidden } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+import styles from './ChangeTable.module.css';
+import { type ShownValue, shownValue } from './change-values.ts';
+import { changedWords, type Piece } from './changed-words.ts';
+import type { FieldChange } from './changes.ts';
+import { fieldName } from './field-names.ts';
+
+interface ChangeTableProps {
+  /** The table's name, for those who listen. */
+  caption: string;
+  changes: readonly FieldChange[];
+  /** What the new values are: "After approval". */
+  newLabel: string;
+}
+
+/** Old → new, a row for each field: changed words are marked, the rest stays plain. */
+export function ChangeTable({ caption, changes, newLabel }: ChangeTableProps) {
+  const { locale } = useShell();
+  return (
+    <table className={styles.Diff}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.change_field()}</th>
+          <th scope="col">{m.change_live()}</th>
+          <th scope="col">{newLabel}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, from, to }) => (
+          <tr key={field}>
+            <th scope="row">{fieldName(field)}</th>
+            <Cells
+              from={shownValue(field, from, locale)}
+              to={shownValue(field, to, locale)}
+              newLabel={newLabel}
+            />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cells({ from, to, newLabel }: { from: ShownValue; to: ShownValue; newLabel: string }) {
+  const [old, now] =
+    from.kind === 'list' && to.kind === 'list'
+      ? listCells(from.items, to.items)
+      : textCells(from as Exclude<ShownValue, { kind: 'list' }>, to as Exclude<ShownValue, { kind: 'list' }>);
+  return (
+    <>
+      <td data-label={m.change_live()}>{old}</td>
+      <td data-label={newLabel}>{now}</td>
+    </>
+  );
+}
+
+type One = Exclude<ShownValue, { kind: 'list' }>;
+
+function textCells(from: One, to: One) {
+  const wholly = from.kind === 'whole' || to.kind === 'whole';
+  const words = wholly
+    ? { from: [{ text: from.text, changed: true }], to: [{ text: to.text, changed: true }] }
+    : changedWords(from.text, to.text);
+  // An old value that goes altogether stays plain: it must be read, and the new one beside it says enough.
+  const gone = words.from.every(({ changed }) => changed);
+  return [
+    from.text === '' ? (
+      <Nothing key="old" />
+    ) : gone ? (
+      from.text
+    ) : (
+      <Marked key="old" pieces={words.from} as="del" />
+    ),
+    to.text === '' ? <Nothing key="new" marked /> : <Marked key="new" pieces={words.to} as="ins" />,
+  ];
+}
+
+function Marked({ pieces, as: Mark }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) {
+  return pieces.map(({ text, changed }, index) =>
+    changed ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
+  );
+}
+
+const Nothing = ({ marked }: { marked?: boolean }) => {
+  const words = <i>{m.change_empty()}</i>;
+  return marked ? <ins>{words}</ins> : words;
+};
+
+/** What leaves a list stands on the old side, what joins it on the new one. */
+function listCells(from: readonly string[], to: readonly string[]) {
+  const out = from.filter((item) => !to.includes(item));
+  const joined = to.filter((item) => !from.includes(item));
+  const stay = from.length - out.length;
+  return [
+    <ListSide key="old" kind="out" items={out} stay={stay} />,
+    <ListSide key="new" kind="in" items={joined} stay={stay} />,
+  ];
+}
+
+function ListSide({ kind, items, stay }: { kind: 'in' | 'out'; items: readonly string[]; stay: number }) {
+  const Mark = kind === 'in' ? 'ins' : 'del';
+  if (items.length === 0 && stay === 0) return <Nothing />;
+  return (
+    <>
+      {items.length > 0 && (
+        <ul className={styles.Changes}>
+          {items.map((item) => (
+            <li key={item}>
+              {kind === 'in' ? <PlusIcon /> : <MinusIcon />}
+              <span>
+                <VisuallyHidden>{kind === 'in' ? m.change_added() : m.change_removed()} </VisuallyHidden>
+                <Mark>{item}</Mark>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {stay > 0 && <p className={styles.Same}>{m.change_stay({ n: stay })}</p>}
+    </>
+  );
+}

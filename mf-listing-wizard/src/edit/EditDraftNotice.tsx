@@ -1,0 +1,29 @@
+import { useShell } from '@app/shell-api';
+import { Banner, Button, Row } from '@app/ui';
+import { useState } from 'react';
+import { m } from '../paraglide/messages.js';
+
+/** Says that unsent changes of an earlier visit are in the form, and offers to begin anew. */
+export function EditDraftNotice({ onDrop }: { onDrop: () => void }) {
+  const { toast } = useShell();
+  const [gone, setGone] = useState(false);
+  if (gone) return null;
+  return (
+    <Banner>
+      <Row>
+        <p>{m.edit_draft_found()}</p>
+        <Button
+          kind="secondary"
+          onClick={() => {
+            onDrop();
+            setGone(true);
+            toast({ text: m.edit_draft_dropped() });
+            document.querySelector<HTMLElement>('h1')?.focus();
+          }}
+        >
+          {m.edit_draft_drop()}
+        </Button>
+      </Row>
+    </Banner>
+  );
+}

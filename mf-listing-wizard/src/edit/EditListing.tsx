@@ -1,0 +1,115 @@
+import type { SessionUser } from '@app/shell-api';
+import type { EditableListing } from '@app/types';
+import { Wrap } from '@app/ui';
+import { useMemo, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { BasicFields } from '../fields/BasicFields.tsx';
+import { ContactFields } from '../fields/ContactFields.tsx';
+import { CredentialsFields } from '../fields/CredentialsFields.tsx';
+import { valuesOf } from '../fields/listing-values.ts';
+import { PracticeFields } from '../fields/PracticeFields.tsx';
+import { ServicesFields } from '../fields/ServicesFields.tsx';
+import { m } from '../paraglide/messages.js';
+import { changedFields, type FieldChange, withChanges } from './changes.ts';
+import { EditDraftNotice } from './EditDraftNotice.tsx';
+import { EditHead } from './EditHead.tsx';
+import styles from './EditListing.module.css';
+import { FormSection } from './FormSection.tsx';
+import { PendingUpdate } from './PendingUpdate.tsx';
+import { PhotoSection } from './PhotoSection.tsx';
+import { RefusedUpdate } from './RefusedUpdate.tsx';
+import { SectionNav } from './SectionNav.tsx';
+import { SubmitBar } from './SubmitBar.tsx';
+import { focusField, pathsOf, useEditForm } from './use-edit-form.ts';
+import { useSendUpdate } from './use-send-update.ts';
+
+export interface EditListingProps {
+  user: SessionUser;
+  editable: EditableListing;
+  /** The changes were sent: on to step 6. */
+  onSent: () => void;
+}
+
+/**
+ * Step 7, "Edit Your Listing": everything on one page. The live values are the base, and nothing typed here reaches
+ * the public before the team has read it. A listing that the team sent back is mended and sent again here, too
+ * (decisions, ruling 19).
+ */
+export function EditListing({ user, editable, onSent }: EditListingProps) {
+  const { listing, pendingUpdate, refusedUpdate } = editable;
+  const live = useMemo(() => valuesOf(listing), [listing]);
+  const { form, fill, draftFound } = useEditForm({ userId: user.id, listingId: listing.id, live });
+  const element = useRef<HTMLFormElement>(null);
+  const [notice, setNotice] = useState('');
+
+  function lookAgain(fields: readonly string[]) {
+    setNotice(m.edit_look_again({ n: fields.length }));
+    focusField(element.current, fields);
+  }
+  const sending = useSendUpdate({ listing, userId: user.id, form, lookAgain, onSent });
+
+  async function submit() {
+    setNotice('');
+    sending.forgive();
+    // A listing that is not public yet may be sent again as it is: what the team asked for may lie outside of it.
+    if (listing.approved && changedFields(live, form.getValues()).length === 0) {
+      setNotice(m.edit_no_changes());
+      return;
+    }
+    await form.handleSubmit(sending.send, (errors) => lookAgain(pathsOf(errors)))();
+  }
+  function takeUp(changes: readonly FieldChange[]) {
+    fill(withChanges(listing, changes));
+    focusField(
+      element.current,
+      changes.map(({ field }) => field),
+    );
+  }
+  return (
+    <Wrap className={styles.Edit}>
+      <EditHead editable={editable} />
+      {pendingUpdate && <PendingUpdate listingId={listing.id} update={pendingUpdate} onTakeUp={takeUp} />}
+      {refusedUpdate && <RefusedUpdate update={refusedUpdate} onTakeUp={takeUp} />}
+      {draftFound && <EditDraftNotice onDrop={() => fill(live)} />}
+      <div className={styles.Columns}>
+        <SectionNav />
+        <FormProvider {...form}>
+          <form
+            ref={element}
+            className={styles.Form}
+            aria-labelledby="edit-title"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit();
+            }}
+          >
+            <PhotoSection editable={editable} />
+            <FormSection id="basic" editable={editable} lead={m.edit_required()}>
+              <BasicFields />
+            </FormSection>
+            <FormSection id="contact" editable={editable}>
+              <ContactFields />
+            </FormSection>
+            <FormSection id="credentials" editable={editable}>
+              <CredentialsFields />
+            </FormSection>
+            <FormSection id="services" editable={editable}>
+              <ServicesFields />
+            </FormSection>
+            <FormSection id="practice" editable={editable} lead={m.practice_lead()}>
+              <PracticeFields />
+            </FormSection>
+            <SubmitBar
+              live={live}
+              sending={sending.sending}
+              failure={sending.failure}
+              notice={notice}
+              onCancel={sending.cancel}
+            />
+          </form>
+        </FormProvider>
+      </div>
+    </Wrap>
+  );
+}

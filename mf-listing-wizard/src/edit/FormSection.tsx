@@ -1,0 +1,41 @@
+import type { EditableListing } from '@app/types';
+import { ClockIcon, Fact } from '@app/ui';
+import type { ReactNode } from 'react';
+import { m } from '../paraglide/messages.js';
+import styles from './EditListing.module.css';
+import { fieldName } from './field-names.ts';
+import { sections } from './sections.ts';
+
+interface FormSectionProps {
+  id: string;
+  editable: EditableListing;
+  /** A line under the heading. */
+  lead?: string;
+  children: ReactNode;
+}
+
+/** One part of the form; it says which of its fields wait for the team, and which came back. */
+export function FormSection({ id, editable, lead, children }: FormSectionProps) {
+  const section = sections.find((one) => one.id === id);
+  if (!section) return null;
+  const here = (changes: readonly { field: string }[] | undefined) =>
+    (changes ?? [])
+      .filter(({ field }) => (section.fields as readonly string[]).includes(field))
+      .map(({ field }) => fieldName(field))
+      .join(', ');
+  const waiting = here(editable.pendingUpdate?.changed);
+  const refused = here(editable.refusedUpdate?.changed);
+  return (
+    <section className={styles.Section} aria-labelledby={id}>
+      <div className={styles.SectionHead}>
+        <h2 id={id} tabIndex={-1}>
+          {section.title()}
+        </h2>
+        {lead && <p>{lead}</p>}
+        {waiting && <Fact icon={<ClockIcon />}>{m.edit_waiting_here({ names: waiting })}</Fact>}
+        {refused && <Fact kind="warn">{m.edit_refused_here({ names: refused })}</Fact>}
+      </div>
+      <div className={styles.SectionFields}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { dateText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { EditableListing } from '@app/types';
+import { Button, Row, UndoIcon } from '@app/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useWithdrawUpdate } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import { ChangeTable } from './ChangeTable.tsx';
+import type { FieldChange } from './changes.ts';
+import styles from './EditListing.module.css';
+
+interface PendingUpdateProps {
+  listingId: string;
+  update: NonNullable<EditableListing['pendingUpdate']>;
+  /** Puts the waiting values into the form. */
+  onTakeUp: (changes: readonly FieldChange[]) => void;
+}
+
+/** What waits for the team: old → new, and the way to take it back. The live values stay public (decisions, T23). */
+export function PendingUpdate({ listingId, update, onTakeUp }: PendingUpdateProps) {
+  const { locale } = useShell();
+  const { changed, submittedAt } = update;
+  const n = changed.length;
+  return (
+    <section className={styles.Box} aria-labelledby="pending-title">
+      <div>
+        <h2 id="pending-title">{m.pending_title({ n })}</h2>
+        <p>{m.pending_text({ date: dateText(submittedAt, locale) })}</p>
+      </div>
+      <ChangeTable caption={m.pending_caption()} changes={changed} newLabel={m.change_after()} />
+      <p>{m.pending_supersedes()}</p>
+      <Row>
+        <Button kind="secondary" onClick={() => onTakeUp(changed)}>
+          {m.pending_take_up()}
+        </Button>
+        <Withdraw listingId={listingId} n={n} />
+      </Row>
+    </section>
+  );
+}
+
+/** Nothing brings a withdrawn update back, so it is asked once, on the spot. */
+function Withdraw({ listingId, n }: { listingId: string; n: number }) {
+  const { toast, listingChanged } = useShell();
+  const { send, sending, failure, forgive } = useWithdrawUpdate();
+  const refresh = useRefreshOwn();
+  const [asking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const question = useRef<HTMLParagraphElement>(null);
+  const asked = useRef(false);
+
+  useEffect(() => {
+    if (asking) question.current?.focus();
+    else if (asked.current) opener.current?.focus();
+    asked.current = asking;
+  }, [asking]);
+
+  async function withdraw() {
+    const sent = await send({ params: { id: listingId } });
+    const gone =
+      sent.status === 'failed' && sent.failure.kind === 'refused' && sent.failure.problem.status === 404;
+    if (sent.status !== 'done' && !gone) return;
+    if (!gone) toast({ text: m.withdraw_done() });
+    listingChanged();
+    // This part goes, and with it the button that had the focus.
+    document.querySelector<HTMLElement>('h1')?.focus();
+    void refresh();
+  }
+  if (!asking) {
+    return (
+      <Button
+        ref={opener}
+        kind="danger"
+        onClick={() => {
+          forgive();
+          setAsking(true);
+        }}
+      >
+        <UndoIcon /> {m.withdraw_changes()}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.Ask}>
+      <p ref={question} tabIndex={-1}>
+        <b>{m.withdraw_ask({ n })}</b> {m.withdraw_ask_text()}
+      </p>
+      <FailureBanner failure={failure} />
+      <Row>
+        <Button kind="secondary" onClick={() => setAsking(false)}>
+          {m.withdraw_keep()}
+        </Button>
+        <Button kind="danger" aria-disabled={sending} onClick={withdraw}>
+          {m.withdraw_yes()}
+        </Button>
+      </Row>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { dateText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { EditableListing } from '@app/types';
+import { Banner, Button, Row } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+import { ChangeTable } from './ChangeTable.tsx';
+import type { FieldChange } from './changes.ts';
+import styles from './EditListing.module.css';
+
+interface RefusedUpdateProps {
+  update: NonNullable<EditableListing['refusedUpdate']>;
+  /** Puts the refused values into the form. */
+  onTakeUp: (changes: readonly FieldChange[]) => void;
+}
+
+/** What the team sent back, with its words, and the way to go on from there. */
+export function RefusedUpdate({ update, onTakeUp }: RefusedUpdateProps) {
+  const { locale } = useShell();
+  const { changed, notes, at } = update;
+  return (
+    <section className={styles.Box} data-kind="refused" aria-labelledby="refused-title">
+      <div>
+        <h2 id="refused-title">{m.refused_title({ n: changed.length })}</h2>
+        <p>{m.refused_text({ date: dateText(at, locale) })}</p>
+      </div>
+      {notes && (
+        <Banner kind="warn" role="note">
+          <p>
+            <b>{m.refused_notes()}</b> {notes}
+          </p>
+        </Banner>
+      )}
+      <ChangeTable caption={m.refused_caption()} changes={changed} newLabel={m.change_wanted()} />
+      <Row>
+        <Button kind="secondary" onClick={() => onTakeUp(changed)}>
+          {m.refused_take_up()}
+        </Button>
+      </Row>
+    </section>
+  );
+}

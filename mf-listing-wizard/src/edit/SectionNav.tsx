@@ -1,0 +1,19 @@
+import { Link } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+import styles from './EditListing.module.css';
+import { sections } from './sections.ts';
+
+/** One long page: this leads to its parts. */
+export function SectionNav() {
+  return (
+    <nav className={styles.Nav} aria-label={m.edit_nav()}>
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link href={`#${id}`}>{title()}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

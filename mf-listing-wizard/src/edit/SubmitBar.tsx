@@ -1,0 +1,65 @@
+import { type Failure, useSlow } from '@app/remote-kit';
+import { Banner, Button, ClockIcon, Row } from '@app/ui';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ListingValues } from '../fields/listing-values.ts';
+import { m } from '../paraglide/messages.js';
+import { changedFields } from './changes.ts';
+import styles from './EditListing.module.css';
+import { fieldName } from './field-names.ts';
+import { UpdateFailure } from './UpdateFailure.tsx';
+
+interface SubmitBarProps {
+  live: ListingValues;
+  sending: boolean;
+  failure: Failure | null;
+  /** Said instead of sending: nothing changed, or something must be mended first. */
+  notice: string;
+  onCancel: () => void;
+}
+
+/** What will be sent, the button that sends it, and what stood in the way. */
+export function SubmitBar({ live, sending, failure, notice, onCancel }: SubmitBarProps) {
+  const slow = useSlow(sending);
+  return (
+    <div className={styles.Submit}>
+      <Changed live={live} />
+      <div role="alert">
+        {notice && (
+          <Banner kind="warn" role="none">
+            <p>{notice}</p>
+          </Banner>
+        )}
+      </div>
+      <UpdateFailure failure={failure} />
+      {slow && (
+        <Banner icon={<ClockIcon />}>
+          <Row>
+            <p>{m.edit_still_working()}</p>
+            <Button kind="secondary" onClick={onCancel}>
+              {m.edit_cancel()}
+            </Button>
+          </Row>
+        </Banner>
+      )}
+      <Row>
+        <Button type="submit" size="large" aria-disabled={sending}>
+          {sending ? m.edit_sending() : m.edit_submit()}
+        </Button>
+        <p className={styles.Note}>{m.edit_review_time()}</p>
+      </Row>
+      <p className={styles.Note}>{m.edit_draft_kept()}</p>
+    </div>
+  );
+}
+
+function Changed({ live }: { live: ListingValues }) {
+  const { control } = useFormContext<ListingValues>();
+  const now = useWatch({ control }) as ListingValues;
+  const changed = changedFields(live, now);
+  if (changed.length === 0) return null;
+  return (
+    <p>
+      <b>{m.edit_changed()}</b> {changed.map(fieldName).join(', ')}
+    </p>
+  );
+}

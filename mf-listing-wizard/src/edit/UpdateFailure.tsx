@@ -1,0 +1,26 @@
+import type { Failure } from '@app/remote-kit';
+import { Anchor, Banner, OfflineIcon } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+
+/** Why the changes were not sent, in the specification's words (section 8), and that nothing is lost. */
+export function UpdateFailure({ failure }: { failure: Failure | null }) {
+  // The region stands before its words come, so that they are announced.
+  return (
+    <div role="alert">
+      {failure && (
+        <Banner kind="bad" role="none" icon={failure.kind === 'unreached' ? <OfflineIcon /> : undefined}>
+          <p>{words(failure)}</p>
+          <p>
+            {m.edit_kept()} {failure.kind === 'ended' && <Anchor href={paths.login}>{m.edit_login()}</Anchor>}
+          </p>
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function words(failure: Failure): string {
+  if (failure.kind === 'unreached') return m.update_unreached();
+  return failure.problem?.message || m.update_failed();
+}

@@ -1,0 +1,65 @@
+import {
+  accessibilityFeatures,
+  deviceFamilies,
+  insurancePlans,
+  type Locale,
+  labelOf,
+  languages,
+  licenses,
+  limbLevels,
+  type Option,
+  specialties,
+} from '@app/option-lists';
+import { phoneText } from '@app/seo';
+import { place } from '@app/types';
+import * as z from 'zod/mini';
+import { m } from '../paraglide/messages.js';
+
+/** A value of an update as it is shown: text whose words can be marked, a list, or something that is whole or not. */
+export type ShownValue =
+  | { kind: 'text'; text: string }
+  | { kind: 'whole'; text: string }
+  | { kind: 'list'; items: string[] };
+
+const lists: Readonly<Record<string, readonly Option[]>> = {
+  licenses,
+  specialties,
+  insuranceAccepted: insurancePlans,
+  languageAccommodations: languages,
+  limbLevels,
+  deviceFamilies,
+  accessibility: accessibilityFeatures,
+};
+
+const text = z.catch(z.string(), '');
+const texts = z.catch(z.array(z.string()), []);
+const places = z.catch(z.array(place), []);
+const whole = (text: string): ShownValue => ({ kind: 'whole', text });
+
+/** How one value of a field reads. Null, and what was never told, is an empty text. */
+export function shownValue(field: string, value: unknown, locale: Locale): ShownValue {
+  const options = lists[field];
+  if (options) {
+    if (field === 'accessibility' && Array.isArray(value) && value.length === 0)
+      return { kind: 'list', items: [m.practice_access_none()] };
+    return { kind: 'list', items: z.parse(texts, value).map((one) => labelOf(options, one, locale)) };
+  }
+  if (field === 'alsoAt') {
+    return {
+      kind: 'list',
+      items: z
+        .parse(places, value)
+        .map(({ company, address, city, state, zipCode, days }) =>
+          [company, address, city, `${state} ${zipCode}`, days].filter(Boolean).join(', '),
+        ),
+    };
+  }
+  if (field === 'profilePicture') return whole(value ? m.change_photo() : m.change_no_photo());
+  if (typeof value === 'boolean') return whole(value ? m.answer_yes() : m.answer_no());
+  if (typeof value === 'number') {
+    return whole(field === 'yearStartedPracticing' ? String(value) : m.change_days({ n: value }));
+  }
+  const written = z.parse(text, value);
+  if (field === 'phone' || field === 'patientContactPhone') return whole(phoneText(written));
+  return { kind: 'text', text: written };
+}

@@ -1,0 +1,36 @@
+import type { ListingField } from '../fields/listing-values.ts';
+import { groups } from '../fields/steps.ts';
+import { m } from '../paraglide/messages.js';
+
+interface SectionOfForm {
+  id: string;
+  title: () => string;
+  fields: readonly ListingField[];
+}
+
+/** The parts of the one page, in its order: the photo, the wizard's four steps, and what is optional. */
+export const sections: readonly SectionOfForm[] = [
+  { id: 'photo', title: m.edit_photo, fields: ['profilePicture'] },
+  { id: 'basic', title: m.edit_basic, fields: groups.basic },
+  { id: 'contact', title: m.edit_contact, fields: groups.contact },
+  { id: 'credentials', title: m.edit_credentials, fields: groups.credentials },
+  { id: 'services', title: m.edit_services, fields: groups.services },
+  {
+    id: 'practice',
+    title: m.practice_title,
+    fields: [
+      'acceptsNewPatients',
+      'treatsChildren',
+      'onSiteFabrication',
+      'sameDayRepairs',
+      'firstVisitDays',
+      'adjustmentDays',
+      'limbLevels',
+      'deviceFamilies',
+      'accessibility',
+      'manufacturerTraining',
+      'npi',
+      'alsoAt',
+    ],
+  },
+];

@@ -1,0 +1,67 @@
+import { type Failure, useRefreshOwn } from '@app/remote-kit';
+import { useShell } from '@app/shell-api';
+import type { EditableListing, ListingInput } from '@app/types';
+import { useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import { blankListing, type ListingValues } from '../fields/listing-values.ts';
+import { useUpdate } from '../own-api.ts';
+import { editDrafts } from './edit-drafts.ts';
+import type { EditForm } from './use-edit-form.ts';
+
+interface Sending {
+  listing: EditableListing['listing'];
+  userId: string;
+  form: EditForm;
+  /** Shows fields that the service refused. */
+  lookAgain: (fields: readonly string[]) => void;
+  onSent: () => void;
+}
+
+/** Sends what changed to the team and says what became of it. What was typed is never lost. */
+export function useSendUpdate({ listing, userId, form, lookAgain, onSent }: Sending) {
+  const { listingChanged } = useShell();
+  const { send: update, sending, failure: notSent, forgive, cancel } = useUpdate();
+  const refresh = useRefreshOwn();
+  const [unlinked, setUnlinked] = useState(false);
+
+  async function send(body: ListingInput) {
+    setUnlinked(!listing.id);
+    if (!listing.id) {
+      // The specification's internal error (section 8).
+      console.error('Prosthetist ID not found');
+      return;
+    }
+    const key = editDrafts.attemptKey(userId, listing.id, JSON.stringify(body));
+    const sent = await update({ params: { id: listing.id }, body }, key);
+    if (sent.status === 'failed') putBeside(sent.failure);
+    if (sent.status !== 'done') return;
+    editDrafts.drop(userId, listing.id);
+    listingChanged();
+    void refresh();
+    onSent();
+  }
+
+  /** Puts the service's sentences beside the fields that they are about. */
+  function putBeside(failure: Failure) {
+    if (failure.kind !== 'refused') return;
+    const fields = Object.entries(failure.problem.fields ?? {}).filter(
+      ([field]) => field.split('.')[0]! in blankListing,
+    );
+    for (const [field, message] of fields) {
+      form.setError(field as FieldPath<ListingValues>, { type: 'service', message });
+    }
+    if (fields.length > 0) lookAgain(fields.map(([field]) => field));
+  }
+
+  const failure: Failure | null = unlinked ? { kind: 'unreached' } : notSent;
+  return {
+    send,
+    sending,
+    failure,
+    cancel,
+    forgive() {
+      setUnlinked(false);
+      forgive();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { LoadNotices } from '@app/remote-kit';
+import { dateText, numberText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Figures } from '@app/types';
+import { Choice, ChoiceOption, Fieldset, More, Skeleton, VisuallyHidden } from '@app/ui';
+import { useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import styles from './FiguresSection.module.css';
+import { type FigureKind, figureKinds, figureName, oftenText } from './figure-words.ts';
+import { type OwnListing, useFigures } from './own-listing.ts';
+import { WeeksChart } from './WeeksChart.tsx';
+
+/** How often the own listing was met: sums only, and how they come about (features, row 85). */
+export function FiguresSection({ listing }: { listing: OwnListing }) {
+  const found = useFigures(listing.id);
+  const { data } = found;
+  return (
+    <section className={styles.Figures} aria-labelledby="figures-title">
+      <h2 id="figures-title">{m.figures_title()}</h2>
+      <LoadNotices of={found} failure={m.figures_failed()} />
+      {!data && found.fetchStatus === 'fetching' && <Skeleton width="100%" height="9rem" />}
+      {data && <Numbers figures={data} />}
+      <More label={m.figures_how()}>
+        <ul className={styles.How}>
+          {[m.figures_how_1(), m.figures_how_2(), m.figures_how_3(), m.figures_how_4()].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </More>
+    </section>
+  );
+}
+
+function Numbers({ figures }: { figures: Figures }) {
+  const { locale } = useShell();
+  const [kind, setKind] = useState<FigureKind>('views');
+  return (
+    <>
+      <p>{m.figures_since({ date: dateText(figures.since, locale) })}</p>
+      <dl className={styles.Totals}>
+        {figureKinds.map((one) => (
+          <div key={one}>
+            <dt>{figureName(one)}</dt>
+            <dd data-few={figures.total[one] === null ? '' : undefined}>
+              {oftenText(figures.total[one], locale)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {figures.weeks.length > 0 && (
+        <>
+          <Fieldset legend={m.figures_weeks()}>
+            <Choice>
+              {figureKinds.map((one) => (
+                <ChoiceOption key={one} name="figure" checked={kind === one} onChange={() => setKind(one)}>
+                  {figureName(one)}
+                </ChoiceOption>
+              ))}
+            </Choice>
+          </Fieldset>
+          <WeeksChart weeks={figures.weeks} kind={kind} />
+          <More label={m.figures_table()}>
+            <WeeksTable weeks={figures.weeks} />
+          </More>
+        </>
+      )}
+    </>
+  );
+}
+
+function WeeksTable({ weeks }: { weeks: Figures['weeks'] }) {
+  const { locale } = useShell();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys
+    <section className={styles.TableRoom} tabIndex={0} aria-labelledby="weeks-caption">
+      <table className={styles.Table}>
+        <caption id="weeks-caption">{m.figures_weeks()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.figures_week()}</th>
+            {figureKinds.map((kind) => (
+              <th scope="col" key={kind}>
+                {figureName(kind)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.from}>
+              <th scope="row">{dateText(week.from, locale)}</th>
+              {figureKinds.map((kind) => (
+                <td key={kind}>
+                  {week[kind] === null ? (
+                    <>
+                      <span aria-hidden="true">&lt; {numberText(10, locale)}</span>
+                      <VisuallyHidden>{m.figures_few()}</VisuallyHidden>
+                    </>
+                  ) : (
+                    numberText(week[kind], locale)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { dateText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { Anchor, Button, CheckIcon, Fact, Panel, Row } from '@app/ui';
+import { useConfirm } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import type { OwnListing } from './own-listing.ts';
+
+/** When the practice last said that all is still right, and one press to say so again (features, row 32). */
+export function FreshnessPanel({ listing }: { listing: OwnListing }) {
+  const { locale, toast, listingChanged } = useShell();
+  const { send, sending, failure } = useConfirm();
+  const refresh = useRefreshOwn();
+  const { confirmedAt, stale } = listing;
+  const date = confirmedAt && dateText(confirmedAt, locale);
+
+  async function confirm() {
+    const sent = await send({ params: { id: listing.id } });
+    if (sent.status !== 'done') return;
+    toast({ text: m.fresh_done() });
+    listingChanged();
+    void refresh();
+  }
+  return (
+    <Panel title={m.fresh_title()}>
+      <Fact kind={stale ? 'warn' : 'ok'}>
+        {!date ? m.fresh_never() : stale ? m.fresh_stale({ date }) : m.fresh_last({ date })}
+      </Fact>
+      <p>{m.fresh_text()}</p>
+      <FailureBanner failure={failure} />
+      <Row>
+        <Button aria-disabled={sending} onClick={confirm}>
+          <CheckIcon /> {m.fresh_confirm()}
+        </Button>
+      </Row>
+      <p>
+        {m.fresh_changed()} <Anchor href={paths.editListing}>{m.own_edit()}</Anchor>
+      </p>
+    </Panel>
+  );
+}

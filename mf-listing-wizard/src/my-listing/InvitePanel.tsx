@@ -1,0 +1,83 @@
+import { fullName } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { Button, ButtonLink, Card, CheckIcon, Field, Input, PrintIcon, Row, SaveIcon, Stack } from '@app/ui';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { m } from '../paraglide/messages.js';
+import { InviteCode, svgFile } from './InviteCode.tsx';
+import styles from './InvitePanel.module.css';
+import type { OwnListing } from './own-listing.ts';
+
+/**
+ * A link and a QR code that ask for a review, the same for everybody. It stays neutral: who invites only the pleased,
+ * or pays for words, misleads readers (16 CFR 465).
+ */
+export function InvitePanel({ listing }: { listing: OwnListing }) {
+  const { toast } = useShell();
+  const box = useRef<HTMLInputElement>(null);
+  const [printing, setPrinting] = useState(false);
+  const address = `${location.origin}/r/${listing.slug}`;
+  const title = m.invite_code({ name: fullName(listing) });
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast({ text: m.invite_copied() });
+    } catch {
+      // No clipboard, or the browser forbids it: the person copies what is selected.
+      box.current?.focus();
+      box.current?.select();
+      toast({ text: m.invite_copy_by_hand() });
+    }
+  }
+  function print() {
+    // Some browsers print later, and say when they have.
+    window.addEventListener('afterprint', () => setPrinting(false), { once: true });
+    flushSync(() => setPrinting(true));
+    window.print();
+  }
+  return (
+    <section
+      aria-labelledby="invite-title"
+      className={styles.Invite}
+      data-printing={printing ? '' : undefined}
+    >
+      <Card className={styles.Card}>
+        <div className={styles.Sheet}>
+          <InviteCode text={address} title={title} />
+          <p className={styles.Caption}>{m.invite_caption({ name: fullName(listing) })}</p>
+          <p className={styles.Address}>{address}</p>
+        </div>
+        <Stack>
+          <h2 id="invite-title">{m.invite_title()}</h2>
+          <p>{m.invite_text()}</p>
+          <ul className={styles.Rules}>
+            {[m.invite_rule_all(), m.invite_rule_reward(), m.invite_rule_words()].map((rule) => (
+              <li key={rule}>
+                <CheckIcon /> <span>{rule}</span>
+              </li>
+            ))}
+          </ul>
+          <Field label={m.invite_link()}>
+            <Input ref={box} readOnly value={address} onFocus={({ target }) => target.select()} />
+          </Field>
+          <Row>
+            <Button kind="secondary" onClick={copy}>
+              {m.invite_copy()}
+            </Button>
+            <ButtonLink
+              kind="secondary"
+              download={`${listing.slug}-review.svg`}
+              href={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgFile(address, title))}`}
+            >
+              <SaveIcon /> {m.invite_download()}
+            </ButtonLink>
+            <Button kind="secondary" onClick={print}>
+              <PrintIcon /> {m.invite_print()}
+            </Button>
+          </Row>
+        </Stack>
+      </Card>
+    </section>
+  );
+}

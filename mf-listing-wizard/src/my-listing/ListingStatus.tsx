@@ -1,0 +1,68 @@
+import { useShell } from '@app/shell-api';
+import {
+  ArrowRightIcon,
+  ButtonLink,
+  CheckIcon,
+  Chip,
+  ClockIcon,
+  CloseIcon,
+  ExternalIcon,
+  Panel,
+  Row,
+  WarnIcon,
+} from '@app/ui';
+import { useEffect } from 'react';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import type { OwnListing } from './own-listing.ts';
+
+type Standing = 'public' | 'waits' | Exclude<OwnListing['status'], 'approved'>;
+
+const icons = {
+  public: <CheckIcon />,
+  waits: <CheckIcon />,
+  pending: <ClockIcon />,
+  rejected: <WarnIcon />,
+  suspended: <CloseIcon />,
+};
+const kinds = { public: 'ok', waits: 'ok', pending: undefined, rejected: 'warn', suspended: 'bad' } as const;
+
+/** Whether patients see it, in the header's words, and the ways on from here. */
+export function ListingStatus({ listing }: { listing: OwnListing }) {
+  const { listingChanged } = useShell();
+  const { status, slug, pendingUpdate } = listing;
+  const standing: Standing = status !== 'approved' ? status : pendingUpdate ? 'waits' : 'public';
+  const words = {
+    public: [m.own_public(), m.own_public_text()],
+    waits: [m.own_public(), m.own_public_waits()],
+    pending: [m.own_pending(), m.own_pending_text()],
+    rejected: [m.own_rejected(), m.own_rejected_text()],
+    suspended: [m.own_suspended(), m.own_suspended_text()],
+  }[standing];
+
+  // The team may have decided since the header asked.
+  useEffect(() => {
+    if (standing) listingChanged();
+  }, [standing, listingChanged]);
+
+  return (
+    <Panel title={m.own_status()}>
+      <p>
+        <Chip kind={kinds[standing]}>
+          {icons[standing]} {words[0]}
+        </Chip>
+      </p>
+      <p>{words[1]}</p>
+      <Row>
+        {status === 'approved' && (
+          <ButtonLink kind="secondary" href={paths.profile(slug)}>
+            <ExternalIcon /> {m.own_view()}
+          </ButtonLink>
+        )}
+        <ButtonLink kind="secondary" href={paths.editListing}>
+          {status === 'pending' ? m.own_open() : m.own_edit()} <ArrowRightIcon />
+        </ButtonLink>
+      </Row>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { labelOf, reviewTags } from '@app/option-lists';
+import { authorText, paragraphs, recommendText, relationText, reviewContextText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { Chip, Chips, FullReview, ReviewWho, Score, Words } from '@app/ui';
+import { useId } from 'react';
+import { m } from '../paraglide/messages.js';
+import type { ReviewOfMine } from './own-listing.ts';
+import { OwnReplyPart } from './reply/OwnReplyPart.tsx';
+
+/** A review of the own listing as the public reads it, with the own answer under it. */
+export function OwnReviewCard({ of }: { of: ReviewOfMine }) {
+  const { locale } = useShell();
+  const titleId = useId();
+  const { review } = of;
+  const author = authorText(review, locale);
+  const relation = relationText(review, locale);
+  return (
+    <FullReview
+      aria-labelledby={titleId}
+      facts={
+        <>
+          <Score value={review.overallRating} unit={m.own_reviews_stars()}>
+            {recommendText(review.overallRating, locale)}
+          </Score>
+          <h3 id={titleId}>{author}</h3>
+          <ReviewWho>{reviewContextText(review, locale)}</ReviewWho>
+          {relation && <ReviewWho>{relation}</ReviewWho>}
+        </>
+      }
+    >
+      <Words>
+        {review.title && (
+          <p>
+            <b>{review.title}</b>
+          </p>
+        )}
+        {paragraphs(review.text).map((text, index) => (
+          <p key={index}>{text}</p>
+        ))}
+      </Words>
+      {review.tags.length > 0 && (
+        <Chips aria-label={m.own_reviews_tags()}>
+          {review.tags.map((tag) => (
+            <li key={tag}>
+              <Chip>{labelOf(reviewTags, tag, locale)}</Chip>
+            </li>
+          ))}
+        </Chips>
+      )}
+      <OwnReplyPart of={of} author={author} />
+    </FullReview>
+  );
+}

@@ -1,0 +1,109 @@
+import { LoadNotices } from '@app/remote-kit';
+import { useLocation, useNavigate } from '@app/router';
+import { numberText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { Choice, ChoiceOption, Fieldset, Pager, Skeleton, VisuallyHidden } from '@app/ui';
+import { useRef } from 'react';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { OwnReviewCard } from './OwnReviewCard.tsx';
+import { type OwnListing, type Shown, useListingReviews } from './own-listing.ts';
+import styles from './ReviewsSection.module.css';
+
+/** Page and filter stand in the address; junk means the beginning. */
+function readShown(search: string): Shown {
+  const params = new URLSearchParams(search);
+  const page = Number(params.get('page'));
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
+    show: params.get('show') === 'unanswered' ? 'unanswered' : 'all',
+  };
+}
+function hrefOf({ page, show }: Shown): string {
+  const params = new URLSearchParams();
+  if (show === 'unanswered') params.set('show', show);
+  if (page > 1) params.set('page', String(page));
+  return params.size > 0 ? `${paths.myListing}?${params}` : paths.myListing;
+}
+
+/** The public reviews of the own listing, and where each is answered. */
+export function ReviewsSection({ listing }: { listing: OwnListing }) {
+  const { locale } = useShell();
+  const navigate = useNavigate();
+  const shown = readShown(useLocation().search);
+  const found = useListingReviews(listing.id, shown);
+  const { data, isPlaceholderData } = found;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const counts = {
+    all: data?.total ?? listing.reviewCount,
+    unanswered: data?.unanswered ?? listing.unanswered,
+  };
+  const names = { all: m.own_reviews_all, unanswered: m.own_reviews_unanswered };
+  return (
+    <section className={styles.Reviews} aria-labelledby="reviews-title">
+      <h2 id="reviews-title" ref={heading} tabIndex={-1}>
+        {m.own_reviews_title()}
+      </h2>
+      {counts.all === 0 ? (
+        <p>{m.own_reviews_none()}</p>
+      ) : (
+        <Fieldset legend={m.own_reviews_show()}>
+          <Choice>
+            {(['all', 'unanswered'] as const).map((show) => (
+              <ChoiceOption
+                key={show}
+                name="show"
+                checked={shown.show === show}
+                onChange={() => navigate(hrefOf({ page: 1, show }), { replace: true })}
+              >
+                {names[show]({ n: numberText(counts[show], locale) })}
+              </ChoiceOption>
+            ))}
+          </Choice>
+        </Fieldset>
+      )}
+      <LoadNotices of={found} failure={m.own_reviews_failed()} />
+      {!data && found.fetchStatus === 'fetching' && <Waiting />}
+      {data && data.reviews.length === 0 && counts.all > 0 && (
+        <p role="status">
+          {shown.show === 'unanswered' && counts.unanswered === 0
+            ? m.own_reviews_all_answered()
+            : m.own_reviews_page_empty()}
+        </p>
+      )}
+      {data && data.reviews.length > 0 && (
+        <ul className={styles.List} aria-busy={isPlaceholderData || undefined}>
+          {data.reviews.map((of) => (
+            <li key={of.review.id}>
+              <OwnReviewCard of={of} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.pages > 1 && (
+        <Pager
+          label={m.own_reviews_pages()}
+          page={data.page}
+          pages={data.pages}
+          href={(page) => hrefOf({ ...shown, page })}
+          onSelect={() => heading.current?.focus()}
+          previousLabel={m.page_previous()}
+          nextLabel={m.page_next()}
+          pageLabel={m.page_label()}
+        />
+      )}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <VisuallyHidden as="p" role="status">
+        {m.own_reviews_loading()}
+      </VisuallyHidden>
+      <Skeleton width="100%" height="12rem" />
+      <Skeleton width="100%" height="12rem" />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { dateText, numberText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Figures } from '@app/types';
+import { m } from '../paraglide/messages.js';
+import styles from './FiguresSection.module.css';
+import { type FigureKind, figureName, oftenText } from './figure-words.ts';
+
+const height = 120;
+const column = 40;
+const barWidth = 28;
+/** What is fewer than ten stands this high, open: there is no number to draw. */
+const fewHeight = 6;
+
+/** One number, week by week, as bars. Listeners get the gist; the table has every number. */
+export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: FigureKind }) {
+  const { locale } = useShell();
+  const values = weeks.map((week) => week[kind]);
+  const most = Math.max(10, ...values.map((value) => value ?? 0));
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (!first || !last) return null;
+  const gist = m.figures_gist({
+    what: figureName(kind),
+    from: dateText(first.from, locale),
+    to: dateText(last.from, locale),
+    last: oftenText(last[kind], locale),
+    most: values.some((value) => value !== null) ? numberText(most, locale) : m.figures_few(),
+  });
+  return (
+    <figure className={styles.Chart}>
+      <svg
+        viewBox={`0 0 ${column * weeks.length} ${height + 24}`}
+        role="img"
+        aria-label={gist}
+        preserveAspectRatio="xMidYMax meet"
+      >
+        {values.map((value, index) => {
+          const tall = value === null ? fewHeight : Math.max(fewHeight, (value / most) * height);
+          const x = index * column + (column - barWidth) / 2;
+          return (
+            <g key={weeks[index]!.from}>
+              <rect
+                className={value === null ? styles.Few : styles.Bar}
+                x={x}
+                y={height + 22 - tall}
+                width={barWidth}
+                height={tall}
+                rx="3"
+              />
+              {value !== null && (
+                <text className={styles.Number} x={x + barWidth / 2} y={height + 16 - tall}>
+                  {numberText(value, locale)}
+                </text>
+              )}
+            </g>
+          );
+        })}
+        <path className={styles.Floor} d={`M0 ${height + 22.5}H${column * weeks.length}`} />
+      </svg>
+      <figcaption>
+        <span>{dateText(first.from, locale)}</span>
+        <span>{m.figures_open_bar()}</span>
+        <span>{dateText(last.from, locale)}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,27 @@
+// The calls of this page that no other page makes, one line each.
+
+import { useOwnCall, useSend } from '@app/remote-kit';
+import {
+  getFigures,
+  type getOwnListing,
+  listOwnListingReviews,
+  postReply,
+  type ReplyOf,
+  withdrawReply,
+} from '@app/types';
+
+type Own = ReplyOf<typeof getOwnListing>;
+export type OwnListing = NonNullable<Own['listing']>;
+export type ReviewOfMine = ReplyOf<typeof listOwnListingReviews>['reviews'][number];
+
+export const useFigures = (id: string) => useOwnCall(getFigures, { params: { id } });
+
+export interface Shown {
+  page: number;
+  show: 'all' | 'unanswered';
+}
+export const useListingReviews = (id: string, shown: Shown) =>
+  useOwnCall(listOwnListingReviews, { params: { id }, query: { ...shown } }, { keepOld: true });
+
+export const usePostReply = () => useSend(postReply);
+export const useWithdrawReply = () => useSend(withdrawReply);

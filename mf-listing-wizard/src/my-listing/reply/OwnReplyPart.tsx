@@ -1,0 +1,137 @@
+import { paragraphs } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { OwnReply } from '@app/types';
+import {
+  Button,
+  CheckIcon,
+  Chip,
+  ClockIcon,
+  Fact,
+  MessageIcon,
+  Reply,
+  Row,
+  Stack,
+  VisuallyHidden,
+  WarnIcon,
+} from '@app/ui';
+import { useEffect, useRef, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import type { ReviewOfMine } from '../own-listing.ts';
+import { ReplyForm } from './ReplyForm.tsx';
+import { replyDrafts } from './reply-drafts.ts';
+import { WithdrawReply } from './WithdrawReply.tsx';
+
+/** The own answer to one review: where it stands, what it says, and the form that writes or changes it. */
+export function OwnReplyPart({ of, author }: { of: ReviewOfMine; author: string }) {
+  const { session } = useShell();
+  const { review, reply } = of;
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const [writing, setWriting] = useState(() => replyDrafts.of(userId, review.id) !== undefined);
+  const button = useRef<HTMLButtonElement>(null);
+  const closed = useRef(false);
+
+  // The form goes, and with it what had the focus.
+  useEffect(() => {
+    if (!writing && closed.current) button.current?.focus();
+    closed.current = false;
+  }, [writing]);
+
+  if (writing) {
+    return (
+      <ReplyForm
+        of={of}
+        author={author}
+        onClose={() => {
+          closed.current = true;
+          setWriting(false);
+        }}
+      />
+    );
+  }
+  return (
+    <Stack gap="tight">
+      {reply && <Standing reply={reply} />}
+      <Row>
+        <Button ref={button} kind={reply ? 'secondary' : 'tint'} onClick={() => setWriting(true)}>
+          <MessageIcon /> {label(reply)}
+          <VisuallyHidden> – {author}</VisuallyHidden>
+        </Button>
+        {reply && <WithdrawReply review={review.id} author={author} />}
+      </Row>
+    </Stack>
+  );
+}
+
+function label(reply: OwnReply | null): string {
+  if (!reply) return m.reply_write();
+  return sentBack(reply) ? m.reply_again() : m.reply_edit();
+}
+
+const sentBack = ({ status, revision }: OwnReply) => status === 'rejected' || revision?.status === 'refused';
+
+function Standing({ reply }: { reply: OwnReply }) {
+  const { status, revision, notes, resolved } = reply;
+  const chips = {
+    pending: (
+      <Chip>
+        <ClockIcon /> {m.reply_pending()}
+      </Chip>
+    ),
+    approved: (
+      <Chip kind="ok">
+        <CheckIcon /> {m.reply_public()}
+      </Chip>
+    ),
+    rejected: (
+      <Chip kind="warn">
+        <WarnIcon /> {m.reply_sent_back()}
+      </Chip>
+    ),
+  };
+  const meaning = {
+    pending: m.reply_pending_text(),
+    approved: m.reply_public_text(),
+    rejected: m.reply_sent_back_text(),
+  };
+  return (
+    <>
+      <Row>
+        {chips[status]}
+        <span>{meaning[status]}</span>
+      </Row>
+      {notes && (
+        <Fact kind="warn">
+          <b>{m.reply_notes()}</b> {notes}
+        </Fact>
+      )}
+      <Text title={m.reply_yours()} {...reply} />
+      {resolved && <Fact kind="ok">{m.reply_resolved()}</Fact>}
+      {revision && (
+        <Text
+          title={revision.status === 'pending' ? m.reply_revision_waits() : m.reply_revision_back()}
+          {...revision}
+        />
+      )}
+    </>
+  );
+}
+
+function Text({ title, text, change }: { title: string; text: string; change: OwnReply['change'] }) {
+  return (
+    <Reply>
+      <p>
+        <b>{title}</b>
+      </p>
+      {paragraphs(text).map((part, index) => (
+        <p key={index}>{part}</p>
+      ))}
+      {change && (
+        <p>
+          <Chip kind="ok">
+            <CheckIcon /> {change === 'made' ? m.reply_change_made() : m.reply_change_planned()}
+          </Chip>
+        </p>
+      )}
+    </Reply>
+  );
+}

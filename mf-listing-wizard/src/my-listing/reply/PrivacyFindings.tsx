@@ -1,0 +1,54 @@
+import { type FindingKind, findingsOf, kindsOf } from '@app/types/reply-guard';
+import { VisuallyHidden, WarnIcon } from '@app/ui';
+import { useDeferredValue, useMemo } from 'react';
+import { m } from '../../paraglide/messages.js';
+import styles from './ReplyForm.module.css';
+
+const words: Record<FindingKind, () => string> = {
+  name: m.finding_name,
+  patient: m.finding_patient,
+  visit: m.finding_visit,
+  body: m.finding_body,
+  level: m.finding_level,
+  date: m.finding_date,
+  insurance: m.finding_insurance,
+  amount: m.finding_amount,
+  phone: m.finding_phone,
+  email: m.finding_email,
+};
+
+/** What in an answer could tell of somebody's care: which words, and why. Nothing where nothing was found. */
+export function PrivacyFindings({ text, author }: { text: string; author: string | null }) {
+  const looked = useDeferredValue(text);
+  const findings = useMemo(() => findingsOf(looked, { author }), [looked, author]);
+  const kinds = kindsOf(findings);
+  const quotesOf = (kind: FindingKind) => [
+    ...new Set(findings.filter((one) => one.kind === kind).map(({ start, end }) => looked.slice(start, end))),
+  ];
+  return (
+    <>
+      {/* Told when a kind comes or goes, not with every letter. */}
+      <VisuallyHidden as="p" role="status">
+        {kinds.length > 0 ? `${m.findings_title()} ${kinds.map((kind) => words[kind]()).join(' ')}` : ''}
+      </VisuallyHidden>
+      {kinds.length > 0 && (
+        <div className={styles.Findings}>
+          <p>
+            <WarnIcon /> <b>{m.findings_title()}</b>
+          </p>
+          <ul>
+            {kinds.map((kind) => (
+              <li key={kind}>
+                {words[kind]()}{' '}
+                {quotesOf(kind).map((quote) => (
+                  <mark key={quote}>{quote}</mark>
+                ))}
+              </li>
+            ))}
+          </ul>
+          <p>{m.findings_text()}</p>
+        </div>
+      )}
+    </>
+  );
+}

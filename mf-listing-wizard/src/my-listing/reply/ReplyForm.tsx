@@ -1,0 +1,176 @@
+import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { numberText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { replyLimits } from '@app/types';
+import {
+  Banner,
+  Button,
+  Choice,
+  ChoiceOption,
+  Field,
+  Fieldset,
+  LockIcon,
+  Row,
+  Textarea,
+  VisuallyHidden,
+} from '@app/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { type ReviewOfMine, usePostReply } from '../own-listing.ts';
+import { PrivacyFindings } from './PrivacyFindings.tsx';
+import styles from './ReplyForm.module.css';
+import { type ReplyValues, replyDrafts } from './reply-drafts.ts';
+import { SafeTexts } from './SafeTexts.tsx';
+
+interface ReplyFormProps {
+  of: ReviewOfMine;
+  author: string;
+  onClose: () => void;
+}
+
+/**
+ * Writes the one public answer to a review. What could tell of somebody's care is said while it is typed and blocks
+ * nothing; the team reads every answer with it in view.
+ */
+export function ReplyForm({ of: { review, reply }, author, onClose }: ReplyFormProps) {
+  const { session, toast } = useShell();
+  const { send, sending, failure } = usePostReply();
+  const refresh = useRefreshOwn();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const [values, setValues] = useState<ReplyValues>(() => {
+    const { text = '', change = null } = replyDrafts.of(userId, review.id) ?? reply?.revision ?? reply ?? {};
+    return { text, change };
+  });
+  const [pressed, setPressed] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const titleId = useId();
+  const { text, change } = values;
+  const length = text.trim().length;
+  const tooShort = length < replyLimits.minText;
+
+  // Whoever opened it came to write; a draft that was found with the page leaves the focus where it is.
+  const found = useRef(replyDrafts.of(userId, review.id) !== undefined);
+  useEffect(() => {
+    if (!found.current) box.current?.focus();
+  }, []);
+
+  function write(next: ReplyValues) {
+    setValues(next);
+    replyDrafts.keep(userId, review.id, next);
+  }
+  function close() {
+    replyDrafts.drop(userId, review.id);
+    onClose();
+  }
+  async function submit() {
+    setPressed(true);
+    if (tooShort) {
+      box.current?.focus();
+      return;
+    }
+    const body = { text: text.trim(), change, v: reply?.v ?? 0 };
+    replyDrafts.keep(userId, review.id, values);
+    const key = replyDrafts.attemptKey(userId, review.id, JSON.stringify(body));
+    const sent = await send({ params: { id: review.id }, body }, key);
+    if (sent.status === 'failed' && sent.failure.kind === 'refused' && sent.failure.problem.status === 409) {
+      void refresh();
+    }
+    if (sent.status !== 'done') return;
+    const { status, revision } = sent.reply.reply;
+    toast({ text: status === 'approved' && !revision ? m.reply_sent_public() : m.reply_sent() });
+    await refresh();
+    close();
+  }
+
+  return (
+    <form
+      className={styles.Form}
+      aria-labelledby={titleId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h4 id={titleId}>{m.reply_title({ author })}</h4>
+      <Banner kind="warn" icon={<LockIcon />} role="note">
+        <p>
+          <b>{m.reply_privacy()}</b> {m.reply_privacy_text()}
+        </p>
+      </Banner>
+      <SafeTexts
+        onChoose={(chosen) => {
+          const before = values;
+          write({ ...values, text: chosen });
+          box.current?.focus();
+          if (before.text.trim()) {
+            toast({
+              text: m.reply_replaced(),
+              undo: { label: m.undo(), run: () => write(before) },
+            });
+          }
+        }}
+      />
+      <Field
+        label={m.reply_text()}
+        hint={m.reply_hint({ min: String(replyLimits.minText), max: numberText(replyLimits.maxText, 'en') })}
+        required
+        error={pressed && tooShort ? m.problem_reply({ min: String(replyLimits.minText) }) : undefined}
+      >
+        <Textarea
+          ref={box}
+          value={text}
+          rows={5}
+          maxLength={replyLimits.maxText}
+          onChange={({ target }) => write({ ...values, text: target.value })}
+        />
+      </Field>
+      <Count length={length} />
+      <PrivacyFindings text={text} author={review.author} />
+      <Fieldset legend={m.reply_change()} hint={m.reply_change_hint()}>
+        <Choice>
+          {([null, 'planned', 'made'] as const).map((one) => (
+            <ChoiceOption
+              key={one ?? 'none'}
+              name={`change-${review.id}`}
+              checked={change === one}
+              onChange={() => write({ ...values, change: one })}
+            >
+              {one === null
+                ? m.reply_change_none()
+                : one === 'made'
+                  ? m.reply_change_made()
+                  : m.reply_change_planned()}
+            </ChoiceOption>
+          ))}
+        </Choice>
+      </Fieldset>
+      <FailureBanner failure={failure} kept />
+      <Row>
+        <Button kind="secondary" onClick={close}>
+          {m.reply_cancel()}
+          <VisuallyHidden> – {author}</VisuallyHidden>
+        </Button>
+        <Button type="submit" aria-disabled={sending}>
+          {sending ? m.reply_sending() : m.reply_send()}
+          <VisuallyHidden> – {author}</VisuallyHidden>
+        </Button>
+      </Row>
+    </form>
+  );
+}
+
+/** How much room is left: always seen, told only near the end. */
+function Count({ length }: { length: number }) {
+  const { locale } = useShell();
+  const left = replyLimits.maxText - length;
+  const n = numberText(length, locale);
+  return (
+    <>
+      <p className={styles.Count}>{m.reply_count({ n, max: numberText(replyLimits.maxText, locale) })}</p>
+      <VisuallyHidden as="p" role="status">
+        {left <= 100 ? m.reply_left({ n: Math.ceil(Math.max(left, 0) / 20) * 20 }) : ''}
+      </VisuallyHidden>
+    </>
+  );
+}

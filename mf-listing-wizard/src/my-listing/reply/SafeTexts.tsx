@@ -1,0 +1,28 @@
+import { useShell } from '@app/shell-api';
+import { replyTemplates } from '@app/types/reply-templates';
+import { Button, More, VisuallyHidden } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import styles from './ReplyForm.module.css';
+
+/** Four answers to start from that neither confirm nor deny anybody's care. */
+export function SafeTexts({ onChoose }: { onChoose: (text: string) => void }) {
+  const { locale } = useShell();
+  return (
+    <More label={m.reply_templates()}>
+      <ul className={styles.Templates}>
+        {replyTemplates.map(({ id, title, text }) => (
+          <li key={id}>
+            <p>
+              <b>{title[locale]}</b>
+            </p>
+            <p>{text[locale]}</p>
+            <Button kind="tint" onClick={() => onChoose(text[locale])}>
+              {m.reply_template_use()}
+              <VisuallyHidden> – {title[locale]}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </More>
+  );
+}
