@@ -1,4 +1,4 @@
-import type { AuditDoc, ClientSession, ListingDoc, OutboxDoc, ReviewDoc, UndoDoc } from '@app/db';
+import type { AuditDoc, ClaimDoc, ClientSession, ListingDoc, OutboxDoc, ReviewDoc, UndoDoc } from '@app/db';
 import type { MailOf, Template } from '@app/mail';
 import type { Locale } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
@@ -79,6 +79,10 @@ export function recordStore({ collections, now, actor, requestId }: Ctx, session
     ): Promise<void> {
       const subject = `listing:${_id.toHexString()}`;
       if (ownerUserId) await tell(auditId, { userId: ownerUserId, locale, subject }, template, values);
+    },
+
+    tellClaimant<T extends Template>(auditId: ObjectId, claim: ClaimDoc, template: T, values: MailOf<T>) {
+      return tell(auditId, { ...claim, subject: `claim:${claim._id.toHexString()}` }, template, values);
     },
 
     /** What the account's own browser is to know: merged into the metadata that it may write itself. */

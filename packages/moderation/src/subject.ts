@@ -24,6 +24,8 @@ export interface Subject<C extends Case, Step extends string = string> {
   /** Whether its state has this step. */
   has(step: Step, one: C): boolean;
   auditOf(action: string, before: C, after: C): AuditRow;
+  /** Rows about what changed along: each thing's own rows tell its whole story. */
+  alongOf?(action: string, before: C, after: C): AuditRow[];
   /** As it was before a decision, beside what has happened since that undoing must keep. @throws {Refused} `too_late` */
   undone(now: C, before: C, reopenedFlags: number): C;
   /** What a unique index that stands in the way of a decision means. */

@@ -40,6 +40,24 @@ export function inTransaction<T>(
   );
 }
 
-/** Whether a unique index refused a write. */
-export const isDuplicate = (error: unknown): boolean =>
-  error instanceof MongoServerError && error.code === 11000;
+/** Whether a unique index refused a write; `field`: one that begins with this field. */
+export function isDuplicate(error: unknown, field?: string): boolean {
+  if (!(error instanceof MongoServerError) || error.code !== 11000) return false;
+  const keyPattern: object = error.keyPattern ?? {};
+  return field === undefined || Object.keys(keyPattern)[0] === field;
+}
+
+/** Again, from its first read, where `isInTheWay` says that somebody else was faster; at last it throws that. */
+export async function again<T>(
+  work: (attempt: number) => Promise<T>,
+  isInTheWay: (error: unknown) => boolean,
+  times = 5,
+): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work(attempt);
+    } catch (error) {
+      if (attempt + 1 === times || !isInTheWay(error)) throw error;
+    }
+  }
+}

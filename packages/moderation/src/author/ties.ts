@@ -47,3 +47,14 @@ function isPublic(domain: string): boolean {
 }
 
 const isWithin = (domain: string, practice = '') => domain === practice || domain.endsWith(`.${practice}`);
+
+/**
+ * Whether one of these addresses is of the practice's own domain; null where that cannot be said: no website of an own
+ * domain, or no address but such as anybody gets.
+ */
+export function isOfDomain(emails: readonly string[], website: string | undefined): boolean | null {
+  const practice = hostOf(website);
+  const own = emails.map(domainOf).filter((domain) => domain && !isPublic(domain));
+  if (!practice || isPublic(practice) || own.length === 0) return null;
+  return own.some((domain) => isWithin(domain, practice) || isWithin(practice, domain));
+}

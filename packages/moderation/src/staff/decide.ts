@@ -52,6 +52,7 @@ export async function decide<C extends Case, Step extends string>(
       const flags = (await closeFlags?.(records, before)) ?? [];
       const after = await store.replace(before, changed);
       const auditId = await records.audit(subject.auditOf(step, before, after));
+      for (const row of subject.alongOf?.(step, before, after) ?? []) await records.audit(row);
       await tell?.({ records, auditId, session }, before, after);
       const undoUntil = await records.holdUndo(auditId, {
         target,

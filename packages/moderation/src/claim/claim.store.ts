@@ -1,0 +1,66 @@
+import type { ClaimDoc, ClientSession } from '@app/db';
+import { ObjectId } from 'mongodb';
+import type { ClaimCase } from '../cases.ts';
+import type { Ctx } from '../ctx.ts';
+import { listingStore } from '../listing/listing.store.ts';
+
+/** The claims of one transaction, each with its listing. */
+export function claimStore(ctx: Ctx, session: ClientSession) {
+  const { claims } = ctx.collections;
+  const within = { session, ignoreUndefined: true } as const;
+  const listings = listingStore(ctx, session);
+
+  const replaceClaim = async (before: ClaimDoc, after: ClaimDoc): Promise<ClaimDoc> => {
+    const { _id, v, status } = before;
+    const { matchedCount } = await claims.replaceOne({ _id, v, status }, after, within);
+    if (matchedCount !== 1) throw new Error('A claim changed under its own transaction.');
+    return after;
+  };
+  const findClaim = async (id: string): Promise<ClaimDoc | null> =>
+    ObjectId.isValid(id) ? claims.findOne({ _id: new ObjectId(id) }, { session }) : null;
+
+  return {
+    findClaim,
+
+    /** By its id as text. The others are those that wait, or, `before` a decision, waited then. */
+    async find(id: string, before?: ClaimCase): Promise<ClaimCase | null> {
+      const claim = await findClaim(id);
+      if (!claim) return null;
+      const { _id, userId } = claim;
+      const others = before
+        ? { _id: { $in: before.others.map((other) => other._id) } }
+        : { userId, status: 'pending' as const, _id: { $ne: _id } };
+      return {
+        claim,
+        listing: await listings.find(claim.listingId.toHexString()),
+        others: await claims.find(others, { session }).sort({ _id: 1 }).toArray(),
+      };
+    },
+
+    /** The one that waits. */
+    ofListing: (listingId: ObjectId): Promise<ClaimDoc | null> =>
+      claims.findOne({ listingId, status: 'pending' }, { session }),
+
+    newId: () => new ObjectId(),
+    insert: (claim: ClaimDoc) => claims.insertOne(claim, within),
+    replaceClaim,
+
+    async replace(before: ClaimCase, after: ClaimCase): Promise<ClaimCase> {
+      for (const [i, other] of after.others.entries())
+        if (other.v !== before.others[i]!.v) await replaceClaim(before.others[i]!, other);
+      await replaceClaim(before.claim, after.claim);
+      if (before.listing && after.listing && after.listing !== before.listing)
+        await listings.replace(before.listing, after.listing);
+      return after;
+    },
+  };
+}
+
+/** Ids of claims that waited too long, the oldest first. */
+export const overdueClaims = ({ collections, now }: Pick<Ctx, 'collections' | 'now'>): Promise<string[]> =>
+  collections.claims
+    .find({ status: 'pending', expiresAt: { $lte: now } }, { projection: { _id: 1 } as const })
+    .sort({ expiresAt: 1 })
+    .limit(500)
+    .map(({ _id }) => _id.toHexString())
+    .toArray();

@@ -1,0 +1,15 @@
+import type { ClaimStatus } from '@app/db';
+
+/** What may happen to a claim. `end`: its claimant got another listing. */
+export const claimSteps = {
+  approve: { pending: 'approved' },
+  reject: { pending: 'rejected' },
+  withdraw: { pending: 'withdrawn' },
+  end: { pending: 'withdrawn' },
+  expire: { pending: 'expired' },
+} as const satisfies Record<string, Partial<Record<ClaimStatus, ClaimStatus>>>;
+export type ClaimStep = keyof typeof claimSteps;
+
+/** Nothing where the status has no such step. */
+export const claimStatusAfter = (step: ClaimStep, status: ClaimStatus): ClaimStatus | undefined =>
+  (claimSteps[step] as Partial<Record<ClaimStatus, ClaimStatus>>)[status];

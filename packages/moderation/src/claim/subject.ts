@@ -1,0 +1,33 @@
+import type { ClaimCase } from '../cases.ts';
+import { listingRow } from '../listing/audit.ts';
+import type { AuditRow } from '../records.store.ts';
+import type { Subject } from '../subject.ts';
+import { claimRow } from './audit.ts';
+import { claimUndone } from './changes.ts';
+import { claimStore } from './claim.store.ts';
+import { type ClaimStep, claimStatusAfter } from './states.ts';
+
+/** Claims, as the team decides about them. */
+export const claims: Subject<ClaimCase, ClaimStep> = {
+  kind: 'claim',
+  open: claimStore,
+  versionOf: ({ claim }) => claim.v,
+  has: (step, { claim, listing }) =>
+    claimStatusAfter(step, claim.status) !== undefined &&
+    // One of a listing that is gone, or somebody's already, can only be refused.
+    (step !== 'approve' || (listing?.approved === true && listing.ownerUserId === undefined)),
+  auditOf: (action, before, after) => claimRow(action, before.claim, after.claim),
+  alongOf(action, before, after): AuditRow[] {
+    const rows = after.others.flatMap((other, i) =>
+      other.v === before.others[i]!.v
+        ? []
+        : [claimRow(action === 'undo' ? 'undo' : 'end', before.others[i]!, other)],
+    );
+    const isLinked = after.listing?.ownerUserId !== before.listing?.ownerUserId;
+    if (!isLinked) return rows;
+    return [...rows, listingRow(action === 'undo' ? 'undo' : 'link', before.listing, after.listing!)];
+  },
+  undone: claimUndone,
+  // The claimant owns another listing by now.
+  inTheWay: 'already_owner',
+};

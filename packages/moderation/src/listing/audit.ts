@@ -1,0 +1,21 @@
+import type { ListingDoc } from '@app/db';
+import type { AuditRow } from '../records.store.ts';
+import type { FieldName } from './fields.ts';
+
+const facts = ({ status, v }: ListingDoc) => ({ status, v });
+
+/** What the audit log tells of a change to a listing: states and which fields, never their values (some are private). */
+export function listingRow(
+  action: string,
+  before: ListingDoc | null,
+  after: ListingDoc,
+  fields?: readonly FieldName[],
+): AuditRow {
+  const { submittedAt } = before ?? {};
+  return {
+    action: `listing.${action}`,
+    target: { kind: 'listing', id: after._id.toHexString() },
+    ...(before && { before: { ...facts(before), ...(submittedAt && { submittedAt }) } }),
+    after: { ...facts(after), ...(fields && { fields: [...fields] }) },
+  };
+}

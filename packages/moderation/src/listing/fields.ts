@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ListingDoc } from '@app/db';
+import { toListing } from '@app/public-listing';
+import { type ListingInput, listingInput, practiceInput } from '@app/types';
+
+export type FieldName = keyof ListingInput;
+
+/** What an owner may say of a listing, by the names of `listingInput`. Null: not told. */
+export type Fields = Record<FieldName, unknown>;
+
+export const fieldNames = Object.keys(listingInput.shape) as FieldName[];
+const practiceNames = Object.keys(practiceInput.shape) as FieldName[];
+
+const nothing = { alsoAt: [], limbLevels: [], deviceFamilies: [] };
+
+/** A listing's fields in one form, whichever older one they are stored in; the same that its owner's form shows. */
+export function told(doc: ListingDoc): Fields {
+  const { email, patientContactPhone, npi } = doc;
+  return inOneForm({
+    ...toListing(doc, true),
+    state: doc.state.toUpperCase(),
+    email,
+    patientContactPhone,
+    npi,
+  });
+}
+
+/** The fields as they are to be. What a practice tells beyond the required stays as it is where nothing was sent. */
+export function asked(input: ListingInput, now: Fields = inOneForm(nothing)): Fields {
+  const unsaid = practiceNames.filter((name) => input[name] === undefined);
+  return { ...inOneForm(input), ...only(now, unsaid) };
+}
+
+/** In the order of the form. The order of a list says nothing. */
+export const changedFields = (before: Fields, after: Fields): FieldName[] =>
+  fieldNames.filter((name) => !isSame(before[name], after[name]));
+
+export const only = (fields: Partial<Fields>, names: readonly FieldName[]): Partial<Fields> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]]));
+
+export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(inOrder(a), inOrder(b));
+
+const inOrder = (value: unknown) =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string') ? [...value].sort() : value;
+
+const inOneForm = (from: Partial<Record<FieldName, unknown>>): Fields =>
+  Object.fromEntries(fieldNames.map((name) => [name, oneForm(name, from[name])])) as Fields;
+
+function oneForm(name: FieldName, value: unknown): unknown {
+  if (value === undefined || value === '') return null;
+  if (name !== 'alsoAt') return value;
+  const places = value as NonNullable<ListingInput['alsoAt']>;
+  return places.map((place) => ({ ...place, state: place.state.toUpperCase(), days: place.days ?? '' }));
+}

@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto';
+import type { ClientSession, Collections } from '@app/db';
+import { freeSlug } from './slug.ts';
+
+/** So many of one name and town are numbered; whoever comes after them gets a random end. */
+const numbered = 30;
+
+/**
+ * An address that no listing has or had. `attempt` counts from 0: somebody else took the one before at the same time,
+ * which this transaction cannot see, so later ones end at random.
+ */
+export async function newSlug(
+  { listings }: Pick<Collections, 'listings'>,
+  session: ClientSession,
+  base: string,
+  attempt: number,
+): Promise<string> {
+  const random = () =>
+    `${base}-${randomInt(36 ** 5)
+      .toString(36)
+      .padStart(5, '0')}`;
+  if (attempt > 0) return random();
+  const candidates = [base, ...Array.from({ length: numbered }, (_, i) => `${base}-${i + 2}`)];
+  const there = { projection: { slug: 1, slugHistory: 1 } as const, session };
+  const now = await listings.find({ slug: { $in: candidates } }, there).toArray();
+  const before = await listings.find({ slugHistory: { $in: candidates } }, there).toArray();
+  const taken = new Set([...now, ...before].flatMap(({ slug, slugHistory = [] }) => [slug, ...slugHistory]));
+  const slug = freeSlug(base, taken);
+  return candidates.includes(slug) ? slug : random();
+}

@@ -1,0 +1,43 @@
+import { type ListingDoc, nameKeysOf, type Place, type Point } from '@app/db';
+import { lookupZip } from '@app/geo';
+import type { ListingInput } from '@app/types';
+import { type FieldName, type Fields, told } from './fields.ts';
+
+/** The listing with these fields as an owner told them, and what follows from them: points on the map, keys of names. */
+export function withFields(doc: ListingDoc, fields: Partial<Fields>): ListingDoc {
+  const next: Record<string, unknown> = { ...doc };
+  if ('company' in fields) delete next.clinic;
+  if ('address' in fields || 'address2' in fields) {
+    // Older data keep both lines in one object.
+    const { address, address2 } = told(doc);
+    Object.assign(next, { address, address2 });
+  }
+  Object.assign(next, fields);
+  if ('alsoAt' in fields) next.alsoAt = placesOf(fields.alsoAt);
+  if ('zipCode' in fields) next.loc = pointOf(fields.zipCode as string);
+  for (const name of Object.keys(next)) if (isAbsent(name, next[name])) delete next[name];
+  // `fields` are parsed input by name: whatever a document needs of them is there.
+  const written = next as unknown as ListingDoc;
+  return { ...written, ...nameKeysOf(written) };
+}
+
+/** Lists that a document does without where they are empty; of the others, an empty one is told too. */
+const emptyIsAbsent: readonly string[] = ['alsoAt', 'limbLevels', 'deviceFamilies'] satisfies FieldName[];
+
+/** What the document of a listing does not keep at all. `ratingAvg` alone is null in it. */
+function isAbsent(name: string, value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0 && emptyIsAbsent.includes(name);
+  return value === undefined || (value === null && name !== 'ratingAvg');
+}
+
+const placesOf = (places: unknown): Place[] =>
+  (places as NonNullable<ListingInput['alsoAt']>).map(({ days, ...place }) => {
+    const loc = pointOf(place.zipCode);
+    return { ...place, ...(days && { days }), ...(loc && { loc }) };
+  });
+
+/** None for a ZIP that is nowhere on the map: such a listing sorts last. */
+function pointOf(zipCode: string): Point | undefined {
+  const place = lookupZip(zipCode);
+  return place && { type: 'Point', coordinates: [place.lng, place.lat] };
+}

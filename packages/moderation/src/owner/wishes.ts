@@ -1,0 +1,78 @@
+// What practitioners' verbs and the team's about listings ask for and give. Called as `verb(ctx, wish)`.
+import type { ClaimDoc, ClaimEvidence, ListingDoc, ObjectId, UpdateDoc } from '@app/db';
+import type { Locale } from '@app/option-lists';
+import type { ListingInput } from '@app/types';
+import type { ClaimCase, UpdateCase } from '../cases.ts';
+import type { FieldName } from '../listing/fields.ts';
+import type { Author, Undoable } from '../wishes.ts';
+
+/** `createListing(ctx, Creation): Promise<ListingDoc>` */
+export interface Creation {
+  /** As the endpoint's schema parsed it. A sent `approved` has no effect, and is audited where it is true (T9). */
+  input: ListingInput & { approved?: unknown };
+  author: Author;
+  locale: Locale;
+}
+
+/** `updateListing(ctx, Change): Promise<Changed>` */
+export interface Change {
+  listing: ObjectId;
+  input: ListingInput;
+  locale: Locale;
+}
+
+/** What became of a change: it waits beside the public listing, or went into one that waits itself. */
+export type Changed =
+  | { kind: 'update'; update: UpdateDoc; changed: FieldName[] }
+  | { kind: 'listing'; listing: ListingDoc; changed: FieldName[] };
+
+/** `withdrawUpdate(ctx, OfListing): Promise<UpdateDoc>`, `confirmListing(ctx, OfListing): Promise<ListingDoc>` */
+export interface OfListing {
+  listing: ObjectId;
+}
+
+/** `claimListing(ctx, Claiming): Promise<ClaimDoc>` */
+export interface Claiming {
+  listing: ObjectId;
+  /** The claimant is this account, whatever was sent (T13). */
+  author: Author;
+  sent: NonNullable<ClaimDoc['sent']>;
+  evidence: ClaimEvidence;
+  locale: Locale;
+}
+
+/** `withdrawClaim(ctx, OfClaim): Promise<ClaimDoc>` */
+export interface OfClaim {
+  claim: ObjectId;
+}
+
+/** Of the team, about what was looked at: nobody publishes what they have not seen. */
+export interface ListingApproval {
+  listing: ObjectId;
+  v: number;
+}
+export interface UpdateApproval {
+  update: ObjectId;
+  v: number;
+  /** Names of fields; without it: all. A field whose public value moved since goes live only where it is named. */
+  accept?: readonly string[] | undefined;
+  /** To the owner; needed where a field is left. */
+  notes?: string | undefined;
+}
+export interface ClaimApproval {
+  claim: ObjectId;
+  v: number;
+}
+/** To whoever sent it, in the team's words; never empty. */
+interface Notes {
+  notes: string;
+}
+export type ListingRefusal = ListingApproval & Notes;
+export type UpdateRefusal = Pick<UpdateApproval, 'update' | 'v'> & Notes;
+export type ClaimRefusal = ClaimApproval & Notes;
+
+export interface DecidedListing extends Undoable {
+  listing: ListingDoc;
+}
+export interface DecidedUpdate extends Undoable, UpdateCase {}
+export interface DecidedClaim extends Undoable, ClaimCase {}

@@ -1,0 +1,61 @@
+import type { ClaimDecision } from '@app/db';
+import type { ClaimCase } from '../cases.ts';
+import { claimApproved, claimRejected } from '../claim/changes.ts';
+import type { ClaimStep } from '../claim/states.ts';
+import { claims } from '../claim/subject.ts';
+import type { Ctx } from '../ctx.ts';
+import { practitionerOf } from '../listing/practitioner.ts';
+import type { ClaimApproval, ClaimRefusal, DecidedClaim } from '../owner/wishes.ts';
+import { type Decision, decide } from './decide.ts';
+import { needed, noted } from './notes.ts';
+
+/**
+ * Gives a listing to its claimant: ownership, the metadata by which their browser knows it, the mail and the end of
+ * their other claims, all or nothing (decisions T15).
+ * @throws {Refused} `already_owner` where the claimant owns another by now, and what `decide` throws
+ */
+export const approveClaim = (ctx: Ctx, wish: ClaimApproval): Promise<DecidedClaim> =>
+  decideClaim(ctx, wish, {
+    step: 'approve',
+    change: (before) => claimApproved(before, decisionBy(ctx, 'approved', '')),
+    async tell({ records, auditId }, _, { claim, listing }) {
+      const { userId, _id } = claim;
+      const prosthetistProfile = { prosthetistId: claim.listingId.toHexString(), complete: true };
+      const subject = `claim:${_id.toHexString()}`;
+      await records.writeMetadata(auditId, { userId, subject }, { prosthetistProfile });
+      const practitioner = practitionerOf(listing!);
+      await records.tellClaimant(auditId, claim, 'claim-approved', { practitioner });
+    },
+  });
+
+/**
+ * Refuses a claim, also one whose listing is gone; its claimant may ask again.
+ * @throws {Refused} `reason_missing` without notes, and what `decide` throws
+ */
+export async function rejectClaim(ctx: Ctx, { notes, ...wish }: ClaimRefusal): Promise<DecidedClaim> {
+  const note = needed(notes);
+  return decideClaim(ctx, wish, {
+    step: 'reject',
+    change: (before) => claimRejected(before, decisionBy(ctx, 'rejected', note)),
+    async tell({ records, auditId }, _, { claim, listing }) {
+      if (!listing) return;
+      const values = { practitioner: practitionerOf(listing), note };
+      await records.tellClaimant(auditId, claim, 'claim-rejected', values);
+    },
+  });
+}
+
+async function decideClaim(
+  ctx: Ctx,
+  { claim, v }: ClaimApproval,
+  decision: Decision<ClaimCase, ClaimStep>,
+): Promise<DecidedClaim> {
+  const { after, ...undoable } = await decide(ctx, claims, { id: claim.toHexString(), v }, decision);
+  return { ...after, ...undoable };
+}
+
+const decisionBy = (
+  { now, actor }: Ctx,
+  outcome: ClaimDecision['outcome'],
+  notes: string,
+): ClaimDecision => ({ outcome, notes: noted(notes), at: now, by: actor.id });

@@ -1,0 +1,83 @@
+import type { UpdateDecision } from '@app/db';
+import type { UpdateCase } from '../cases.ts';
+import type { Ctx } from '../ctx.ts';
+import { renamed } from '../listing/renamed.store.ts';
+import type { DecidedUpdate, UpdateApproval, UpdateRefusal } from '../owner/wishes.ts';
+import { Refused } from '../refused.ts';
+import { conflictsOf, updateApproved, updateRejected, wishedFields } from '../update/changes.ts';
+import type { UpdateStep } from '../update/states.ts';
+import { updates } from '../update/subject.ts';
+import { type Decision, decide } from './decide.ts';
+import { needed, noted } from './notes.ts';
+
+/**
+ * Makes a waiting change of a public listing public: all of it, or the fields of `accept`; the others are told to its
+ * owner with the notes.
+ * @throws {Refused} `conflict` where the public value of a field moved since and `accept` does not name it; `no_changes`
+ * where nothing is accepted; `reason_missing` where a field is left without notes; and what `decide` throws
+ */
+export async function approveUpdate(
+  ctx: Ctx,
+  { accept, notes, ...wish }: UpdateApproval,
+): Promise<DecidedUpdate> {
+  const note = noted(notes);
+  return decideUpdate(ctx, wish, {
+    step: 'approve',
+    async change(before, session) {
+      const wished = wishedFields(before.update);
+      const accepted = wished.filter((name) => accept?.includes(name) ?? true);
+      if (accepted.length === 0) throw new Refused('no_changes');
+      if (accepted.length < wished.length) needed(note);
+      if (!accept && conflictsOf(before).length > 0) throw new Refused('conflict');
+
+      const outcome = accepted.length < wished.length ? 'partly' : 'approved';
+      const after = updateApproved(before, { ...decisionBy(ctx, outcome, note), accepted });
+      return { ...after, listing: await renamed(ctx, session, before.listing, after.listing) };
+    },
+    tell({ records, auditId }, { listing }, { update, listing: { slug } }) {
+      const left = wishedFields(update).filter((name) => !update.decision?.accepted.includes(name));
+      return records.tellOwner(auditId, { ...listing, locale: update.locale }, 'update-approved', {
+        slug,
+        left,
+        note,
+      });
+    },
+  });
+}
+
+/**
+ * Refuses a waiting change: the public listing stays as it is.
+ * @throws {Refused} `reason_missing` without notes, and what `decide` throws
+ */
+export async function rejectUpdate(ctx: Ctx, { notes, ...wish }: UpdateRefusal): Promise<DecidedUpdate> {
+  const note = needed(notes);
+  return decideUpdate(ctx, wish, {
+    step: 'reject',
+    change: (before) => updateRejected(before, { ...decisionBy(ctx, 'rejected', note), accepted: [] }),
+    tell: ({ records, auditId }, { update, listing: { _id } }) =>
+      records.tellOwner(
+        auditId,
+        { _id, ownerUserId: update.userId, locale: update.locale },
+        'update-rejected',
+        {
+          note,
+        },
+      ),
+  });
+}
+
+async function decideUpdate(
+  ctx: Ctx,
+  { update, v }: Pick<UpdateApproval, 'update' | 'v'>,
+  decision: Decision<UpdateCase, UpdateStep>,
+): Promise<DecidedUpdate> {
+  const { after, ...undoable } = await decide(ctx, updates, { id: update.toHexString(), v }, decision);
+  return { ...after, ...undoable };
+}
+
+const decisionBy = ({ now, actor }: Ctx, outcome: UpdateDecision['outcome'], notes: string) => ({
+  outcome,
+  notes,
+  at: now,
+  by: actor.id,
+});

@@ -1,0 +1,21 @@
+import type { UpdateDoc } from '@app/db';
+import type { AuditRow } from '../records.store.ts';
+import { wishedFields } from './changes.ts';
+
+const facts = ({ status, v }: UpdateDoc) => ({ status, v });
+
+/** States, which listing, and which fields; never their values (some are private). */
+export function updateRow(action: string, before: UpdateDoc | null, after: UpdateDoc): AuditRow {
+  const accepted = after.decision?.accepted;
+  return {
+    action: `update.${action}`,
+    target: { kind: 'update', id: after._id.toHexString() },
+    ...(before && { before: { ...facts(before), submittedAt: before.submittedAt } }),
+    after: {
+      ...facts(after),
+      listing: after.listingId.toHexString(),
+      fields: wishedFields(after),
+      ...(accepted && { accepted }),
+    },
+  };
+}

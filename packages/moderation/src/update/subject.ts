@@ -1,0 +1,29 @@
+import type { UpdateCase } from '../cases.ts';
+import { listingRow } from '../listing/audit.ts';
+import type { FieldName } from '../listing/fields.ts';
+import type { Subject } from '../subject.ts';
+import { updateRow } from './audit.ts';
+import { updateUndone } from './changes.ts';
+import { type UpdateStep, updateStatusAfter } from './states.ts';
+import { updateStore } from './update.store.ts';
+
+/** Changes of public listings, as the team decides about them. */
+export const updates: Subject<UpdateCase, UpdateStep> = {
+  kind: 'update',
+  open: updateStore,
+  versionOf: ({ update }) => update.v,
+  has: (step, { update, listing }) =>
+    updateStatusAfter(step, update.status) !== undefined &&
+    // Of a listing that is not public, or not its sender's any more, a change can only be refused.
+    (step !== 'approve' || (listing.approved && listing.ownerUserId === update.userId)),
+  auditOf: (action, before, after) => updateRow(action, before.update, after.update),
+  alongOf(action, before, after) {
+    if (after.listing.v === before.listing.v) return [];
+    const { accepted = [] } = (after.update.decision ?? before.update.decision)!;
+    const name = action === 'undo' ? 'undo' : 'change';
+    return [listingRow(name, before.listing, after.listing, accepted as FieldName[])];
+  },
+  undone: updateUndone,
+  // Somebody else took the new address of the page at the same moment.
+  inTheWay: 'not_now',
+};
