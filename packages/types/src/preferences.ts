@@ -1,5 +1,5 @@
 // Which optional mails an account wants. The account service answers.
-import { optionalMailValues } from '@app/option-lists';
+import { type OptionalMail, optionalMailValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
@@ -34,6 +34,14 @@ export const putPreferences = endpoint({
 
 /** `<account's token>.<index of the mail in optionalMails>` */
 export const unsubscribeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}\.\d$/));
+
+/** What such a token says: which account (by its own token) and which mail. Undefined where it is none. */
+export function readUnsubscribeToken(token: string): { account: string; mail: OptionalMail } | undefined {
+  const { success } = z.safeParse(unsubscribeToken, token);
+  const [account = '', index] = token.split('.');
+  const mail = optionalMailValues[Number(index)];
+  return success && mail ? { account, mail } : undefined;
+}
 
 export const unsubscribe = endpoint({
   id: 'unsubscribe',

@@ -1,6 +1,5 @@
-import { optionalMailValues } from '@app/option-lists';
 import { type App, clientKeyOf, mount, problems, type RateLimit } from '@app/service-kit';
-import { getPreferences, putPreferences, unsubscribe } from '@app/types';
+import { getPreferences, putPreferences, readUnsubscribeToken, unsubscribe } from '@app/types';
 import type { PreferencesStore } from './preferences.store.ts';
 
 interface Parts {
@@ -24,9 +23,8 @@ export function mountPreferences(app: App, { preferences, limit, publicLimit }: 
   // again, also after the mail was switched on again, it does the same.
   mount(app, unsubscribe, async ({ params, c }) => {
     await publicLimit.take(clientKeyOf(c));
-    const [token = '', index = ''] = params.token.split('.');
-    const mail = optionalMailValues[Number(index)];
-    if (!mail || !(await preferences.stop(token, mail))) throw problems.notFound();
-    return { mail, wanted: false as const };
+    const told = readUnsubscribeToken(params.token);
+    if (!told || !(await preferences.stop(told.account, told.mail))) throw problems.notFound();
+    return { mail: told.mail, wanted: false as const };
   });
 }

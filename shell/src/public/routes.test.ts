@@ -26,6 +26,8 @@ test.each([
   ['/signup/set-role/prosthetist', 'shell /signup/set-role/:role'],
   ['/reset-password', 'shell /reset-password'],
   ['/account', 'shell /account'],
+  ['/r/anna-berg-cpo', 'shell /r/:slug'],
+  ['/unsubscribe/x.0', 'shell /unsubscribe/:token'],
   ['/edit-listing', 'mf_listing_wizard'],
   ['/my-listing', 'mf_listing_wizard'],
   ['/places', 'mf_search'],

@@ -47,6 +47,9 @@ export const publicRoutes: readonly PublicRoute[] = [
   own(paths.healthData, () => import('../pages/HealthDataPage.tsx')),
   own(paths.transparency, () => import('../pages/TransparencyPage.tsx')),
 
+  own('/r/:slug', () => import('../account/invite/InvitePage.tsx')),
+  own('/unsubscribe/:token', () => import('../account/unsubscribe/UnsubscribePage.tsx')),
+
   own(paths.login, account),
   own(paths.resetPassword, account),
   own(paths.signup, account),

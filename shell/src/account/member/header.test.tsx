@@ -32,6 +32,7 @@ const review = (number: number): OwnReview => ({
   can: { edit: true, withdraw: true, appeal: false },
   v: 1,
   listing: null,
+  reply: null,
   submittedAt: '2026-11-01T10:00:00.000Z',
   publishedAt: null,
 });

@@ -2,19 +2,32 @@ import { failed } from '@app/auth';
 import { mock, problemOf } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
-import { deleteMe, exportMe } from '@app/types';
+import { deleteMe, exportMe, getPreferences, putPreferences } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { open, sessionOf, workingIdentity } from '../../testing/open-account.tsx';
 import AccountPage from './AccountPage.tsx';
 
 installJsdomDialog();
 const asked: unknown[] = [];
+const all = {
+  'New reviews of my listing': true,
+  'Reminders to confirm my listing': true,
+  'Replies to my reviews': true,
+};
+/** Which mails are wanted, as the service keeps it. */
+let mails = all;
 const server = mockServer(
   mock(exportMe, ({ token }) => {
     asked.push(`export by ${token}`);
     return { exportedAt: '2026-11-21T10:00:00.000Z', account: { id: 'user_patient' }, data: { reviews: [] } };
+  }),
+  mock(getPreferences, () => ({ mails })),
+  mock(putPreferences, ({ body, token }) => {
+    asked.push({ ...body.mails, token });
+    mails = { ...mails, ...body.mails };
+    return { mails };
   }),
   mock(deleteMe, ({ body, token }) => {
     asked.push({ ...body, token });
@@ -29,6 +42,7 @@ const server = mockServer(
 );
 beforeEach(() => {
   asked.length = 0;
+  mails = all;
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -162,6 +176,88 @@ test('sessions that do not come are asked for again', async () => {
   const { user } = page(identity);
   await user.click(await section('Where you are signed in').findByRole('button', { name: 'Try Again' }));
   expect(identity.listSessions).toHaveBeenCalledTimes(2);
+});
+
+describe('e-mails', () => {
+  const boxes = async () => {
+    const found = await section('E-mails').findAllByRole<HTMLInputElement>('checkbox');
+    return found.map((box) => [box.labels?.[0]?.textContent, box.checked]);
+  };
+  const box = (name: string) => section('E-mails').findByRole<HTMLInputElement>('checkbox', { name });
+
+  test('a patient chooses about replies', async () => {
+    page();
+    expect(await boxes()).toEqual([['Replies to my reviews', true]]);
+  });
+
+  test('a prosthetist chooses about reviews and reminders', async () => {
+    mails = { ...all, 'Reminders to confirm my listing': false };
+    page(workingIdentity(), sessionOf('prosthetist'));
+    expect(await boxes()).toEqual([
+      ['New reviews of my listing', true],
+      ['Reminders to confirm my listing', false],
+    ]);
+  });
+
+  test('a tick holds at once, is sent alone, and stays', async () => {
+    const answer = Promise.withResolvers<void>();
+    server.use(
+      mock(putPreferences, async ({ body, token }) => {
+        asked.push({ ...body.mails, token });
+        await answer.promise;
+        return { mails: { ...all, ...body.mails } };
+      }),
+    );
+    const { user } = page(workingIdentity(), sessionOf('prosthetist'));
+    const reviews = await box('New reviews of my listing');
+    await user.click(reviews);
+    expect(reviews.checked).toBe(false);
+    await waitFor(() => expect(asked).toEqual([{ 'New reviews of my listing': false, token: testToken }]));
+    await act(async () => answer.resolve());
+    expect(reviews.checked).toBe(false);
+    expect((await box('Reminders to confirm my listing')).checked).toBe(true);
+  });
+
+  test('one that cannot be kept goes back, and says why', async () => {
+    server.use(
+      mock(putPreferences, () => {
+        throw problemOf(putPreferences, 503, { message: 'Not now. Try again.' });
+      }),
+    );
+    const { user } = page();
+    const replies = await box('Replies to my reviews');
+    await user.click(replies);
+    expect((await section('E-mails').findByRole('alert')).textContent).toBe('Not now. Try again.');
+    expect(replies.checked).toBe(true);
+    server.resetHandlers();
+    await user.click(replies);
+    await waitFor(() => expect(mails['Replies to my reviews']).toBe(false));
+    expect(replies.checked).toBe(false);
+    expect(section('E-mails').queryByRole('alert')).toBeNull();
+  });
+
+  test('of several presses the last one stays, in the order in which they came', async () => {
+    const { user } = page();
+    const replies = await box('Replies to my reviews');
+    for (let i = 0; i < 3; i++) await user.click(replies);
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked).toMatchObject([false, true, false].map((on) => ({ 'Replies to my reviews': on })));
+    expect([replies.checked, mails['Replies to my reviews']]).toEqual([false, false]);
+  });
+
+  test('that do not come are asked for again', async () => {
+    server.use(
+      mock(getPreferences, () => {
+        throw problemOf(getPreferences, 503);
+      }),
+    );
+    const { user } = page();
+    const again = await section('E-mails').findByRole('button', { name: 'Try Again' });
+    expect(section('E-mails').queryByRole('checkbox')).toBeNull();
+    server.resetHandlers();
+    await user.click(again);
+    await box('Replies to my reviews');
+  });
 });
 
 describe('data', () => {

@@ -7,6 +7,7 @@ import { useAccount } from '../session/session.tsx';
 import { useIdentity } from '../session/use-identity.ts';
 import { DataSection } from './DataSection.tsx';
 import { DeleteSection } from './DeleteSection.tsx';
+import { MailsSection } from './MailsSection.tsx';
 import { NameSection } from './NameSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PhotoSection } from './PhotoSection.tsx';
@@ -35,6 +36,7 @@ function Settings({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
       <PhotoSection user={user} withIdentity={withIdentity} />
       <PasswordSection user={user} withIdentity={withIdentity} />
       <SessionsSection withIdentity={withIdentity} />
+      <MailsSection role={user.role ?? 'patient'} getToken={getToken} />
       <DataSection getToken={getToken} />
       <DeleteSection user={user} getToken={getToken} withIdentity={withIdentity} onDeleted={onDeleted} />
     </TextPage>

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { pageLocale } from '../../frame/locale.ts';
 import { useTitle } from '../../frame/use-title.ts';
 import { IdentityDown } from '../guard/IdentityDown.tsx';
+import { takeRedirect } from '../redirect.ts';
 import { type Account, useAccount } from '../session/session.tsx';
 import styles from './SetRolePage.module.css';
 
@@ -62,5 +63,8 @@ async function whereTo(
     return paths.home;
   }
   const refreshed = await identity.refresh();
-  return refreshed.ok && role === 'prosthetist' ? paths.editListing : paths.home;
+  if (!refreshed.ok) return paths.home;
+  // A signup button saves where it was pressed, and a guard whom it turned away (section 5): a patient goes on there.
+  const wayOn = takeRedirect();
+  return role === 'prosthetist' ? paths.editListing : wayOn;
 }

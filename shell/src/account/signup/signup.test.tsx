@@ -5,7 +5,7 @@ import { testToken } from '@app/test-kit/sessions';
 import { setRole } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { open, sessionOf, workingIdentity } from '../../testing/open-account.tsx';
+import { open, sessionOf, storedRedirect, workingIdentity } from '../../testing/open-account.tsx';
 import { SignupPages } from '../../testing/signup-pages.tsx';
 
 /** What was asked of set-role, and in whose name. */
@@ -153,6 +153,24 @@ describe('/signup/set-role/{role}', () => {
     await waitFor(() => expect(address()).toBe(to));
     expect(asked).toEqual([{ token: testToken, body: { userId: 'user_undecided', role } }]);
     expect(identity?.refresh).toHaveBeenCalledTimes(1);
+  });
+
+  test('a patient who was sent to sign up on the way to a review goes on to it, a prosthetist does not', async () => {
+    sessionStorage.setItem('postLoginRedirect', '/prosthetists/anna-berg?write=1');
+    const patient = at('patient', { session: sessionOf('undecided') });
+    await waitFor(() => expect(patient.address()).toBe('/prosthetists/anna-berg?write=1'));
+    expect(storedRedirect()).toBeNull();
+    patient.unmount();
+    sessionStorage.setItem('postLoginRedirect', '/prosthetists/anna-berg?write=1');
+    const prosthetist = at('prosthetist', { session: sessionOf('undecided') });
+    await waitFor(() => expect(prosthetist.address()).toBe('/edit-listing'));
+    expect(storedRedirect()).toBeNull();
+  });
+
+  test('X2: what a stored way on may not lead to leads home', async () => {
+    sessionStorage.setItem('postLoginRedirect', '//evil.test');
+    const { address } = at('patient', { session: sessionOf('undecided') });
+    await waitFor(() => expect(address()).toBe('/'));
   });
 
   test('the role that the account has by then does not begin it again', async () => {

@@ -1,0 +1,93 @@
+import { useRoutes } from '@app/router';
+import { mock, problemOf } from '@app/test-kit/mock';
+import { mockServer } from '@app/test-kit/mock-server';
+import { sampleListing } from '@app/test-kit/samples';
+import { getProsthetist, urlOf } from '@app/types';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ErrorBoundary } from '../../frame/ErrorBoundary.tsx';
+import { open, sessionOf } from '../../testing/open-account.tsx';
+import InvitePage from './InvitePage.tsx';
+
+const { slug } = sampleListing();
+let asked = 0;
+const server = mockServer(
+  mock(getProsthetist, () => {
+    asked += 1;
+    return sampleListing();
+  }),
+);
+beforeEach(() => {
+  asked = 0;
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => document.getElementById('page-data')?.remove());
+
+const Page = () => useRoutes([{ path: '/r/:slug', element: <InvitePage /> }]);
+const at = (session?: ReturnType<typeof sessionOf>) =>
+  open(
+    <ErrorBoundary path="">
+      <Page />
+    </ErrorBoundary>,
+    `/r/${slug}`,
+    { ...(session && { session }) },
+  );
+const write = () => screen.queryByRole('link', { name: 'Write a review' });
+
+test.each([
+  ['signed out', undefined],
+  ['a patient', sessionOf('patient')],
+  ['without a role yet', sessionOf('undecided')],
+])('%s, one reads of whom and what happens next, and goes on to the form', async (_, session) => {
+  at(session);
+  await screen.findByRole('heading', { level: 1, name: 'Write a review of Renata Okafor' });
+  screen.getByRole('heading', { name: 'What happens next?' });
+  expect(write()?.getAttribute('href')).toBe(`/prosthetist/${slug}?write=1`);
+  expect(screen.getByRole('link', { name: 'Read the profile first' }).getAttribute('href')).toBe(
+    `/prosthetists/${slug}`,
+  );
+  screen.getByText(/Good or bad makes no difference, and there is no reward/);
+});
+
+test('a practitioner, the owner or not, is told that it is for patients', async () => {
+  at(sessionOf('prosthetist'));
+  await screen.findByRole('heading', { name: 'This link is for patients' });
+  expect(write()).toBeNull();
+  expect(screen.getByRole('link', { name: 'Reviews and Figures' }).getAttribute('href')).toBe('/my-listing');
+});
+
+test('what came with the page is not asked for again', async () => {
+  const data = document.createElement('script');
+  data.id = 'page-data';
+  data.type = 'application/json';
+  const url = urlOf(getProsthetist, { params: { id: slug } });
+  data.textContent = JSON.stringify({ replies: { [url]: sampleListing({ firstName: 'Given' }) } });
+  document.body.append(data);
+  at();
+  await screen.findByRole('heading', { level: 1, name: /Given/ });
+  expect(asked).toBe(0);
+});
+
+test.each([404, 410])('a listing that is answered with %d is no page', async (status) => {
+  server.use(
+    mock(getProsthetist, () => {
+      throw problemOf(getProsthetist, status);
+    }),
+  );
+  at();
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/not|find/i);
+  expect(write()).toBeNull();
+});
+
+test('one that does not come can be tried again', async () => {
+  server.use(
+    mock(getProsthetist, () => {
+      throw problemOf(getProsthetist, 503);
+    }),
+  );
+  const { user } = at();
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  server.resetHandlers();
+  await user.click(again);
+  await screen.findByRole('link', { name: 'Write a review' });
+});

@@ -1,0 +1,97 @@
+import { labelOf, type OptionalMail, optionalMails } from '@app/option-lists';
+import { useShell } from '@app/shell-api';
+import { call, getPreferences, putPreferences, type Role } from '@app/types';
+import { Button, Check, FieldError, Row, Stack } from '@app/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { AccountSection } from './AccountSection.tsx';
+import { callProblem } from './call-problem.ts';
+
+/** What each role has a reason to get. */
+const mailsOf: Record<Role, readonly OptionalMail[]> = {
+  patient: ['Replies to my reviews'],
+  prosthetist: ['New reviews of my listing', 'Reminders to confirm my listing'],
+};
+
+interface Props {
+  role: Role;
+  getToken: () => Promise<string | null>;
+}
+
+/** The mails that one may do without. A tick holds at once, and goes back where it could not be kept. */
+export function MailsSection({ role, getToken }: Props) {
+  const { locale } = useShell();
+  const { wanted, problem, load, choose } = usePreferences(getToken);
+  return (
+    <AccountSection id="account-mails" title={m.mails_title()}>
+      <p>{m.mails_text()}</p>
+      {!wanted && !problem && <p role="status">{m.loading()}</p>}
+      {!wanted && problem && (
+        <Row role="alert">
+          <p>{problem}</p>
+          <Button kind="secondary" onClick={load}>
+            {m.error_try_again()}
+          </Button>
+        </Row>
+      )}
+      {wanted && (
+        <Stack gap="tight">
+          {mailsOf[role].map((mail) => (
+            <Check
+              key={mail}
+              label={labelOf(optionalMails, mail, locale)}
+              checked={wanted[mail]}
+              onChange={({ target }) => choose(mail, target.checked)}
+            />
+          ))}
+          {problem && <FieldError role="alert">{problem}</FieldError>}
+        </Stack>
+      )}
+    </AccountSection>
+  );
+}
+
+function usePreferences(getToken: Props['getToken']) {
+  const { locale, announce } = useShell();
+  const [wanted, setWanted] = useState<Record<OptionalMail, boolean>>();
+  const [problem, setProblem] = useState('');
+  /** What the server is known to hold. */
+  const kept = useRef(wanted);
+  /** Ticks are sent one after the other: the last one is what stays. */
+  const saving = useRef(Promise.resolve());
+  const wishes = useRef(0);
+
+  const load = useCallback(async () => {
+    setProblem('');
+    try {
+      kept.current = (await call(getPreferences, {}, { token: await getToken(), locale })).mails;
+      setWanted(kept.current);
+    } catch (error) {
+      setProblem(callProblem(error));
+    }
+  }, [getToken, locale]);
+  useEffect(() => {
+    load();
+  }, [load]);
+
+  const save = async (mail: OptionalMail, on: boolean, wish: number) => {
+    let failure = '';
+    try {
+      const options = { token: await getToken(), locale };
+      kept.current = (await call(putPreferences, { body: { mails: { [mail]: on } } }, options)).mails;
+      announce(m.mails_saved());
+    } catch (error) {
+      failure = callProblem(error);
+    }
+    if (failure) setProblem(failure);
+    if (wish === wishes.current) setWanted(kept.current);
+  };
+  const choose = (mail: OptionalMail, on: boolean) => {
+    setWanted((before) => before && { ...before, [mail]: on });
+    setProblem('');
+    wishes.current += 1;
+    const wish = wishes.current;
+    saving.current = saving.current.then(() => save(mail, on, wish));
+  };
+  return { wanted, problem, load, choose };
+}

@@ -1,0 +1,93 @@
+import { useRoutes } from '@app/router';
+import { mock, problemOf } from '@app/test-kit/mock';
+import { mockServer } from '@app/test-kit/mock-server';
+import { readUnsubscribeToken, unsubscribe } from '@app/types';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { open, sessionOf } from '../../testing/open-account.tsx';
+import UnsubscribePage from './UnsubscribePage.tsx';
+
+const token = `${'x'.repeat(22)}.2`;
+const asked: string[] = [];
+const server = mockServer(
+  mock(unsubscribe, ({ params }) => {
+    asked.push(params.token);
+    return { mail: readUnsubscribeToken(params.token)!.mail, wanted: false as const };
+  }),
+);
+beforeEach(() => {
+  asked.length = 0;
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const Page = () => useRoutes([{ path: '/unsubscribe/:token', element: <UnsubscribePage /> }]);
+const at = (given: string, session?: ReturnType<typeof sessionOf>) =>
+  open(<Page />, `/unsubscribe/${given}`, { ...(session && { session }) });
+const button = () => screen.getByRole('button', { name: 'Stop these e-mails' });
+
+test('says which mail it is about, and does nothing by being opened', async () => {
+  at(token);
+  screen.getByText('Replies to my reviews');
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(asked).toEqual([]);
+});
+
+test('signed out, one press stops it; then it says how to get it again, and has the focus', async () => {
+  const { user, address } = at(token);
+  await user.click(button());
+  const said = await screen.findByRole('status');
+  expect(said.textContent).toContain('The e-mail “Replies to my reviews” does not come any more.');
+  expect(document.activeElement).toBe(said);
+  expect(asked).toEqual([token]);
+  const again = screen.getByRole('link', { name: 'Switch it on again in your account' });
+  expect(again.getAttribute('href')).toBe('/account#account-mails');
+  expect(address()).toBe(`/unsubscribe/${token}`);
+});
+
+test('signed in it goes by the link, too, and not by who is here', async () => {
+  const { user } = at(token, sessionOf('prosthetist'));
+  await user.click(button());
+  await screen.findByText(/does not come any more/);
+  expect(asked).toEqual([token]);
+});
+
+test.each([429, 503])('a press that is answered with %d can be repeated', async (status) => {
+  server.use(
+    mock(unsubscribe, () => {
+      throw problemOf(unsubscribe, status, { message: 'Not now.' });
+    }),
+  );
+  const { user } = at(token);
+  await user.click(button());
+  expect((await screen.findByRole('alert')).textContent).toBe('Not now.');
+  server.resetHandlers();
+  await user.click(button());
+  await screen.findByText(/does not come any more/);
+});
+
+test('without a network it says so', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const { user } = at(token);
+  await user.click(button());
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Network error. Please check your connection and try again.',
+  );
+});
+
+test.each([
+  ['is cut off', 'xxxxxx', false],
+  ['names no mail of ours', `${'x'.repeat(22)}.8`, false],
+  ['belongs to no account', token, true],
+])('a link that %s leads to the account', async (_, given, isAsked) => {
+  server.use(
+    mock(unsubscribe, () => {
+      throw problemOf(unsubscribe, 404);
+    }),
+  );
+  const { user } = at(given);
+  if (isAsked) await user.click(button());
+  const link = await screen.findByRole('link', { name: 'Choose e-mails in your account' });
+  expect(link.getAttribute('href')).toBe('/account#account-mails');
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+});

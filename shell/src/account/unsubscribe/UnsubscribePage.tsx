@@ -1,0 +1,90 @@
+import { labelOf, optionalMails } from '@app/option-lists';
+import { useParams } from '@app/router';
+import { paths, personalWords } from '@app/seo';
+import { CallError, call, readUnsubscribeToken, unsubscribe } from '@app/types';
+import { Banner, Button, FieldError, Link } from '@app/ui';
+import { useEffect, useRef, useState } from 'react';
+import { pageLocale } from '../../frame/locale.ts';
+import { TextPage } from '../../pages/TextPage.tsx';
+import { m } from '../../paraglide/messages.js';
+import { callProblem } from '../settings/call-problem.ts';
+
+const toAccount = `${paths.account}#account-mails`;
+
+/**
+ * /unsubscribe/{token}: one press stops the mail that the link came with. Opening it does nothing, because programs that
+ * look for harmful mail open every link.
+ */
+export default function UnsubscribePage() {
+  const { token = '' } = useParams();
+  const mail = readUnsubscribeToken(token)?.mail;
+  return (
+    <TextPage words={personalWords(pageLocale()).unsubscribe}>
+      {mail ? (
+        <Stop key={token} token={token} mail={labelOf(optionalMails, mail, pageLocale())} />
+      ) : (
+        <NoLink />
+      )}
+    </TextPage>
+  );
+}
+
+function Stop({ token, mail }: { token: string; mail: string }) {
+  const [state, setState] = useState<'asking' | 'sending' | 'stopped' | 'unknown'>('asking');
+  const [problem, setProblem] = useState('');
+  if (state === 'stopped') return <Stopped mail={mail} />;
+  if (state === 'unknown') return <NoLink />;
+
+  const stop = async () => {
+    if (state === 'sending') return;
+    setState('sending');
+    setProblem('');
+    try {
+      await call(unsubscribe, { params: { token } }, { locale: pageLocale() });
+      setState('stopped');
+    } catch (error) {
+      const unknown = error instanceof CallError && error.status === 404;
+      setState(unknown ? 'unknown' : 'asking');
+      if (!unknown) setProblem(callProblem(error));
+    }
+  };
+  return (
+    <>
+      <p>
+        {m.unsubscribe_which()} <b>{mail}</b>
+      </p>
+      {problem && <FieldError role="alert">{problem}</FieldError>}
+      <p>
+        <Button size="large" aria-disabled={state === 'sending' || undefined} onClick={stop}>
+          {state === 'sending' ? m.form_sending() : m.unsubscribe_press()}
+        </Button>
+      </p>
+      <p>{m.unsubscribe_rest()}</p>
+    </>
+  );
+}
+
+function Stopped({ mail }: { mail: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <Banner kind="ok" ref={place} tabIndex={-1} title={m.unsubscribe_done()}>
+      <p>{m.unsubscribe_done_text({ mail })}</p>
+      <p>
+        <Link href={toAccount}>{m.unsubscribe_again()}</Link>
+      </p>
+    </Banner>
+  );
+}
+
+function NoLink() {
+  return (
+    <Banner kind="warn" title={m.unsubscribe_unknown()}>
+      <p>{m.unsubscribe_unknown_text()}</p>
+      <p>
+        <Link href={toAccount}>{m.unsubscribe_account()}</Link>
+      </p>
+    </Banner>
+  );
+}
