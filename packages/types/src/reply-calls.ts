@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant, slugOrId, wholeNumber } from './params.ts';
-import { publicReview } from './review.ts';
+import { publicReview, replyChange } from './review.ts';
 import { ownReview, reviewId } from './review-calls.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
@@ -13,8 +13,6 @@ const reviewParam = z.object({ id: reviewId });
 
 /** Decisions B9b. */
 export const replyLimits = { minText: 20, maxText: 1000 } as const;
-/** What the practice planned or made after a review. */
-export const replyChange = z.nullable(z.enum(['planned', 'made']));
 
 /** A reply as the practice that wrote it sees it. */
 export const ownReply = z.object({

@@ -18,7 +18,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant, slugOrId } from './params.ts';
 import { listReviews, recentReviews } from './read-reviews.ts';
-import { reviewed, stars } from './review.ts';
+import { replyChange, reviewed, stars } from './review.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const noSession = 'No session, or an expired or forged one.';
@@ -117,6 +117,8 @@ export const ownReview = z.object({
   appeal: z.nullable(
     z.object({ text: z.string(), status: z.enum(['open', 'upheld', 'declined']), at: instant }),
   ),
+  /** The practice's public answer. Where it tells of a change, the author may say whether that solved it. */
+  reply: z.nullable(z.object({ text: z.string(), change: replyChange, resolved: z.boolean() })),
   /** What the author may do now. */
   can: z.object({ edit: z.boolean(), withdraw: z.boolean(), appeal: z.boolean() }),
   /** Sent back with an edit: an edit of another version is a 409. */

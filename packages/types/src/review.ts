@@ -5,6 +5,9 @@ import * as z from 'zod/mini';
 export const season = z.object({ season: z.enum(['winter', 'spring', 'summer', 'fall']), year: z.int() });
 export type Season = z.output<typeof season>;
 
+/** What the practice planned or made after a review. */
+export const replyChange = z.nullable(z.enum(['planned', 'made']));
+
 /** One to five. */
 export const stars = z.int().check(z.gte(1), z.lte(5));
 
@@ -35,7 +38,9 @@ export const publicReview = z.object({
     z.object({
       practice: z.string(),
       text: z.string(),
-      change: z.nullable(z.enum(['planned', 'made'])),
+      change: replyChange,
+      /** The review's author said that this solved it. */
+      resolved: z.boolean(),
       published: season,
     }),
   ),

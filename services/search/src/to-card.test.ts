@@ -2,7 +2,6 @@ import { toListing } from '@app/public-listing';
 import { card, listing } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { seasonOfDate, seasonOfMonth } from './reviews/season.ts';
 import { listingDoc } from './testing/documents.ts';
 import { sampleListings } from './testing/samples.ts';
 import { toCard } from './to-card.ts';
@@ -53,13 +52,4 @@ it('a profile has the fields of the contract and no other', () => {
     expect(z.safeParse(listing, one).success).toBe(true);
     expect(Object.keys(one).sort()).toEqual(Object.keys(listing.shape).sort());
   }
-});
-
-it('time of care is a season', () => {
-  expect(
-    ['2026-01', '2026-02', '2026-03', '2026-06', '2026-09', '2026-12'].map(
-      (month) => seasonOfMonth(month).season,
-    ),
-  ).toEqual(['winter', 'winter', 'spring', 'summer', 'fall', 'winter']);
-  expect(seasonOfDate(new Date('2026-11-30T23:59:59Z'))).toEqual({ season: 'fall', year: 2026 });
 });

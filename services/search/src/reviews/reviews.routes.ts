@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ListingDoc, ReviewDoc } from '@app/db';
+import { toRecentReview, toReview } from '@app/public-listing';
 import { type App, mount, reply } from '@app/service-kit';
 import { listReviews, type ReviewsQuery, recentReviews } from '@app/types';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
@@ -7,7 +8,6 @@ import { publicListing } from '../public-listing.ts';
 import { countsOf } from './counts.ts';
 import { recentReviewsOf } from './recent.ts';
 import type { ReviewsStore } from './reviews.store.ts';
-import { toRecentReview, toReview } from './to-review.ts';
 
 /** Signed out, a page and the API give the three newest reviews (decisions, B3). */
 const shownToAnybody = 3;

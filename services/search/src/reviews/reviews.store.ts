@@ -1,9 +1,9 @@
 import type { Collections, ReviewDoc } from '@app/db';
 import type { ReviewOrder } from '@app/option-lists';
+import { reviewedProjection, reviewProjection } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import type { ReviewsQuery } from '@app/types';
 import type { ObjectId, Sort } from 'mongodb';
-import { reviewedProjection, reviewProjection } from './to-review.ts';
 
 /** A listing may have a thousand of the newest reviews; so many are looked through for those of others. */
 const mostRecent = 1_000;

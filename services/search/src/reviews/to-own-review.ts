@@ -1,8 +1,8 @@
 import type { ListingDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
-import { authorMay } from '@app/moderation';
+import { authorMay, publicReplyOf } from '@app/moderation';
 import { decisionReasonValues } from '@app/option-lists';
+import { toReviewed } from '@app/public-listing';
 import type { OwnReview } from '@app/types';
-import { toReviewed } from './to-review.ts';
 
 type OwnContent = OwnReview['content'];
 type OwnDecision = NonNullable<OwnReview['decision']>;
@@ -30,6 +30,11 @@ export const ownProjection = {
   'decision.note': 1,
   'decision.at': 1,
   appeal: 1,
+  visible: 1,
+  'reply.status': 1,
+  'reply.text': 1,
+  'reply.change': 1,
+  'reply.resolvedAt': 1,
   v: 1,
   createdAt: 1,
   submittedAt: 1,
@@ -55,12 +60,20 @@ export function toOwnReview(doc: ReviewDoc, listing: ListingDoc | null): OwnRevi
         }
       : null,
     appeal: appeal ? { text: appeal.text, status: appeal.status, at: appeal.at.toISOString() } : null,
+    reply: replyOf(doc),
     can: authorMay(doc),
     v: doc.v,
     listing: listing && toReviewed(listing),
     submittedAt: doc.submittedAt.toISOString(),
     publishedAt: doc.publishedAt?.toISOString() ?? null,
   };
+}
+
+function replyOf(doc: ReviewDoc): OwnReview['reply'] {
+  const reply = publicReplyOf(doc);
+  return reply
+    ? { text: reply.text, change: reply.change ?? null, resolved: reply.resolvedAt !== undefined }
+    : null;
 }
 
 const isKnownReason = (reason: string): reason is OwnDecision['reasons'][number] =>

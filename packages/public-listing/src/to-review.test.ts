@@ -1,14 +1,13 @@
 import type { ReviewDoc } from '@app/db';
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { publicReview, recentReview } from '@app/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { listingDoc, reviewDoc } from '../testing/documents.ts';
-import { sampleListings } from '../testing/samples.ts';
 import { seasonOf } from './season.ts';
 import { toRecentReview, toReview } from './to-review.ts';
 
-const listing = listingDoc(sampleListings(1)[0]!, { ownerUserId: 'user_owner', email: 'owner@clinic.test' });
+const listing = listingDoc({ ownerUserId: 'user_owner', email: 'owner@clinic.test' });
 
 /** Something that stands nowhere else, so that finding it proves a leak. */
 const secret = fc.stringMatching(/^SECRET[A-Za-z0-9]{12}$/);
@@ -59,7 +58,19 @@ const documents: fc.Arbitrary<{ doc: ReviewDoc; secrets: string[] }> = fc
       appeal: { text: appeal, status: 'open', at: appealed },
       revision: { content: { ...content, text: revised }, submittedAt: submitted, status: 'pending' },
       risks: [risk],
-      ...(any.replied && { reply: { text: answer, status: any.replied, publishedAt: replied } }),
+      ...(any.replied && {
+        reply: {
+          text: answer,
+          status: any.replied,
+          publishedAt: replied,
+          submittedAt: submitted,
+          resolvedAt: appealed,
+          userId: note,
+          risks: [risk],
+          revision: { text: revised, submittedAt: submitted, status: 'pending' },
+          decision: { outcome: 'approved', notes: note, at: decided, by: note },
+        },
+      }),
     } as ReviewDoc;
     const secrets = [
       any.userId,
@@ -98,14 +109,18 @@ it('whatever a review holds, its public form tells no author, exact level, unapp
   );
 });
 
-it('an approved answer shows its words and its season alone', () => {
-  const reply = { text: 'Thank you.', status: 'approved' as const, publishedAt: new Date('2026-06-17') };
+it('an approved answer shows its words and its season alone, and whether its change solved it', () => {
+  const publishedAt = new Date('2026-06-17');
+  const reply = { text: 'Thank you.', status: 'approved' as const, publishedAt };
   expect(toReview(reviewDoc({ reply })).reply).toEqual({
     practice: 'Gateway Prosthetics',
     text: 'Thank you.',
     change: null,
+    resolved: false,
     published: seasonOf(6, 2026),
   });
+  const solved = { ...reply, change: 'made' as const, resolvedAt: publishedAt };
+  expect(toReview(reviewDoc({ reply: solved })).reply).toMatchObject({ change: 'made', resolved: true });
 });
 
 it('two reviews of one person share nothing that ties them together', () => {

@@ -1,6 +1,6 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
-import { companyOf } from '@app/public-listing';
 import type { PublicReview, RecentReview } from '@app/types';
+import { companyOf } from './fields.ts';
 import { seasonOfDate, seasonOfMonth } from './season.ts';
 
 /** What the public may read of a review. The author's id, the limb's exact level and all dates stay in the database. */
@@ -24,7 +24,11 @@ export const reviewProjection = {
   incentive: 1,
   edited: 1,
   practice: 1,
-  reply: 1,
+  'reply.status': 1,
+  'reply.text': 1,
+  'reply.change': 1,
+  'reply.publishedAt': 1,
+  'reply.resolvedAt': 1,
 } as const;
 
 export function toReview(doc: ReviewDoc): PublicReview {
@@ -52,6 +56,7 @@ export function toReview(doc: ReviewDoc): PublicReview {
             practice: doc.practice,
             text: reply.text,
             change: reply.change ?? null,
+            resolved: reply.change !== undefined && reply.resolvedAt !== undefined,
             published: seasonOfDate(reply.publishedAt),
           }
         : null,
