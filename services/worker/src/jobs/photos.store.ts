@@ -1,0 +1,76 @@
+import type { Collections, PhotoDoc } from '@app/db';
+
+export type PhotosStore = ReturnType<typeof photosStore>;
+
+/** Where a photo stands on our pages, as listings name it. */
+const addressOf = (name: string) => `/photos/${name}.webp`;
+const nameOf = (address: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exec(String(address))?.[1];
+
+/** Which uploaded photos there are, and which of them anything names. */
+export function photosStore({ photos, listings, pendingUpdates, drafts, undos }: Collections) {
+  const queries = {
+    ofListings: (addresses: string[]) =>
+      listings.find({ profilePicture: { $in: addresses } }, { projection: { profilePicture: 1 } }),
+    ofUpdates: (addresses: string[]) =>
+      pendingUpdates.find(
+        { status: 'pending', 'changes.profilePicture': { $in: addresses } },
+        { projection: { 'changes.profilePicture': 1 } },
+      ),
+    uploadedBefore: (time: Date) => photos.find({ createdAt: { $lt: time } }).sort({ createdAt: 1 }),
+  };
+
+  return {
+    queries,
+
+    /** In batches, the oldest first. */
+    async *uploadedBefore(time: Date, size = 200): AsyncGenerator<PhotoDoc[]> {
+      let batch: PhotoDoc[] = [];
+      for await (const photo of queries.uploadedBefore(time).batchSize(size)) {
+        if (batch.push(photo) < size) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+
+    /**
+     * Which of these anything names: a listing of any status, a change that waits, their account's draft, or what a
+     * decision replaced that can still be called back.
+     */
+    async named(some: readonly Pick<PhotoDoc, '_id' | 'userId'>[]): Promise<Set<string>> {
+      const addresses = some.map(({ _id }) => addressOf(_id));
+      const [shown, waiting, typed, undoable] = await Promise.all([
+        queries.ofListings(addresses).toArray(),
+        queries.ofUpdates(addresses).toArray(),
+        drafts.find({ _id: { $in: some.map(({ userId }) => userId) } }).toArray(),
+        undos.find({}, { projection: { before: 1 } }).toArray(),
+      ]);
+      const found = new Set<string>();
+      for (const { profilePicture } of shown) add(profilePicture);
+      for (const { changes } of waiting) add(changes.profilePicture);
+      // A draft has the form's shape, an undo the document's: wherever the address stands in them.
+      const kept = JSON.stringify([typed.map(({ values }) => values), undoable.map(({ before }) => before)]);
+      for (const address of addresses) if (kept.includes(address)) add(address);
+      return found;
+
+      function add(address: unknown) {
+        const name = nameOf(address);
+        if (name) found.add(name);
+      }
+    },
+
+    /** Those of these names that have an entry. */
+    async known(names: string[]): Promise<Set<string>> {
+      const rows = await photos.find({ _id: { $in: names } }, { projection: { _id: 1 } }).toArray();
+      return new Set(rows.map(({ _id }) => _id));
+    },
+
+    async remove(name: string): Promise<void> {
+      await photos.deleteOne({ _id: name });
+    },
+
+    async restore(photo: PhotoDoc): Promise<void> {
+      await photos.insertOne(photo);
+    },
+  };
+}
