@@ -51,7 +51,7 @@ function Words({ failure, kept }: { failure: Failure; kept: boolean }) {
     case 'refused':
       return (
         <Banner role="none" kind="bad">
-          <p>{failure.problem.message}</p>
+          <p>{failure.problem.message || m.failed_trouble({}, { locale })}</p>
         </Banner>
       );
     default:
