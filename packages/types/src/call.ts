@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type BodyOf, type CallInput, type Endpoint, type ReplyOf, urlOf } from './endpoint.ts';
-import { CallError, problemIn } from './problem.ts';
+import { CallError, problem } from './problem.ts';
 
 export interface CallOptions {
   /** Origin to put before the path; empty in a browser. */
