@@ -117,7 +117,7 @@ export const claimListing = endpoint({
     401: noSession,
     403: notAProsthetist,
     404: 'No such public listing.',
-    409: '`duplicate_claim`, `already_claimed` or `pending_claim_exists`, asked in this order; `own_listing`.',
+    409: '`duplicate_claim`, `already_claimed` or `pending_claim_exists`, asked in this order; `own_listing`; `already_owner`: one listing an account.',
     429: tooMany,
     503: unavailable,
   },
@@ -134,6 +134,7 @@ export const withdrawClaim = endpoint({
   reply: z.object({ claim: z.object({ id, status: z.literal('withdrawn') }) }),
   problems: {
     401: noSession,
+    403: notAProsthetist,
     404: 'No such pending claim of this account.',
     429: tooMany,
     503: unavailable,

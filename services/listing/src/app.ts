@@ -12,10 +12,12 @@ import {
 } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import { claimableStore } from './claims/claimable.store.ts';
+import { mountClaims } from './claims/claims.routes.ts';
 import { mountClaimSearch } from './claims/search.routes.ts';
 import { databaseAnswers } from './database.store.ts';
 import { mountDrafts } from './drafts/drafts.routes.ts';
 import { draftsStore } from './drafts/drafts.store.ts';
+import { mountListings } from './own/listings.routes.ts';
 import { mountOwnListing } from './own/own-listing.routes.ts';
 import { ownListingStore } from './own/own-listing.store.ts';
 import { mountPhotos } from './photos/photos.routes.ts';
@@ -37,6 +39,12 @@ const hour = 3_600;
 const day = 86_400;
 /** What one account may ask for. */
 export const usual = {
+  creations: { points: 10, perSeconds: day },
+  /** Updates and confirmations. */
+  changes: { points: 100, perSeconds: day },
+  claims: { points: 20, perSeconds: day },
+  /** Of claims and updates: whatever else somebody did, they can take it back. */
+  withdrawals: { points: 100, perSeconds: day },
   /** Looking for oneself, and for twins. */
   searches: { points: 300, perSeconds: hour },
   /** The wizard saves while somebody types. */
@@ -46,7 +54,7 @@ export const usual = {
 
 /** The whole HTTP surface of the service. */
 export function createListingApp(parts: Dependencies): App {
-  const { db, logger, identity, storage, limits = usual } = parts;
+  const { client, db, logger, identity, accountOf, storage, limits = usual } = parts;
   const collections = collectionsOf(db);
   const { limit } = rateLimits(db);
 
@@ -62,7 +70,20 @@ export function createListingApp(parts: Dependencies): App {
     claimables: claimableStore(collections),
     limit: limit('claim-searches', limits.searches),
   });
-  mountOwnListing(app, ownListingStore(collections));
+  const own = ownListingStore(collections);
+  const data = { client, collections, accountOf };
+  const withdrawals = limit('listing-withdrawals', limits.withdrawals);
+  mountOwnListing(app, own);
+  mountListings(app, {
+    ...data,
+    own,
+    limits: {
+      creations: limit('listings', limits.creations),
+      changes: limit('listing-changes', limits.changes),
+      withdrawals,
+    },
+  });
+  mountClaims(app, { ...data, limits: { claims: limit('claims', limits.claims), withdrawals } });
   mountDrafts(app, { drafts: draftsStore(collections), limit: limit('drafts', limits.drafts) });
   mountZips(app);
   mountPhotos(app, { collections, identity, storage, limit: limit('photos', limits.photos) });

@@ -1,9 +1,17 @@
-import type { ListingDoc } from '@app/db';
+import type { ListingDoc, ObjectId } from '@app/db';
 import { problems, type Session } from '@app/service-kit';
-import { m } from '../paraglide/messages.js';
+import { granted, refusals } from '../granted.ts';
 import type { OwnListingStore } from './own-listing.store.ts';
 
-export const notYours = () => problems.forbidden('not_yours', (locale) => m.not_yours({}, { locale }));
+/** Nobody learns of a listing that is not public, unless it is theirs. */
+const notTheirs = ({ status }: ListingDoc) =>
+  status === 'approved' ? refusals.not_yours() : problems.notFound();
+
+async function present(own: OwnListingStore, slugOrId: string): Promise<ListingDoc> {
+  const doc = await own.find(slugOrId);
+  if (!doc || doc.status === 'deleted') throw problems.notFound();
+  return doc;
+}
 
 /**
  * The session's own listing at this address.
@@ -14,8 +22,24 @@ export async function ownListing(
   slugOrId: string,
   { userId }: Session,
 ): Promise<ListingDoc> {
-  const doc = await own.find(slugOrId);
-  if (!doc || doc.status === 'deleted') throw problems.notFound();
-  if (doc.ownerUserId === userId) return doc;
-  throw doc.status === 'approved' ? notYours() : problems.notFound();
+  const doc = await present(own, slugOrId);
+  if (doc.ownerUserId !== userId) throw notTheirs(doc);
+  return doc;
+}
+
+/**
+ * Does an owner's verb with the listing at this address. Whose it is decides the verb, within its transaction, and
+ * audits a try by somebody else.
+ * @throws as `ownListing`, and what the verb refuses
+ */
+export async function withListing<T>(
+  own: OwnListingStore,
+  slugOrId: string,
+  { userId }: Session,
+  verb: (listing: ObjectId) => Promise<T>,
+): Promise<T> {
+  const doc = await present(own, slugOrId);
+  return granted(verb(doc._id)).catch((refused: unknown) => {
+    throw doc.ownerUserId === userId ? refused : notTheirs(doc);
+  });
 }

@@ -1,5 +1,5 @@
 import type { ListingDoc, UpdateDoc } from '@app/db';
-import { listingProjection, toListing, zipOf } from '@app/public-listing';
+import { listingProjection, toListing } from '@app/public-listing';
 import type { EditableListing } from '@app/types';
 
 /** What the owner edits: the public fields, those of the owner's own, and what the team said. */
@@ -26,15 +26,11 @@ type Change = NonNullable<EditableListing['pendingUpdate']>['changed'][number];
 export const statusOf = ({ status }: Pick<ListingDoc, 'status'>): EditableListing['status'] =>
   status === 'approved' || status === 'rejected' || status === 'suspended' ? status : 'pending';
 
-/** As it was typed: `toListing` shows visitors five digits. */
-const typedZip = (doc: ListingDoc) => (/^\d{5}-\d{4}$/.test(doc.zipCode) ? doc.zipCode : zipOf(doc));
-
 /** A listing as its owner edits it, with their latest update. An allow-list. */
 export function toEditable(doc: ListingDoc, latest: OwnUpdate | null): EditableListing {
   const status = statusOf(doc);
   const listing: Listing = {
     ...toListing(doc, true),
-    zipCode: typedZip(doc),
     email: doc.email ?? '',
     patientContactPhone: doc.patientContactPhone ?? '',
     npi: doc.npi ?? '',

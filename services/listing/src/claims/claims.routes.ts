@@ -1,0 +1,43 @@
+import type { Collections, MongoClient } from '@app/db';
+import * as moderation from '@app/moderation';
+import { type AccountOf, type App, mount, type RateLimit } from '@app/service-kit';
+import { claimListing, withdrawClaim } from '@app/types';
+import { ctxOf } from '../ctx.ts';
+import { granted } from '../granted.ts';
+import { idOf } from '../ids.store.ts';
+import { onlyProsthetists } from '../role.ts';
+
+interface Parts {
+  client: MongoClient;
+  collections: Collections;
+  /** Who an account is, as the identity provider knows it. */
+  accountOf: AccountOf;
+  limits: Record<'claims' | 'withdrawals', RateLimit>;
+}
+
+const nothingGiven = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
+
+/** Asking for an existing listing, and thinking better of it. The claimant is the session, whatever was sent (T13). */
+export function mountClaims(app: App, { accountOf, limits, ...data }: Parts): void {
+  mount(app, claimListing, async (call) => {
+    const { session, body, locale } = call;
+    onlyProsthetists(session);
+    const author = { ...(await accountOf(session.userId)), role: session.role };
+    await limits.claims.take(session.userId);
+    const { prosthetistId, evidence = nothingGiven, ...sent } = body;
+    const listing = idOf(prosthetistId);
+    const { _id } = await granted(
+      moderation.claimListing(ctxOf(call, data), { listing, author, sent, evidence, locale }),
+    );
+    return { claim: { id: _id.toHexString(), status: 'pending' as const } };
+  });
+
+  mount(app, withdrawClaim, async (call) => {
+    const { session, params } = call;
+    onlyProsthetists(session);
+    await limits.withdrawals.take(session.userId);
+    const claim = idOf(params.id);
+    await granted(moderation.withdrawClaim(ctxOf(call, data), { claim }));
+    return { claim: { id: params.id, status: 'withdrawn' as const } };
+  });
+}

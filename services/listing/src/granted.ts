@@ -1,0 +1,49 @@
+import { type RefusalCode, Refused } from '@app/moderation';
+import { HttpProblem, problems } from '@app/service-kit';
+import { m } from './paraglide/messages.js';
+
+const conflict =
+  (
+    code:
+      | 'already_claimed'
+      | 'pending_claim_exists'
+      | 'duplicate_claim'
+      | 'own_listing'
+      | 'already_owner'
+      | 'stale',
+  ) =>
+  () =>
+    problems.conflict(code, (locale) => m[code]({}, { locale }));
+const forbidden = (code: 'not_a_prosthetist' | 'not_yours') => () =>
+  problems.forbidden(code, (locale) => m[code]({}, { locale }));
+
+/**
+ * What a refused wish is answered with: the specification's codes and sentences (section 8). Staff's refusals are not
+ * among them: here they would be our mistake.
+ */
+export const refusals = {
+  not_found: problems.notFound,
+  not_a_prosthetist: forbidden('not_a_prosthetist'),
+  not_yours: forbidden('not_yours'),
+  no_changes: () => new HttpProblem(400, 'no_changes', (locale) => m.no_changes({}, { locale })),
+  photo: () => problems.validation({ profilePicture: (locale) => m.field_photo({}, { locale }) }),
+  already_owner: conflict('already_owner'),
+  duplicate_claim: conflict('duplicate_claim'),
+  already_claimed: conflict('already_claimed'),
+  pending_claim_exists: conflict('pending_claim_exists'),
+  own_listing: conflict('own_listing'),
+  stale: conflict('stale'),
+  // Somebody's decision came first: to its owner, the listing has changed.
+  not_now: conflict('stale'),
+} satisfies Partial<Record<RefusalCode, () => HttpProblem>>;
+
+/** Gives what a verb of `moderation` gives; its refusal becomes the answer. */
+export async function granted<T>(wish: Promise<T>): Promise<T> {
+  try {
+    return await wish;
+  } catch (error) {
+    if (error instanceof Refused && error.code in refusals)
+      throw refusals[error.code as keyof typeof refusals]();
+    throw error;
+  }
+}

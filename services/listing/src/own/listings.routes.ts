@@ -1,0 +1,65 @@
+import type { Collections, MongoClient } from '@app/db';
+import * as moderation from '@app/moderation';
+import { type AccountOf, type App, mount, type RateLimit } from '@app/service-kit';
+import { confirmListing, createListing, updateListing, withdrawUpdate } from '@app/types';
+import { ctxOf } from '../ctx.ts';
+import { granted } from '../granted.ts';
+import { onlyProsthetists } from '../role.ts';
+import { withListing } from './own.ts';
+import type { OwnListingStore } from './own-listing.store.ts';
+
+interface Parts {
+  client: MongoClient;
+  collections: Collections;
+  own: OwnListingStore;
+  /** Who an account is, as the identity provider knows it. */
+  accountOf: AccountOf;
+  /** All count by account. */
+  limits: Record<'creations' | 'changes' | 'withdrawals', RateLimit>;
+}
+
+/** What owners do with their listings. The rules are the package `moderation`'s; owner and state are never sent. */
+export function mountListings(app: App, { own, accountOf, limits, ...data }: Parts): void {
+  mount(app, createListing, async (call) => {
+    const { session, body: input, locale } = call;
+    onlyProsthetists(session);
+    const author = { ...(await accountOf(session.userId)), role: session.role };
+    // Last: who could not be asked for costs nobody a try.
+    await limits.creations.take(session.userId);
+    const { _id, slug } = await granted(
+      moderation.createListing(ctxOf(call, data), { input, author, locale }),
+    );
+    const id = _id.toHexString();
+    return { _id: id, id, slug, approved: false as const };
+  });
+
+  mount(app, updateListing, async (call) => {
+    const { session, params, body: input, locale } = call;
+    onlyProsthetists(session);
+    await limits.changes.take(session.userId);
+    const made = await withListing(own, params.id, session, (listing) =>
+      moderation.updateListing(ctxOf(call, data), { listing, input, locale }),
+    );
+    const { _id } = made.kind === 'update' ? made.update : made.listing;
+    return { update: { id: _id.toHexString(), status: 'pending' as const, changed: made.changed } };
+  });
+
+  mount(app, withdrawUpdate, async (call) => {
+    const { session, params } = call;
+    onlyProsthetists(session);
+    await limits.withdrawals.take(session.userId);
+    const { _id } = await withListing(own, params.id, session, (listing) =>
+      moderation.withdrawUpdate(ctxOf(call, data), { listing }),
+    );
+    return { update: { id: _id.toHexString(), status: 'withdrawn' as const } };
+  });
+
+  mount(app, confirmListing, async (call) => {
+    const { session, params } = call;
+    onlyProsthetists(session);
+    await limits.changes.take(session.userId);
+    const ctx = ctxOf(call, data);
+    await withListing(own, params.id, session, (listing) => moderation.confirmListing(ctx, { listing }));
+    return { confirmedAt: ctx.now.toISOString() };
+  });
+}
