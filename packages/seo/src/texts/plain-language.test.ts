@@ -1,4 +1,4 @@
-import { sampleFigures } from '@app/test-kit/samples';
+import { sampleFigures, sampleListing } from '@app/test-kit/samples';
 import { describe, expect, it } from 'vitest';
 import { sectionText } from '../parts/sections.ts';
 import type { Section } from '../section.ts';
@@ -6,6 +6,7 @@ import { accessibilitySections } from './accessibility.ts';
 import { guideSections } from './guide.ts';
 import { healthDataSections } from './health-data.ts';
 import { howReviewsWorkSections } from './how-reviews-work.ts';
+import { inviteSections } from './invite.ts';
 import { providerSections } from './providers.ts';
 import { termsSections } from './terms.ts';
 import { transparencySections } from './transparency.ts';
@@ -31,6 +32,7 @@ const pages: [name: string, sections: Section[]][] = [
   ['guide', guideSections('en')],
   ['terms', termsSections('en')],
   ['providers', providerSections('en')],
+  ['invite', inviteSections(sampleListing(), 'en')],
   ['how reviews work', howReviewsWorkSections('en')],
   ['accessibility', accessibilitySections('en')],
   ['health data', healthDataSections('en')],

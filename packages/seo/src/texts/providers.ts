@@ -27,7 +27,25 @@ export function providerSections(locale: Locale): Section[] {
         ),
       ],
     },
-    { id: 'need', heading: m.providers_need({}, o), blocks: [paragraph(m.providers_need_1({}, o))] },
+    {
+      id: 'then',
+      heading: m.providers_then({}, o),
+      blocks: [
+        list(
+          m.providers_then_photo({}, o),
+          m.providers_then_reply({}, o),
+          m.providers_then_figures({}, o),
+          m.providers_then_invite({}, o),
+          m.providers_then_confirm({}, o),
+        ),
+        paragraph(m.providers_then_free({}, o)),
+      ],
+    },
+    {
+      id: 'need',
+      heading: m.providers_need({}, o),
+      blocks: [paragraph(m.providers_need_1({}, o)), paragraph(m.providers_need_2({}, o))],
+    },
     {
       id: 'reviews',
       heading: m.providers_reviews({}, o),

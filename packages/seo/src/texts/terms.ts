@@ -5,7 +5,7 @@ import { links, list, paragraph, type Section } from '../section.ts';
 import { contactLinks } from './contact.ts';
 
 /** The day from which the texts hold; change it with them. */
-export const termsDate = '2026-11-21T12:00:00Z';
+export const termsDate = '2026-11-22T12:00:00Z';
 
 /**
  * Terms and privacy policy (/tospp), with every limit of the specification's section 9. The sections `terms` and
@@ -39,6 +39,8 @@ export function termsSections(locale: Locale): Section[] {
           m.privacy_keep_search({}, o),
           m.privacy_keep_choice({}, o),
           m.privacy_keep_account({}, o),
+          m.privacy_keep_practitioner({}, o),
+          m.privacy_keep_counts({}, o),
           m.privacy_keep_health({}, o),
         ),
         links([m.health_title({}, o), paths.healthData]),
