@@ -1,0 +1,241 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expireClaims } from '../claim/expire.ts';
+import { approveClaim, rejectClaim } from '../staff/decide-claim.ts';
+import { claim, create, evidence, ownPublic, practitioner, refusal, sentTo } from '../testing/practice.ts';
+import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { claimListing } from './claim-listing.ts';
+import { withdrawClaim } from './withdraw-claim.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(uri);
+});
+const days = (n: number) => new Date(start.getTime() + n * 24 * 3_600_000);
+const stored = ({ _id }: { _id: Awaited<ReturnType<typeof claim>>['_id'] }) =>
+  s.collections.claims.findOne({ _id });
+
+describe('claimListing', () => {
+  it('K4, K10: keeps who asks by the session, and what was sent as evidence', async () => {
+    const listing = await s.listing({
+      website: 'https://gateway.test',
+      npi: '1234567893',
+      licenses: ['ABC Certified Prosthetist (CP)'],
+    });
+    const userId = newUser();
+    const given = evidence({
+      workEmail: 'jane@mail.gateway.test',
+      npi: '1234567893',
+      license: 'BOC Certified Prosthetist (CP)',
+      note: 'Call me.',
+    });
+    const made = await claim(s, listing, userId, {
+      evidence: given,
+      sent: { claimantUserId: 'user_victim', claimantEmail: 'maria@mail.test', claimantName: 'Jane' },
+    });
+    expect(await stored(made)).toEqual(made);
+    expect(made).toMatchObject({
+      listingId: listing._id,
+      userId,
+      claimantName: 'Maria Núñez',
+      claimantEmail: 'maria@mail.test',
+      sent: { claimantUserId: 'user_victim', claimantName: 'Jane' },
+      evidence: given,
+      checks: { emailDomain: true, npi: true, license: false },
+      status: 'pending',
+      expiresAt: days(14),
+    });
+    expect(made.sent).not.toHaveProperty('claimantEmail');
+    expect(await s.collections.listings.findOne({ _id: listing._id })).toEqual(listing);
+    const rows = await s.collections.audit.find({ 'target.id': made._id.toHexString() }).toArray();
+    expect(rows).toMatchObject([{ action: 'claim.submit', after: { status: 'pending' } }]);
+    expect(JSON.stringify(rows)).not.toMatch(/Maria|mail\.test|1234567893|Call me/);
+    expect(await sentTo(s, userId)).toMatchObject([
+      {
+        what: 'claim-received',
+        values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
+        locale: 'es',
+        dueAt: start,
+      },
+    ]);
+  });
+
+  it('is refused in the order of the rules', async () => {
+    const listing = await s.listing();
+    const first = newUser();
+    await claim(s, listing, first);
+    await expect(claim(s, listing, first)).rejects.toMatchObject(refusal('duplicate_claim'));
+    await expect(claim(s, listing)).rejects.toMatchObject(refusal('pending_claim_exists'));
+
+    const { listing: owned, userId: owner } = await ownPublic(s);
+    await expect(claim(s, owned, first)).rejects.toMatchObject(refusal('already_claimed'));
+    await expect(claim(s, owned, owner)).rejects.toMatchObject(refusal('own_listing'));
+    await expect(claim(s, await s.listing(), owner)).rejects.toMatchObject(refusal('already_owner'));
+    // Who asked before somebody else got the listing hears of the own claim first.
+    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: 'user_other' } });
+    await expect(claim(s, listing, first)).rejects.toMatchObject(refusal('duplicate_claim'));
+    await expect(claim(s, listing)).rejects.toMatchObject(refusal('already_claimed'));
+  });
+
+  it('is for practitioners, and for listings that everybody sees', async () => {
+    const listing = await s.listing();
+    for (const role of ['patient', undefined] as const)
+      await expect(claim(s, listing, newUser(), { author: practitioner({ role }) })).rejects.toMatchObject(
+        refusal('not_a_prosthetist'),
+      );
+    for (const status of ['pending', 'rejected', 'suspended', 'imported', 'deleted'] as const)
+      await expect(claim(s, await s.listing({ status }))).rejects.toMatchObject(refusal('not_found'));
+  });
+
+  it('T14: notes who else asked with the claim that waits, each once, the newest twenty', async () => {
+    const listing = await s.listing();
+    const made = await claim(s, listing);
+    const again = newUser();
+    const note = (text: string) => ({ evidence: evidence({ note: text }) });
+    await claim(s, listing, again, note('first')).catch(() => {});
+    await claim(s, listing, again, note('second')).catch(() => {});
+    expect(await stored(made)).toMatchObject({
+      v: 2,
+      blocked: [
+        {
+          userId: again,
+          name: 'Maria Núñez',
+          email: 'maria@mail.test',
+          at: start,
+          evidence: { note: 'second' },
+        },
+      ],
+    });
+    for (let i = 0; i < 20; i++) await claim(s, listing).catch(() => {});
+    const full = await stored(made);
+    expect(full?.blocked).toHaveLength(20);
+    expect(full?.blocked.map(({ userId }) => userId)).not.toContain(again);
+    expect(full?.v).toBe(22);
+  });
+});
+
+describe('a claim that waits', () => {
+  it('is withdrawn by its claimant alone, and then may be sent again', async () => {
+    const listing = await s.listing();
+    const userId = newUser();
+    const made = await claim(s, listing, userId);
+    await expect(withdrawClaim(s.as(newUser()), { claim: made._id })).rejects.toMatchObject(
+      refusal('not_found'),
+    );
+    expect(await withdrawClaim(s.as(userId), { claim: made._id })).toMatchObject({
+      status: 'withdrawn',
+      v: 2,
+    });
+    await expect(withdrawClaim(s.as(userId), { claim: made._id })).rejects.toMatchObject(
+      refusal('not_found'),
+    );
+    expect((await claim(s, listing, userId)).status).toBe('pending');
+  });
+
+  it('ends after fourteen days, and its claimant is told', async () => {
+    const userId = newUser();
+    const made = await claim(s, await s.listing(), userId);
+    const clock = (now: Date) => s.as({ kind: 'system', id: 'worker' }, now);
+    await expireClaims(clock(new Date(days(14).getTime() - 1)));
+    expect(await stored(made)).toMatchObject({ status: 'pending' });
+    await Promise.all([1, 2, 3].map(() => expireClaims(clock(days(14)))));
+    expect(await stored(made)).toMatchObject({ status: 'expired', v: 2 });
+    expect((await sentTo(s, userId)).map(({ what }) => what)).toEqual(['claim-received', 'claim-expired']);
+    expect(
+      await s.collections.audit.findOne({ action: 'claim.expire', 'target.id': made._id.toHexString() }),
+    ).toMatchObject({ actor: { kind: 'system', id: 'worker' } });
+  });
+
+  it('keeps nobody away once its time is over, swept or not', async () => {
+    const listing = await s.listing();
+    const old = await claim(s, listing);
+    const made = await claimListing(s.as('user_true_owner', days(15)), {
+      listing: listing._id,
+      author: practitioner(),
+      sent: {},
+      evidence: evidence(),
+      locale: 'en',
+    });
+    expect(made).toMatchObject({ status: 'pending', userId: 'user_true_owner', blocked: [] });
+    expect(await stored(old)).toMatchObject({ status: 'expired' });
+    expect(
+      await s.collections.audit.findOne({ action: 'claim.expire', 'target.id': old._id.toHexString() }),
+    ).toMatchObject({ actor: { kind: 'system' } });
+  });
+});
+
+describe('K9', () => {
+  it('an approved one gives the listing, once the moment of Undo is over also to the browser', async () => {
+    const listing = await s.listing();
+    const userId = newUser();
+    const made = await claim(s, listing, userId);
+    const other = await claim(s, await s.listing(), userId);
+    const decided = await approveClaim(s.as('admin_1'), { claim: made._id, v: 1 });
+    expect(decided.claim).toMatchObject({ status: 'approved', v: 2, decision: { by: 'admin_1', at: start } });
+    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
+      ownerUserId: userId,
+      v: 2,
+      locale: 'es',
+    });
+    expect(await stored(other)).toMatchObject({ status: 'withdrawn', v: 2 });
+    const dueAt = new Date(start.getTime() + 35_000);
+    const [, , identity, mail] = await sentTo(s, userId);
+    expect(identity).toMatchObject({
+      what: 'metadata',
+      values: { prosthetistProfile: { prosthetistId: listing._id.toHexString(), complete: true } },
+      dueAt,
+    });
+    expect(mail).toMatchObject({
+      what: 'claim-approved',
+      values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
+      dueAt,
+    });
+    const rows = await s.collections.audit
+      .find({ at: start, 'actor.id': 'admin_1' })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(rows.slice(-3).map(({ action, target }) => [action, target.id])).toEqual([
+      ['claim.approve', made._id.toHexString()],
+      ['claim.end', other._id.toHexString()],
+      ['listing.link', listing._id.toHexString()],
+    ]);
+  });
+
+  it('a rejected one tells why, and may be sent again', async () => {
+    const listing = await s.listing();
+    const userId = newUser();
+    const made = await claim(s, listing, userId);
+    const wish = { claim: made._id, v: 1 };
+    await expect(rejectClaim(s.as('admin_1'), { ...wish, notes: ' ' })).rejects.toMatchObject(
+      refusal('reason_missing'),
+    );
+    await rejectClaim(s.as('admin_1'), { ...wish, notes: ' We could not reach the clinic. ' });
+    expect(await sentTo(s, userId)).toMatchObject([
+      {},
+      { what: 'claim-rejected', values: { note: 'We could not reach the clinic.' } },
+    ]);
+    expect((await claim(s, listing, userId)).status).toBe('pending');
+  });
+
+  it('one whose claimant owns a listing by now, or whose listing is gone, can only be refused', async () => {
+    const userId = newUser();
+    const made = await claim(s, await s.listing(), userId);
+    await create(s, userId);
+    await expect(approveClaim(s.as('admin_1'), { claim: made._id, v: 1 })).rejects.toMatchObject(
+      refusal('already_owner'),
+    );
+    const listing = await s.listing();
+    const orphan = await claim(s, listing);
+    await s.collections.listings.updateOne(
+      { _id: listing._id },
+      { $set: { status: 'deleted', approved: false } },
+    );
+    await expect(approveClaim(s.as('admin_1'), { claim: orphan._id, v: 1 })).rejects.toMatchObject({
+      name: 'Conflict',
+      code: 'not_now',
+    });
+    const { claim: ended } = await rejectClaim(s.as('admin_1'), { claim: orphan._id, v: 1, notes: 'Gone.' });
+    expect(ended.status).toBe('rejected');
+  });
+});

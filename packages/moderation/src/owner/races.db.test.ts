@@ -1,0 +1,164 @@
+// Many wishes at once: one wins, the others learn how things stand, and nothing is there twice (faults F11 to F13).
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, expect, it } from 'vitest';
+import { approveClaim, rejectClaim } from '../staff/decide-claim.ts';
+import { approveListing, rejectListing } from '../staff/decide-listing.ts';
+import { approveUpdate, rejectUpdate } from '../staff/decide-update.ts';
+import { claim, create, input, outcomes, ownPublic } from '../testing/practice.ts';
+import { newUser, type Stage, stage } from '../testing/stage.ts';
+import { updateListing } from './update-listing.ts';
+import { withdrawClaim } from './withdraw-claim.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(uri);
+});
+const times = <T>(n: number, work: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => work(i));
+const tally = (found: string[]) =>
+  Object.fromEntries([...Map.groupBy(found, (one) => one)].map(([one, all]) => [one, all.length]));
+
+it('F11: makes one listing of 50 identical creates', async () => {
+  const userId = newUser();
+  const found = await outcomes(times(50, () => create(s, userId)));
+  expect(tally(found)).toEqual({ done: 1, already_owner: 49 });
+  expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
+  expect(await s.collections.outbox.countDocuments({ 'payload.userId': userId })).toBe(1);
+});
+
+it('gives 20 people of one name and town 20 addresses', async () => {
+  const made = await Promise.all(
+    times(20, () => create(s, newUser(), { firstName: 'Same', lastName: 'Name' })),
+  );
+  expect(new Set(made.map(({ slug }) => slug)).size).toBe(20);
+});
+
+it('F11: makes one change of 50 identical updates, which all are told', async () => {
+  const { listing, userId } = await ownPublic(s);
+  const wish = { listing: listing._id, input: input({ phone: '' }), locale: 'en' as const };
+  const found = await outcomes(times(50, () => updateListing(s.as(userId), wish)));
+  expect(tally(found)).toEqual({ done: 50 });
+  expect(await s.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
+    { v: 1 },
+  ]);
+});
+
+it('E8: keeps one open change of 20 different ones', async () => {
+  const { listing, userId } = await ownPublic(s);
+  const found = await outcomes(
+    times(20, (i) =>
+      updateListing(s.as(userId), {
+        listing: listing._id,
+        input: input({ company: `No ${i}` }),
+        locale: 'en',
+      }),
+    ),
+  );
+  expect(tally(found)).toEqual({ done: 20 });
+  expect(await s.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
+    { v: 20 },
+  ]);
+});
+
+it('F11: makes one claim of 50 identical ones', async () => {
+  const listing = await s.listing();
+  const userId = newUser();
+  const found = await outcomes(times(50, () => claim(s, listing, userId)));
+  expect(tally(found)).toEqual({ done: 1, duplicate_claim: 49 });
+  expect(await s.collections.claims.find({ listingId: listing._id }).toArray()).toMatchObject([
+    { v: 1, blocked: [] },
+  ]);
+});
+
+it('F12: lets one of 20 users claim a listing, and shows the team the other 19', async () => {
+  const listing = await s.listing();
+  const found = await outcomes(times(20, () => claim(s, listing)));
+  expect(tally(found)).toEqual({ done: 1, pending_claim_exists: 19 });
+  const claims = await s.collections.claims.find({ listingId: listing._id }).toArray();
+  expect(claims).toHaveLength(1);
+  const [made] = claims;
+  const { userId, blocked } = made!;
+  expect(new Set([userId, ...blocked.map((one) => one.userId)]).size).toBe(20);
+});
+
+it('gives a claimant one listing, however many claims are approved at once', async () => {
+  const userId = newUser();
+  const claims = [];
+  for (let i = 0; i < 5; i++) claims.push(await claim(s, await s.listing(), userId));
+  const found = await outcomes(
+    claims.map(({ _id }, i) => approveClaim(s.as(`admin_${i}`), { claim: _id, v: 1 })),
+  );
+  expect(tally(found)).toEqual({ done: 1, stale: 4 });
+  expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
+  expect(await s.collections.outbox.countDocuments({ kind: 'identity', 'payload.userId': userId })).toBe(1);
+});
+
+/** In each round all try at once: one is through, and each of the others is told to look again. */
+async function contest(rounds: number, round: () => Promise<Promise<unknown>[]>): Promise<void> {
+  for (let i = 0; i < rounds; i += 5) {
+    await Promise.all(
+      times(5, async () => {
+        const found = await outcomes(await round());
+        expect(found.filter((one) => one === 'done')).toHaveLength(1);
+        for (const one of found) expect(['done', 'stale', 'not_now', 'not_found']).toContain(one);
+      }),
+    );
+  }
+}
+
+it('F13: lets one decision about a listing win, 50 times', async () => {
+  await contest(50, async () => {
+    const { _id: listing } = await create(s);
+    return [
+      approveListing(s.as('admin_1'), { listing, v: 1 }),
+      rejectListing(s.as('admin_2'), { listing, v: 1, notes: 'No.' }),
+    ];
+  });
+  expect(await s.collections.undos.countDocuments({ 'target.kind': 'listing' })).toBeGreaterThanOrEqual(50);
+});
+
+it('F13: lets one decision about a change win, 50 times, and publishes nothing that was refused', async () => {
+  const { listing, userId } = await ownPublic(s);
+  let n = 0;
+  let current = listing.company;
+  for (let i = 0; i < 50; i++) {
+    const company = `Name ${++n}`;
+    const done = await updateListing(s.as(userId), {
+      listing: listing._id,
+      input: input({ company }),
+      locale: 'en',
+    });
+    const { update } = done as Extract<typeof done, { kind: 'update' }>;
+    const wish = { update: update._id, v: update.v };
+    const tries = [
+      approveUpdate(s.as('admin_1'), wish),
+      rejectUpdate(s.as('admin_2'), { ...wish, notes: 'No.' }),
+      updateListing(s.as(userId), {
+        listing: listing._id,
+        input: input({ company: `${company} Inc.` }),
+        locale: 'en',
+      }),
+    ];
+    const [approve, reject] = await outcomes(tries);
+    expect([approve, reject]).not.toEqual(['done', 'done']);
+    if (approve === 'done') current = company;
+    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({ company: current });
+  }
+  const left = await s.collections.pendingUpdates.countDocuments({
+    listingId: listing._id,
+    status: 'pending',
+  });
+  expect(left).toBeLessThanOrEqual(1);
+});
+
+it('F13: lets one decision about a claim win, 50 times, or its claimant', async () => {
+  await contest(50, async () => {
+    const made = await claim(s, await s.listing());
+    const wish = { claim: made._id, v: 1 };
+    return [
+      approveClaim(s.as('admin_1'), wish),
+      rejectClaim(s.as('admin_2'), { ...wish, notes: 'No.' }),
+      withdrawClaim(s.as(made.userId), wish),
+    ];
+  });
+});

@@ -1,0 +1,93 @@
+// What practitioners send, for tests of their verbs.
+import type { ClaimDoc, ListingDoc } from '@app/db';
+import { type ListingInput, listingInput } from '@app/types';
+import { claimListing } from '../owner/claim-listing.ts';
+import { createListing } from '../owner/create-listing.ts';
+import type { Claiming } from '../owner/wishes.ts';
+import { approveListing } from '../staff/decide-listing.ts';
+import type { Author } from '../wishes.ts';
+import { author, newUser, type Stage } from './stage.ts';
+
+/** As an endpoint's schema parses it. */
+export const input = (over: Partial<ListingInput> = {}): ListingInput =>
+  listingInput.parse({
+    firstName: 'Maria',
+    lastName: 'Núñez',
+    company: 'Arch Limb Care',
+    address: '12 Market Street',
+    city: 'St. Louis',
+    state: 'mo',
+    zipCode: '63101',
+    phone: '(314) 555-0100',
+    patientContactPhone: '314-555-0111',
+    email: 'maria@archlimb.test',
+    website: 'https://www.archlimb.test/',
+    licenses: ['ABC Certified Prosthetist (CP)'],
+    insuranceAccepted: ['Medicare'],
+    ...over,
+  });
+
+export const practitioner = (over: Partial<Author> = {}): Author =>
+  author({
+    role: 'prosthetist',
+    firstName: 'Maria',
+    lastName: 'Núñez',
+    emails: ['maria@mail.test'],
+    ...over,
+  });
+
+export const evidence = (over: Partial<Claiming['evidence']> = {}): Claiming['evidence'] => ({
+  workEmail: '',
+  npi: '',
+  license: '',
+  licenseNumber: '',
+  note: '',
+  ...over,
+});
+
+export const create = (s: Stage, userId = newUser(), over: Partial<ListingInput> = {}): Promise<ListingDoc> =>
+  createListing(s.as(userId), { input: input(over), author: practitioner(), locale: 'en' });
+
+/** Created, approved, and out of the mails' way. */
+export async function ownPublic(s: Stage, userId = newUser(), over: Partial<ListingInput> = {}) {
+  const { _id, v } = await create(s, userId, over);
+  const { listing } = await approveListing(s.as('admin_1'), { listing: _id, v });
+  await s.collections.outbox.deleteMany({ 'payload.userId': userId });
+  return { listing, userId };
+}
+
+export const claim = (
+  s: Stage,
+  { _id }: Pick<ListingDoc, '_id'>,
+  userId = newUser(),
+  over: Partial<Claiming> = {},
+): Promise<ClaimDoc> =>
+  claimListing(s.as(userId), {
+    listing: _id,
+    author: practitioner(),
+    sent: {},
+    evidence: evidence(),
+    locale: 'es',
+    ...over,
+  });
+
+export const refusal = (code: string) => ({ name: 'Refused', code });
+export const conflict = (code: string) => ({ name: 'Conflict', code });
+
+/** How each of many wishes at once ended. */
+export const outcomes = async (tries: Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(tries)).map((one) =>
+    one.status === 'fulfilled' ? 'done' : ((one.reason as { code?: string }).code ?? String(one.reason)),
+  );
+
+/** The mails and metadata that wait or went, in their order. */
+export const sentTo = async (s: Stage, userId: string) =>
+  (await s.collections.outbox.find({ 'payload.userId': userId }).sort({ _id: 1 }).toArray()).map(
+    ({ kind, payload, status, dueAt }) => ({
+      what: kind === 'mail' ? payload.template : payload.do,
+      values: kind === 'mail' ? payload.values : payload.unsafeMetadata,
+      locale: payload.locale,
+      status,
+      dueAt,
+    }),
+  );
