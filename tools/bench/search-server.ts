@@ -7,6 +7,8 @@ import { testIdentity } from '@app/service-kit/identity-for-tests';
 import { createSearchApp } from '@app/service-search/app';
 import { cardCache } from '@app/service-search/card-cache';
 import { type Feed, HistoryLost } from '@app/service-search/feed';
+import { counting } from '@app/service-search/figures/counting';
+import { figuresStore } from '@app/service-search/figures/figures.store';
 import { LiveIndex } from '@app/service-search/live-index';
 import { prosthetistsStore } from '@app/service-search/prosthetists.store';
 import { mountSearch } from '@app/service-search/search.routes';
@@ -36,19 +38,22 @@ const feed: Feed = {
 let built = 0;
 const live = new LiveIndex(feed, { onBuilt: () => void built++ });
 const following = live.run();
+const figures = counting(figuresStore(collectionsOf(db)), logger);
 
 // Nobody signs in to a benchmark.
 const { identity } = testIdentity();
 const accountOf = () => Promise.reject(problems.unavailable());
 const app =
-  cards === 'read' ? readingApp() : createSearchApp({ client, db, live, feed, logger, identity, accountOf });
+  cards === 'read'
+    ? readingApp()
+    : createSearchApp({ client, db, live, feed, figures, logger, identity, accountOf });
 await serve({
   app,
   port: Number(port),
   logger,
   onStop: async () => {
     live.stop();
-    await following;
+    await Promise.all([following, figures.stop()]);
     await client.close();
   },
 });
@@ -64,7 +69,7 @@ function readingApp() {
     state: () => live.state,
   };
   health(reading, { ready: () => ({ ready: live.index !== undefined }) });
-  mountSearch(reading, source, (hits) => cardCache(store)(hits));
+  mountSearch(reading, { source, cardsOf: (hits) => cardCache(store)(hits), figures });
   return reading;
 }
 

@@ -12,8 +12,11 @@ import {
   type Readiness,
   rateLimits,
 } from '@app/service-kit';
-import { cardCache } from './card-cache.ts';
+import { type CardsOf, cardCache } from './card-cache.ts';
 import type { Feed } from './feed.ts';
+import type { Counting } from './figures/counting.ts';
+import { perAddress } from './figures/per-address.ts';
+import { mountSeen } from './figures/seen.routes.ts';
 import type { Snapshot } from './index/snapshot.ts';
 import type { LiveIndex } from './live-index.ts';
 import { mountMatch } from './match.routes.ts';
@@ -36,6 +39,8 @@ interface Dependencies {
   db: Db;
   live: Pick<LiveIndex, 'index' | 'state' | 'lagMs'>;
   feed: Pick<Feed, 'answers'>;
+  /** How often listings are met. */
+  figures: Pick<Counting, 'add'>;
   logger: Logger;
   identity: Identity;
   accountOf: AccountOf;
@@ -53,6 +58,16 @@ export const aDay = {
   reports: { points: 10, perSeconds: daySeconds },
 };
 
+/** Of what a page tells, from one address: more than a person opens and presses. */
+const seen = { points: 60, perMs: 60_000 };
+
+/** What a search answers with, and what counts whom it met. */
+export interface SearchParts {
+  source: IndexSource;
+  cardsOf: CardsOf;
+  figures: Pick<Counting, 'add'>;
+}
+
 /** What routes answer from. */
 export interface IndexSource {
   /** @throws 503 until the index is built */
@@ -66,7 +81,7 @@ const degradedAfterMs = 60_000;
 
 /** The whole HTTP surface of the service. */
 export function createSearchApp(parts: Dependencies): App {
-  const { client, db, live, feed, logger, identity, accountOf, limits = aDay } = parts;
+  const { client, db, live, feed, figures, logger, identity, accountOf, limits = aDay } = parts;
   const collections = collectionsOf(db);
   const store = prosthetistsStore(collections);
   const reviews = reviewsStore(collections);
@@ -82,8 +97,8 @@ export function createSearchApp(parts: Dependencies): App {
   const app = createApp({ name: 'search', logger, identity, idempotency: idempotencyStore(db) });
   health(app, { ready: () => readinessOf(live, feed) });
   const cardsOf = cardCache(store);
-  mountSearch(app, source, cardsOf);
-  mountMatch(app, source, cardsOf);
+  mountSearch(app, { source, cardsOf, figures });
+  mountMatch(app, { source, cardsOf, figures });
   mountProfiles(app, store);
   mountReviews(app, store, reviews);
   mountAuthors(app, {
@@ -105,6 +120,7 @@ export function createSearchApp(parts: Dependencies): App {
     transparency: transparencyStore(collections),
     limit: limit('reports', limits.reports),
   });
+  mountSeen(app, { listings: store, figures, limit: perAddress(seen) });
   mountPlaces(app, source);
   mountSitemap(app, sitemapStore(collections));
   return app;

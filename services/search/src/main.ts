@@ -2,6 +2,8 @@ import { collectionsOf, missingIndexes } from '@app/db';
 import { accountsFrom, connectMongo, createLogger, identityFrom, readEnv, serve } from '@app/service-kit';
 import { createSearchApp } from './app.ts';
 import { settings } from './env.ts';
+import { counting } from './figures/counting.ts';
+import { figuresStore } from './figures/figures.store.ts';
 import { LiveIndex } from './live-index.ts';
 import { searchablesStore } from './searchables.store.ts';
 
@@ -22,6 +24,7 @@ const live = new LiveIndex(feed, {
   onTrouble: (err) => logger.warn({ err }, 'the index is cut off from the database, trying again'),
 });
 const following = live.run();
+const figures = counting(figuresStore(collectionsOf(db)), logger);
 
 const { port } = await serve({
   app: createSearchApp({
@@ -29,6 +32,7 @@ const { port } = await serve({
     db,
     live,
     feed,
+    figures,
     logger,
     identity: identityFrom(env),
     accountOf: accountsFrom(env),
@@ -37,7 +41,7 @@ const { port } = await serve({
   logger,
   onStop: async () => {
     live.stop();
-    await following;
+    await Promise.all([following, figures.stop()]);
     await client.close();
   },
 });

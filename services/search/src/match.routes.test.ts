@@ -48,8 +48,9 @@ async function serviceFor(people: Searchable[], log?: string[]) {
   const app = createApp({ name: 'search', logger });
   const source = { snapshot: () => index.snapshot(), state: () => 'x' };
   const cardsOf = cardCache({ cards } as Parameters<typeof cardCache>[0]);
-  mountMatch(app, source, cardsOf);
-  mountSearch(app, source, cardsOf);
+  const parts = { source, cardsOf, figures: { add: () => {} } };
+  mountMatch(app, parts);
+  mountSearch(app, parts);
   const post = (body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     app.request(matchProsthetists.path, { method: 'POST', headers, body: JSON.stringify(body) });
   const match = async (search: object, facts: object, more: object = {}): Promise<MatchReply> => {

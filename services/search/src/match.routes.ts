@@ -1,8 +1,7 @@
 import { pageSize } from '@app/option-lists';
 import { type App, mount, replySerialized } from '@app/service-kit';
 import { type MatchReply, matchProsthetists } from '@app/types';
-import type { IndexSource } from './app.ts';
-import type { CardsOf } from './card-cache.ts';
+import type { SearchParts } from './app.ts';
 import { encodeCursor } from './index/cursor.ts';
 import { outOfStateHits } from './index/out-of-state.ts';
 import { type Hit, search } from './index/search.ts';
@@ -13,7 +12,7 @@ import { widerOf } from './wider.ts';
 const travelMost = 5;
 
 /** The search for somebody who told health facts: in the body, kept nowhere, and answered to nobody else. */
-export function mountMatch(app: App, source: IndexSource, cardsOf: CardsOf): void {
+export function mountMatch(app: App, { source, cardsOf, figures }: SearchParts): void {
   mount(app, matchProsthetists, ({ body }) => {
     const { search: wish, zip, radius, isFromState } = matchWishOf(body);
     const snapshot = source.snapshot();
@@ -25,6 +24,7 @@ export function mountMatch(app: App, source: IndexSource, cardsOf: CardsOf): voi
         cardsOf(travel),
         widerOf(snapshot, wish, found.total),
       ]);
+      figures.add('appearances', [...found.hits, ...travel]);
       const { search: asked, facts } = body;
       const rest: Omit<MatchReply, 'prosthetists' | 'outOfState'> = {
         total: found.total,

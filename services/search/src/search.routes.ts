@@ -1,8 +1,7 @@
 import { pageSize } from '@app/option-lists';
 import { type App, mount, replySerialized } from '@app/service-kit';
 import { type SearchReply, searchProsthetists } from '@app/types';
-import type { IndexSource } from './app.ts';
-import type { CardsOf } from './card-cache.ts';
+import type { SearchParts } from './app.ts';
 import { encodeCursor } from './index/cursor.ts';
 import { search } from './index/search.ts';
 import { widerOf } from './wider.ts';
@@ -11,7 +10,7 @@ import { wishOf } from './wish.ts';
 const dayMs = 86_400_000;
 
 /** Which listings, in what order and how many comes from the index; what their cards say, from the database. */
-export function mountSearch(app: App, source: IndexSource, cardsOf: CardsOf): void {
+export function mountSearch(app: App, { source, cardsOf, figures }: SearchParts): void {
   mount(app, searchProsthetists, ({ query }) => {
     const { search: wish, zip, radius } = wishOf(query);
     const snapshot = source.snapshot();
@@ -21,6 +20,7 @@ export function mountSearch(app: App, source: IndexSource, cardsOf: CardsOf): vo
       async () => {
         const found = await search(snapshot, wish);
         const [cards, wider] = await Promise.all([cardsOf(found.hits), widerOf(snapshot, wish, found.total)]);
+        figures.add('appearances', found.hits);
         const rest: Omit<SearchReply, 'prosthetists'> = {
           total: found.total,
           page: query.page,

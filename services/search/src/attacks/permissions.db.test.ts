@@ -64,6 +64,13 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
   'deleted listing': async () => ({ id: (await listing({ status: 'deleted' })).slug }),
   'no such listing': async () => ({ id: new ObjectId().toHexString() }),
   'published review': async () => ({ id: (await review()).publicId }),
+  'answered review': async () => ({
+    id: (
+      await review({
+        reply: { text: 'Thank you.', status: 'approved', change: 'made', publishedAt: new Date() },
+      })
+    ).publicId,
+  }),
   'pending review': async () => ({
     id: (await review({ status: 'pending', publishedAt: undefined })).publicId,
   }),

@@ -14,6 +14,8 @@ export type Target =
   | 'deleted listing'
   | 'no such listing'
   | 'published review'
+  /** With a public reply that tells of a change. */
+  | 'answered review'
   | 'pending review'
   | 'rejected review'
   | 'withdrawn review'
@@ -73,6 +75,13 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     'published review': [401, 403, 202, 202, 202],
     'pending review': [401, 404, 404, 404, 404],
     'rejected review': [401, 404, 404, 404, 404],
+    'withdrawn review': [401, 404, 404, 404, 404],
+    'no such review': [401, 404, 404, 404, 404],
+  },
+  confirmResolved: {
+    'answered review': [401, 200, 404, 404, 404],
+    'published review': [401, 404, 404, 404, 404],
+    'pending review': [401, 404, 404, 404, 404],
     'withdrawn review': [401, 404, 404, 404, 404],
     'no such review': [401, 404, 404, 404, 404],
   },

@@ -3,6 +3,7 @@ import * as moderation from '@app/moderation';
 import { type AccountOf, type App, type Call, mount, problems, type RateLimit } from '@app/service-kit';
 import {
   appealReview,
+  confirmResolved,
   editReview,
   flagReview,
   listUserReviews,
@@ -26,7 +27,7 @@ export interface AuthorParts {
   ownReviews: OwnReviewsStore;
   /** Who an account is, as the identity provider knows it. */
   accountOf: AccountOf;
-  /** Both count by account: new reviews; and edits, withdrawals, appeals and flags together. */
+  /** Both count by account: new reviews; and edits, appeals, flags and words on replies together. */
   limits: Record<'reviews' | 'changes' | 'withdrawals', RateLimit>;
 }
 
@@ -74,6 +75,12 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
     await limits.changes.take(call.session.userId);
     const { text } = call.body;
     return told(await granted(moderation.appealReview(as(call), { review: call.params.id, text })));
+  });
+
+  mount(app, confirmResolved, async (call) => {
+    await limits.changes.take(call.session.userId);
+    const { resolved } = call.body;
+    return told(await granted(moderation.confirmResolved(as(call), { review: call.params.id, resolved })));
   });
 
   mount(app, flagReview, async (call) => {

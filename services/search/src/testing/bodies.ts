@@ -9,5 +9,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   }),
   flagReview: () => ({ reason: 'Fake or paid', note: 'It reads like an advertisement.' }),
   appealReview: () => ({ text: 'It names nobody but myself, please look again.' }),
+  confirmResolved: () => ({ resolved: true }),
+  countSeen: () => ({ what: 'view' }),
   reportChange: () => ({ field: 'Phone', note: 'The number on the door is another one.' }),
 };

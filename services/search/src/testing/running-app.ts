@@ -25,7 +25,12 @@ export interface SendOptions {
   headers?: Record<string, string>;
 }
 
-export type AppOptions = Partial<Pick<Parameters<typeof createSearchApp>[0], 'accountOf' | 'limits'>>;
+/** Counts what it is told, and writes nothing. */
+const noFigures = { add: () => {} };
+
+export type AppOptions = Partial<
+  Pick<Parameters<typeof createSearchApp>[0], 'accountOf' | 'limits' | 'figures'>
+>;
 
 /** The account behind every session of a test that does not say who its people are. */
 const danaRivers = async () => ({
@@ -50,7 +55,7 @@ export async function runningApp(
   client: MongoClient,
   db: Db,
   fill: (collections: Collections) => Promise<unknown>,
-  { accountOf = danaRivers, limits = unlimited }: AppOptions = {},
+  { accountOf = danaRivers, limits = unlimited, figures = noFigures }: AppOptions = {},
 ): Promise<RunningApp> {
   await prepareDatabase(db);
   const collections = collectionsOf(db);
@@ -66,7 +71,7 @@ export async function runningApp(
   const logger = createLogger('test');
   logger.level = 'silent';
   const { identity, tokenFor } = testIdentity();
-  const app = createSearchApp({ client, db, live, feed, logger, identity, accountOf, limits });
+  const app = createSearchApp({ client, db, live, feed, figures, logger, identity, accountOf, limits });
 
   async function send(method: string, path: string, { as, body, headers = {} }: SendOptions = {}) {
     const answer = await app.request(path, {

@@ -1,0 +1,156 @@
+// How often listings are met: counted in memory by what is delivered and told, and kept as sums alone.
+import { collectionsOf } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import { createLogger } from '@app/service-kit';
+import { testDatabase } from '@app/test-kit/mongo';
+import { MongoServerSelectionError } from 'mongodb';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { runningApp } from '../testing/running-app.ts';
+import type { Sum } from './buffer.ts';
+import { counting } from './counting.ts';
+import { figuresStore } from './figures.store.ts';
+
+const { db, client } = await testDatabase();
+const { figures, listings } = collectionsOf(db);
+const logger = createLogger('test');
+logger.level = 'silent';
+
+const shown = listingDoc({ slug: 'shown', firstName: 'Ada', lastName: 'Quist' });
+const hidden = listingDoc({ slug: 'hidden', status: 'pending', firstName: 'Bo', lastName: 'Quist' });
+const counts = counting(figuresStore({ figures }), logger, { everyMs: 3_600_000 });
+afterAll(() => counts.stop());
+const { get, send } = await runningApp(
+  client,
+  db,
+  async () => {
+    await listings.insertMany([shown, hidden], { ignoreUndefined: true });
+  },
+  { figures: counts },
+);
+beforeEach(async () => {
+  await counts.flush();
+  await figures.deleteMany();
+});
+
+const kept = async () => {
+  await counts.flush();
+  return figures.find().toArray();
+};
+const seen = (id: string, what: unknown, headers: Record<string, string> = {}) =>
+  send('POST', `/api/prosthetists/${id}/seen`, { body: { what }, headers });
+
+it('a page of results counts each of its cards once, and another one adds to it', async () => {
+  const name = '/api/prosthetists?name=quist&radius=10000';
+  expect((await get(name)).json.total).toBe(1);
+  await get(name);
+  const facts = { activityLevel: 'High', lowerExtremity: 'Single below-knee', state: 'Missouri' };
+  const match = await send('POST', '/api/prosthetists/match', {
+    body: { search: { name: 'quist', radius: 10_000 }, facts },
+  });
+  expect(match.text).toContain('"shown"');
+  const day = new Date(new Date().toISOString().slice(0, 10));
+  expect(await kept()).toEqual([
+    {
+      _id: `${shown._id.toHexString()}/${day.toISOString().slice(0, 10)}`,
+      listingId: shown._id,
+      day,
+      views: 0,
+      appearances: 3,
+      phone: 0,
+      website: 0,
+    },
+  ]);
+  await get(name);
+  expect(await kept()).toMatchObject([{ appearances: 4 }]);
+});
+
+it('a page that nobody fetched anew counts nobody', async () => {
+  const name = '/api/prosthetists?name=quist&radius=10000';
+  const etag = (await get(name)).headers.get('etag')!;
+  await kept();
+  await figures.deleteMany();
+  expect((await get(name, { 'if-none-match': etag })).status).toBe(304);
+  expect(await kept()).toEqual([]);
+});
+
+describe('what a page tells', () => {
+  it('is counted by kind, and nothing of the visitor is kept anywhere', async () => {
+    const before = await db.collection('rateLimits').countDocuments();
+    const headers = { 'x-client-address': '203.0.113.77', 'user-agent': 'Visitor/7.7' };
+    for (const what of ['view', 'view', 'phone', 'website'])
+      expect((await seen('shown', what, headers)).status).toBe(202);
+    expect(await kept()).toMatchObject([{ views: 2, phone: 1, website: 1, appearances: 0 }]);
+    expect(await db.collection('rateLimits').countDocuments()).toBe(before);
+    for (const { collectionName } of await db.collections()) {
+      const all = JSON.stringify(await db.collection(collectionName).find().toArray());
+      expect(all).not.toMatch(/203\.0\.113\.77|Visitor\/7/);
+    }
+  });
+
+  it.each([
+    ['hidden', 'view', 404],
+    ['nobody-at-all', 'view', 404],
+    ['shown', 'everything', 400],
+    ['shown', { $inc: 5 }, 400],
+  ])('%s, %j: %i, and nothing is counted', async (id, what, status) => {
+    expect((await seen(id, what)).status).toBe(status);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is limited by address', async () => {
+    const from = (last: number) => ({ 'x-client-address': `198.51.100.${last}` });
+    const found = [];
+    for (let i = 0; i < 70; i++) found.push((await seen('shown', 'view', from(1))).status);
+    expect(found.filter((status) => status === 202)).toHaveLength(60);
+    expect(found.slice(60)).toEqual(Array(10).fill(429));
+    expect((await seen('shown', 'view', from(2))).status).toBe(202);
+    expect(await kept()).toMatchObject([{ views: 61 }]);
+  });
+});
+
+describe('writing', () => {
+  it('waits while no database answers, and then writes all', async () => {
+    const written: Sum[] = [];
+    let away = true;
+    const store = {
+      add: async (sums: readonly Sum[]) => {
+        if (away) return sums;
+        written.push(...sums);
+        return [];
+      },
+    };
+    const own = counting(store, logger);
+    own.add('views', [{ id: 'a' }]);
+    await own.flush();
+    own.add('views', [{ id: 'a' }]);
+    away = false;
+    await own.stop();
+    expect(written).toMatchObject([{ listingId: 'a', met: { views: 2 } }]);
+  });
+
+  it('knows what was surely not written', async () => {
+    const failing = (error: Error) =>
+      figuresStore({ figures: { bulkWrite: () => Promise.reject(error) } as never });
+    const sums = [
+      { listingId: 'a'.repeat(24), day: 1, met: { views: 1, appearances: 0, phone: 0, website: 0 } },
+    ];
+    const away = new MongoServerSelectionError('away', {} as never);
+    expect(await failing(away).add(sums)).toEqual(sums);
+    await expect(failing(new Error('cut off')).add(sums)).rejects.toThrow('cut off');
+    const own = counting(failing(new Error('cut off')), logger);
+    own.add('views', [{ id: 'a'.repeat(24) }]);
+    await own.stop();
+  });
+
+  it('adds what many processes count at once', async () => {
+    const store = figuresStore({ figures });
+    const one = (listingId: string) => ({
+      listingId,
+      day: 20_000,
+      met: { views: 1, appearances: 2, phone: 0, website: 0 },
+    });
+    const many = Array.from({ length: 2_500 }, (_, i) => one(i.toString(16).padStart(24, '0')));
+    await Promise.all([store.add(many), store.add(many), store.add(many)]);
+    expect(await figures.countDocuments({ views: 3, appearances: 6 })).toBe(2_500);
+  });
+});

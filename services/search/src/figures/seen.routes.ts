@@ -1,0 +1,28 @@
+import { type App, clientKeyOf, mount } from '@app/service-kit';
+import { countSeen } from '@app/types';
+import type { ProsthetistsStore } from '../prosthetists.store.ts';
+import { publicVersion } from '../public-listing.ts';
+import type { Met } from './buffer.ts';
+import type { Counting } from './counting.ts';
+import type { PerAddress } from './per-address.ts';
+
+interface SeenParts {
+  listings: ProsthetistsStore;
+  figures: Pick<Counting, 'add'>;
+  limit: PerAddress;
+}
+
+const kinds = { view: 'views', phone: 'phone', website: 'website' } as const satisfies Record<
+  string,
+  keyof Met
+>;
+
+/** What pages tell of how listings are met: that it happened, and nothing else. */
+export function mountSeen(app: App, { listings, figures, limit }: SeenParts): void {
+  mount(app, countSeen, async ({ params, body, c }) => {
+    limit.take(clientKeyOf(c));
+    const { _id } = await publicVersion(listings, params.id);
+    figures.add(kinds[body.what], [{ id: _id.toHexString() }]);
+    return {};
+  });
+}

@@ -1,0 +1,64 @@
+// A practice's answer that tells of a change, and its author's word on whether that solved it.
+import { collectionsOf } from '@app/db';
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { expect, it } from 'vitest';
+import { runningApp } from '../testing/running-app.ts';
+
+const { db, client } = await testDatabase();
+const { reviews, listings } = collectionsOf(db);
+const listing = listingDoc({
+  slug: 'jane',
+  reviewCount: 1,
+  ratingSum: 5,
+  histogram: [0, 0, 0, 0, 1],
+  levelCounts: { 'Lower limb': 1 },
+});
+const answered = reviewDoc({
+  listingId: listing._id,
+  userId: 'user_author',
+  reply: {
+    text: 'We added hours on Saturdays.',
+    status: 'approved',
+    change: 'made',
+    publishedAt: new Date('2026-06-17'),
+    userId: 'user_owner',
+    risks: ['name'],
+    v: 3,
+    revision: { text: 'SECRET words', submittedAt: new Date(), status: 'pending' },
+  },
+});
+const { get, send } = await runningApp(client, db, async () => {
+  await listings.insertOne(listing, { ignoreUndefined: true });
+  await reviews.insertOne(answered, { ignoreUndefined: true });
+});
+const author = { userId: 'user_author', role: 'patient' } as const;
+const solved = (resolved: unknown) =>
+  send('POST', `/api/reviews/${answered.publicId}/resolved`, { as: author, body: { resolved } });
+
+it('is the author`s to say and to take back; everybody reads it at once', async () => {
+  const own = await send('GET', '/api/user-reviews/user_author', { as: author });
+  expect(own.json[0].reply).toEqual({
+    text: 'We added hours on Saturdays.',
+    change: 'made',
+    resolved: false,
+  });
+  const before = await get('/api/prosthetists/jane/reviews');
+  expect(before.json.reviews[0].reply).toEqual({
+    practice: 'Gateway Prosthetics',
+    text: 'We added hours on Saturdays.',
+    change: 'made',
+    resolved: false,
+    published: { season: 'summer', year: 2026 },
+  });
+
+  const { status, json } = await solved(true);
+  expect({ status, resolved: json.review.reply.resolved }).toEqual({ status: 200, resolved: true });
+  const after = await get('/api/prosthetists/jane/reviews', { 'if-none-match': before.headers.get('etag')! });
+  expect(after.status).toBe(200);
+  expect(after.json.reviews[0].reply.resolved).toBe(true);
+  expect([own.text, before.text, after.text].join()).not.toMatch(/SECRET|user_owner|"risks"/);
+
+  expect((await solved(false)).json.review.reply.resolved).toBe(false);
+  expect((await get('/api/prosthetists/jane/reviews')).json.reviews[0].reply.resolved).toBe(false);
+});
