@@ -1,3 +1,6 @@
+import { useTitle } from '@app/remote-kit';
+import { titleWithSite } from '@app/seo';
+import { useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
 import { Banner, Fact, InfoIcon, Link } from '@app/ui';
 import { m } from '../paraglide/messages.js';
@@ -6,6 +9,8 @@ import styles from './EditListing.module.css';
 
 /** Where the listing stands, and what becomes of changes. */
 export function EditHead({ editable: { listing, status, notes } }: { editable: EditableListing }) {
+  const { locale } = useShell();
+  useTitle(titleWithSite(m.edit_title(), locale));
   return (
     <div className={styles.Head}>
       {status === 'approved' && (

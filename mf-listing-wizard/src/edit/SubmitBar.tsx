@@ -1,5 +1,5 @@
-import { type Failure, useSlow } from '@app/remote-kit';
-import { Banner, Button, ClockIcon, Row } from '@app/ui';
+import { type Failure, StillWorking } from '@app/remote-kit';
+import { Banner, Button, Row } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
@@ -19,7 +19,6 @@ interface SubmitBarProps {
 
 /** What will be sent, the button that sends it, and what stood in the way. */
 export function SubmitBar({ live, sending, failure, notice, onCancel }: SubmitBarProps) {
-  const slow = useSlow(sending);
   return (
     <div className={styles.Submit}>
       <Changed live={live} />
@@ -31,16 +30,7 @@ export function SubmitBar({ live, sending, failure, notice, onCancel }: SubmitBa
         )}
       </div>
       <UpdateFailure failure={failure} />
-      {slow && (
-        <Banner icon={<ClockIcon />}>
-          <Row>
-            <p>{m.edit_still_working()}</p>
-            <Button kind="secondary" onClick={onCancel}>
-              {m.edit_cancel()}
-            </Button>
-          </Row>
-        </Banner>
-      )}
+      <StillWorking underWay={sending} onCancel={onCancel} />
       <Row>
         <Button type="submit" size="large" aria-disabled={sending}>
           {sending ? m.edit_sending() : m.edit_submit()}

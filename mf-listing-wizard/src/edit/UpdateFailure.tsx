@@ -1,10 +1,11 @@
-import type { Failure } from '@app/remote-kit';
-import { Anchor, Banner, OfflineIcon } from '@app/ui';
+import { type Failure, FailureBanner } from '@app/remote-kit';
+import { Banner, OfflineIcon } from '@app/ui';
 import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
 
 /** Why the changes were not sent, in the specification's words (section 8), and that nothing is lost. */
 export function UpdateFailure({ failure }: { failure: Failure | null }) {
+  // No service spoke: the house says what to do.
+  if (failure?.kind === 'ended') return <FailureBanner failure={failure} kept />;
   // The region stands before its words come, so that they are announced.
   return (
     <div role="alert">

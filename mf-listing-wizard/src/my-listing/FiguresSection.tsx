@@ -1,12 +1,12 @@
 import { LoadNotices } from '@app/remote-kit';
-import { dateText, numberText } from '@app/seo';
+import { numberText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Figures } from '@app/types';
 import { Choice, ChoiceOption, Fieldset, More, Skeleton, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './FiguresSection.module.css';
-import { type FigureKind, figureKinds, figureName, oftenText } from './figure-words.ts';
+import { dayText, type FigureKind, figureKinds, figureName, oftenText } from './figure-words.ts';
 import { type OwnListing, useFigures } from './own-listing.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
@@ -36,7 +36,7 @@ function Numbers({ figures }: { figures: Figures }) {
   const [kind, setKind] = useState<FigureKind>('views');
   return (
     <>
-      <p>{m.figures_since({ date: dateText(figures.since, locale) })}</p>
+      <p>{m.figures_since({ date: dayText(figures.since, locale) })}</p>
       <dl className={styles.Totals}>
         {figureKinds.map((one) => (
           <div key={one}>
@@ -88,7 +88,7 @@ function WeeksTable({ weeks }: { weeks: Figures['weeks'] }) {
         <tbody>
           {weeks.map((week) => (
             <tr key={week.from}>
-              <th scope="row">{dateText(week.from, locale)}</th>
+              <th scope="row">{dayText(week.from, locale)}</th>
               {figureKinds.map((kind) => (
                 <td key={kind}>
                   {week[kind] === null ? (

@@ -1,9 +1,9 @@
-import { dateText, numberText } from '@app/seo';
+import { numberText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Figures } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import styles from './FiguresSection.module.css';
-import { type FigureKind, figureName, oftenText } from './figure-words.ts';
+import { dayText, type FigureKind, figureName, oftenText } from './figure-words.ts';
 
 const height = 120;
 const column = 40;
@@ -20,8 +20,8 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Fig
   if (!first || !last) return null;
   const gist = m.figures_gist({
     what: figureName(kind),
-    from: dateText(first.from, locale),
-    to: dateText(last.from, locale),
+    from: dayText(first.from, locale),
+    to: dayText(last.from, locale),
     last: oftenText(last[kind], locale),
     most: values.some((value) => value !== null) ? numberText(most, locale) : m.figures_few(),
   });
@@ -57,9 +57,9 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Fig
         <path className={styles.Floor} d={`M0 ${height + 22.5}H${column * weeks.length}`} />
       </svg>
       <figcaption>
-        <span>{dateText(first.from, locale)}</span>
+        <span>{dayText(first.from, locale)}</span>
         <span>{m.figures_open_bar()}</span>
-        <span>{dateText(last.from, locale)}</span>
+        <span>{dayText(last.from, locale)}</span>
       </figcaption>
     </figure>
   );

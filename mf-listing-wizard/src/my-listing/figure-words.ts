@@ -1,5 +1,5 @@
 import type { Locale } from '@app/option-lists';
-import { numberText } from '@app/seo';
+import { dateText, numberText } from '@app/seo';
 import { m } from '../paraglide/messages.js';
 
 /** In the order in which somebody comes closer. */
@@ -17,3 +17,8 @@ export const figureName = (kind: FigureKind): string =>
 /** A number, or "Fewer than 10" where it is not told. */
 export const oftenText = (often: number | null, locale: Locale): string =>
   often === null ? m.figures_few() : numberText(often, locale);
+
+const noonMs = 12 * 60 * 60 * 1000;
+/** "Aug 31, 2026" of a day that begins at midnight in UTC: dates are told as in Chicago, where it is still the day before. */
+export const dayText = (midnight: string, locale: Locale): string =>
+  dateText(new Date(Date.parse(midnight) + noonMs).toISOString(), locale);

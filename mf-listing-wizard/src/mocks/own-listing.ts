@@ -1,0 +1,266 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import { sampleListing, sampleReview } from '@app/test-kit/samples';
+import {
+  confirmListing,
+  type EditableListing,
+  type Endpoint,
+  type Figures,
+  getEditableListing,
+  getFigures,
+  getOwnListing,
+  type ListingInput,
+  listOwnListingReviews,
+  type OwnClaim,
+  type OwnReply,
+  postReply,
+  type ReplyOf,
+  updateListing,
+  withdrawReply,
+  withdrawUpdate,
+} from '@app/types';
+import { delay } from 'msw';
+
+type ReviewOfMine = ReplyOf<typeof listOwnListingReviews>['reviews'][number];
+
+/** What the mock's one practitioner has. */
+interface Mine {
+  /** Null: owns nothing. */
+  editable: EditableListing | null;
+  claims: OwnClaim[];
+  reviews: ReviewOfMine[];
+  figures: Figures;
+}
+
+/** The own listing with its private fields, as the public sees it now. */
+export const ownListing = (over: Partial<EditableListing['listing']> = {}): EditableListing['listing'] => ({
+  ...sampleListing({ owned: true }),
+  email: 'renata@riverfrontlimb.example',
+  patientContactPhone: '(314) 555-0199',
+  npi: '1234567893',
+  ...over,
+});
+
+export const editableOf = (over: Partial<EditableListing> = {}): EditableListing => ({
+  listing: ownListing(),
+  status: 'approved',
+  notes: '',
+  pendingUpdate: null,
+  refusedUpdate: null,
+  ...over,
+});
+
+/** An update in which every kind of value changes. */
+export const pendingUpdate = (): NonNullable<EditableListing['pendingUpdate']> => ({
+  id: '65b000000000000000000001',
+  v: 1,
+  submittedAt: '2026-11-20T15:00:00.000Z',
+  changed: [
+    { field: 'phone', from: '+13145550142', to: '+13145550187' },
+    { field: 'address2', from: 'Suite 200', to: 'Suite 220' },
+    { field: 'insuranceAccepted', from: ['Medicare', 'TRICARE'], to: ['Medicare', 'Molina Healthcare'] },
+    {
+      field: 'professionalBio',
+      from: 'I still make most of my sockets myself.',
+      to: 'I still make most of my sockets myself, and I repair them.',
+    },
+    { field: 'sameDayRepairs', from: null, to: true },
+  ],
+});
+
+export const ownReply = (over: Partial<OwnReply> = {}): OwnReply => ({
+  text: 'Thank you for taking the time to write. We read every review with the whole team.',
+  change: null,
+  status: 'approved',
+  revision: null,
+  notes: '',
+  submittedAt: '2026-11-10T15:00:00.000Z',
+  resolved: false,
+  v: 1,
+  ...over,
+});
+
+const reviewId = (nth: number) => `ownListingReview${String(nth).padStart(6, '0')}`;
+
+/** A review in every state of its answer, and enough of them for a second page. */
+export function reviewsInEveryState(): ReviewOfMine[] {
+  const texts = [
+    'The foot broke the night before a hike. I called at eight and was walking at eleven.',
+    'Nine days for a padding change that took ten minutes. I called twice in between.',
+    'They explained every step of the casting, and why the first socket had to be tight.',
+    'Billing was a mess for months, and nobody could tell me why.',
+    'She watched me run first, then changed the alignment. No pain since.',
+  ];
+  const replies: (OwnReply | null)[] = [
+    null,
+    ownReply({ status: 'pending', change: 'planned' }),
+    ownReply({ change: 'made', resolved: true }),
+    ownReply({
+      status: 'rejected',
+      text: 'Dana, we are sorry that your insurance took so long.',
+      notes: 'Please take out the name and the insurance. Neither may be told in public.',
+    }),
+    ownReply({
+      revision: {
+        text: 'Thank you for writing. We talk about every review in our team.',
+        change: null,
+        status: 'pending',
+      },
+    }),
+  ];
+  const more = Array.from(
+    { length: 8 },
+    (_, nth) => `Review number ${nth + 6}, kind and short, but long enough.`,
+  );
+  return [...texts, ...more].map((text, nth) => ({
+    review: sampleReview({ id: reviewId(nth), text, title: '', author: nth % 2 ? null : 'Dana R.' }),
+    reply: replies[nth] ?? (nth < 8 ? null : ownReply()),
+  }));
+}
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+export const sampleOwnFigures = (): Figures => ({
+  since: '2026-08-24T00:00:00.000Z',
+  total: { appearances: 1_204, views: 312, phone: 31, website: null },
+  weeks: Array.from({ length: 12 }, (_, nth) => ({
+    from: new Date(Date.parse('2026-08-31T00:00:00.000Z') + nth * weekMs).toISOString(),
+    appearances: 70 + ((nth * 37) % 60),
+    views: nth < 2 ? null : 14 + ((nth * 11) % 30),
+    phone: nth === 9 ? 12 : null,
+    website: null,
+  })),
+});
+
+const fresh = (): Mine => ({
+  editable: editableOf(),
+  claims: [],
+  reviews: reviewsInEveryState(),
+  figures: sampleOwnFigures(),
+});
+
+export let mine: Mine = fresh();
+export const resetMine = (over: Partial<Mine> = {}): void => {
+  mine = { ...fresh(), ...over };
+};
+
+function ownedAs(e: Endpoint, id: string): EditableListing {
+  const { editable } = mine;
+  if (!editable) throw problemOf(e, 404);
+  if (editable.listing.id !== id) throw problemOf(e, 403, { error: 'not_yours' });
+  return editable;
+}
+
+/** "#503" in a text makes the mock answer with it; "#slow" takes 12 seconds. */
+async function obey(e: Endpoint, text: string) {
+  const said = /#(\w+)/.exec(text)?.[1];
+  if (said === 'slow') await delay(12_000);
+  if (said && /^\d{3}$/.test(said)) {
+    throw problemOf(
+      e,
+      Number(said),
+      said === '409' ? { error: 'stale', message: 'It changed meanwhile.' } : {},
+    );
+  }
+}
+
+/** The fields of an input that say something else than the live listing. */
+function changesOf(live: EditableListing['listing'], input: ListingInput) {
+  const told = (value: unknown) => JSON.stringify(value ?? null);
+  const before: Record<string, unknown> = live;
+  return Object.entries(input)
+    .filter(([field, to]) => told(before[field] || null) !== told(to || null))
+    .map(([field, to]) => ({ field, from: before[field], to }));
+}
+
+const updateId = '65b000000000000000000002';
+const pageSize = 10;
+
+export const ownListingHandlers = [
+  mock(getOwnListing, () => {
+    const { editable, claims, reviews } = mine;
+    if (!editable) return { listing: null, claims };
+    const { listing, status } = editable;
+    const { _id, id, slug, approved, firstName, lastName, confirmedAt, stale } = listing;
+    return {
+      listing: {
+        ...{ _id, id, slug, status, approved, firstName, lastName, confirmedAt, stale },
+        pendingUpdate: editable.pendingUpdate !== null,
+        reviewCount: reviews.length,
+        unanswered: reviews.filter(({ reply }) => !reply).length,
+      },
+      claims,
+    };
+  }),
+  mock(getEditableListing, ({ params }) => ownedAs(getEditableListing, params.id)),
+  mock(updateListing, async ({ params, body }) => {
+    await obey(updateListing, `${body.company} ${body.professionalBio}`);
+    const editable = ownedAs(updateListing, params.id);
+    const changed = changesOf(editable.listing, body);
+    if (changed.length === 0) {
+      throw problemOf(updateListing, 400, { error: 'no_changes', message: 'No changes to submit' });
+    }
+    const fields = changed.map(({ field }) => field);
+    mine.editable = editable.listing.approved
+      ? {
+          ...editable,
+          pendingUpdate: { id: updateId, v: 1, submittedAt: new Date().toISOString(), changed },
+          refusedUpdate: null,
+        }
+      : {
+          ...editable,
+          listing: { ...editable.listing, ...(body as Partial<EditableListing['listing']>) },
+          status: 'pending',
+          notes: '',
+        };
+    return { update: { id: updateId, status: 'pending' as const, changed: fields } };
+  }),
+  mock(withdrawUpdate, ({ params }) => {
+    const editable = ownedAs(withdrawUpdate, params.id);
+    if (!editable.pendingUpdate) throw problemOf(withdrawUpdate, 404);
+    const { id } = editable.pendingUpdate;
+    mine.editable = { ...editable, pendingUpdate: null };
+    return { update: { id, status: 'withdrawn' as const } };
+  }),
+  mock(confirmListing, ({ params }) => {
+    const editable = ownedAs(confirmListing, params.id);
+    const confirmedAt = new Date().toISOString();
+    mine.editable = { ...editable, listing: { ...editable.listing, confirmedAt, stale: false } };
+    return { confirmedAt };
+  }),
+  mock(getFigures, ({ params }) => {
+    ownedAs(getFigures, params.id);
+    return mine.figures;
+  }),
+  mock(listOwnListingReviews, ({ params, query }) => {
+    ownedAs(listOwnListingReviews, params.id);
+    const unanswered = mine.reviews.filter(({ reply }) => !reply);
+    const shown = query.show === 'unanswered' ? unanswered : mine.reviews;
+    return {
+      reviews: shown.slice((query.page - 1) * pageSize, query.page * pageSize),
+      total: mine.reviews.length,
+      unanswered: unanswered.length,
+      page: query.page,
+      pages: Math.ceil(shown.length / pageSize),
+    };
+  }),
+  mock(postReply, async ({ params, body }) => {
+    await obey(postReply, body.text);
+    const found = mine.reviews.find(({ review }) => review.id === params.id);
+    if (!found) throw problemOf(postReply, 404);
+    const { reply: before } = found;
+    if (body.v !== (before?.v ?? 0))
+      throw problemOf(postReply, 409, { error: 'stale', message: 'It changed meanwhile.' });
+    const { text, change } = body;
+    const reply: OwnReply =
+      before?.status === 'approved'
+        ? { ...before, v: before.v + 1, revision: { text, change, status: 'pending' } }
+        : ownReply({ text, change, status: 'pending', v: (before?.v ?? 0) + 1 });
+    mine.reviews = mine.reviews.map((one) => (one === found ? { ...one, reply } : one));
+    return { reply };
+  }),
+  mock(withdrawReply, ({ params }) => {
+    const found = mine.reviews.find(({ review }) => review.id === params.id);
+    if (!found?.reply) throw problemOf(withdrawReply, 404);
+    mine.reviews = mine.reviews.map((one) => (one === found ? { ...one, reply: null } : one));
+    return { reply: null };
+  }),
+];

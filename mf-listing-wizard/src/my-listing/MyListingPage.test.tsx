@@ -1,0 +1,213 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { signedInAs } from '@app/test-kit/sessions';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import remote from '../expose.ts';
+import {
+  editableOf,
+  mine,
+  ownListing,
+  ownListingHandlers,
+  pendingUpdate,
+  resetMine,
+  sampleOwnFigures,
+} from '../mocks/own-listing.ts';
+
+installJsdomDialog();
+const server = mockServer(...ownListingHandlers);
+beforeEach(() => {
+  resetMine();
+  localStorage.clear();
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'personal:reply-drafts', newValue: null }));
+});
+
+const open = (locale: 'en' | 'es' = 'en', address = '/my-listing') =>
+  renderRemote(remote, address, { session: signedInAs('prosthetist'), locale });
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('how it stands', () => {
+  type Over = Parameters<typeof editableOf>[0];
+  test.each<[string, Over, string, string | RegExp]>([
+    ['public', { status: 'approved' }, 'Public', 'Visible to patients'],
+    [
+      'with changes that wait',
+      { status: 'approved', pendingUpdate: pendingUpdate() },
+      'Public',
+      /wait for review/,
+    ],
+    ['pending', { status: 'pending' }, 'Pending Approval', /1-2 business days/],
+    ['sent back', { status: 'rejected' }, 'Sent back', /Change it and send it again/],
+    ['suspended', { status: 'suspended' }, 'Not public', /out of public view/],
+  ])('%s', async (_name, over, chip, text) => {
+    const approved = over?.status === 'approved';
+    resetMine({ editable: editableOf({ ...over, listing: ownListing({ approved }) }) });
+    await open();
+    const status = await region('Status');
+    expect(status.getByText(chip)).toBeTruthy();
+    expect(status.getByText(text)).toBeTruthy();
+    expect(status.queryByRole('link', { name: 'View Listing' }) !== null).toBe(approved);
+    expect(screen.queryByRole('region', { name: 'Your reviews' }) !== null).toBe(approved);
+  });
+
+  test('nobody linked leads to the wizard', async () => {
+    resetMine({ editable: null });
+    await open();
+    const link = await screen.findByRole('link', { name: 'Create or Claim Listing' });
+    expect(link.getAttribute('href')).toBe('/edit-listing');
+  });
+
+  test('a failure can be retried', async () => {
+    server.use(http.get('*/api/me/listing', () => HttpResponse.json({}, { status: 503 })));
+    const { user } = await open();
+    await screen.findByText('We could not load your listing. Please try again.');
+    server.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await region('Status');
+  });
+});
+
+describe('freshness', () => {
+  test('one press confirms, says so, and lets the header ask again', async () => {
+    resetMine({
+      editable: editableOf({ listing: ownListing({ stale: true, confirmedAt: '2026-01-05T15:00:00.000Z' }) }),
+    });
+    const { user, toasts, listingChanged } = await open();
+    const panel = await region('Is it still right?');
+    expect(panel.getByText(/Last confirmed Jan 5, 2026. That is over 180 days ago/)).toBeTruthy();
+    listingChanged.mockClear();
+    await user.click(panel.getByRole('button', { name: 'Everything is still correct' }));
+    await waitFor(() => expect(panel.queryByText(/over 180 days ago/)).toBeNull());
+    expect(mine.editable?.listing.stale).toBe(false);
+    expect(toasts.at(-1)?.text).toBe('Thank you. Your profile counts as confirmed today.');
+    expect(listingChanged).toHaveBeenCalledOnce();
+  });
+
+  test('offline says so and confirms nothing', async () => {
+    server.use(http.post('*/api/prosthetists/:id/confirm', () => HttpResponse.error()));
+    const { user, listingChanged } = await open();
+    const panel = await region('Is it still right?');
+    listingChanged.mockClear();
+    await user.click(panel.getByRole('button', { name: 'Everything is still correct' }));
+    expect(await panel.findByText(/could not reach the server/)).toBeTruthy();
+    expect(listingChanged).not.toHaveBeenCalled();
+  });
+});
+
+describe('figures', () => {
+  test('totals, and few stay untold', async () => {
+    await open();
+    const figures = await region('How people find you');
+    const total = (name: string) =>
+      figures.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+    await waitFor(() => expect(total('Shown in search results')).toBe('1,204'));
+    expect(total('Profile opened')).toBe('312');
+    expect(total('Website pressed')).toBe('Fewer than 10');
+  });
+
+  test('the weeks: a picture with words, and a table with every number', async () => {
+    const { user } = await open();
+    const figures = await region('How people find you');
+    const picture = await figures.findByRole('img', {
+      name: /^Profile opened, week by week from Aug 31, 2026 to Nov 16, 2026/,
+    });
+    expect(picture).toBeTruthy();
+    await user.click(figures.getByRole('radio', { name: 'Phone number pressed' }));
+    expect(
+      figures.getByRole('img', {
+        name: /^Phone number pressed.*The highest week: 12\. The latest week: Fewer than 10/,
+      }),
+    ).toBeTruthy();
+    const rows = within(figures.getByRole('table')).getAllByRole('row');
+    expect(rows).toHaveLength(13);
+    const cells = within(rows[10]!)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    const week = sampleOwnFigures().weeks[9]!;
+    expect(cells).toEqual([String(week.appearances), String(week.views), '12', '< 10Fewer than 10']);
+  });
+});
+
+describe('reviews', () => {
+  test('ten a page; “Unanswered” narrows and stands in the address', async () => {
+    const { user, address } = await open();
+    const reviews = await region('Your reviews');
+    await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(10));
+    await user.click(reviews.getByRole('radio', { name: /^Unanswered \(4\)/ }));
+    await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(4));
+    expect(address()).toBe('/my-listing?show=unanswered');
+    await user.click(reviews.getByRole('radio', { name: /^All \(13\)/ }));
+    await user.click(await reviews.findByRole('link', { name: /Page 2/ }));
+    await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(3));
+    expect(address()).toBe('/my-listing?page=2');
+    expect(document.activeElement?.textContent).toBe('Your reviews');
+  });
+
+  test('junk in the address is the beginning', async () => {
+    await open('en', '/my-listing?page=-4&show=x');
+    const reviews = await region('Your reviews');
+    await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(10));
+  });
+
+  test('all answered says so', async () => {
+    resetMine({ reviews: mine.reviews.filter(({ reply }) => reply) });
+    await open('en', '/my-listing?show=unanswered');
+    expect(await screen.findByText('You answered every review.')).toBeTruthy();
+  });
+
+  test('no reviews yet points to the invitation', async () => {
+    resetMine({ reviews: [] });
+    await open();
+    expect(await screen.findByText(/No reviews yet/)).toBeTruthy();
+  });
+});
+
+describe('inviting', () => {
+  test('one neutral link and code for everybody, with the rules in words', async () => {
+    await open();
+    const invite = await region('Invite people to write a review');
+    const link = invite.getByLabelText<HTMLInputElement>('Your invitation link');
+    expect(link.value).toBe(`${location.origin}/r/renata-okafor-st-louis`);
+    expect(
+      invite.getByRole('img', { name: 'QR code that leads to the profile of Renata Okafor' }),
+    ).toBeTruthy();
+    expect(invite.getByText(/Invite all your patients alike/)).toBeTruthy();
+    expect(invite.getByText(/Give no reward/)).toBeTruthy();
+  });
+
+  test('copies the link; where the browser forbids it, selects it', async () => {
+    const { user, toasts } = await open();
+    const invite = await region('Invite people to write a review');
+    await user.click(invite.getByRole('button', { name: 'Copy the link' }));
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/r/renata-okafor-st-louis`);
+    expect(toasts.at(-1)?.text).toBe('The link is copied.');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+    await user.click(invite.getByRole('button', { name: 'Copy the link' }));
+    await waitFor(() => expect(toasts.at(-1)?.text).toMatch(/copy it from there/));
+    const box = invite.getByLabelText<HTMLInputElement>('Your invitation link');
+    expect(document.activeElement).toBe(box);
+    expect(box.selectionEnd).toBe(box.value.length);
+  });
+
+  test('the file is a whole SVG with its title', async () => {
+    await open();
+    const invite = await region('Invite people to write a review');
+    const link = invite.getByRole('link', { name: 'Save the code (SVG)' });
+    expect(link.getAttribute('download')).toBe('renata-okafor-st-louis-review.svg');
+    const svg = decodeURIComponent(link.getAttribute('href')!.split(',').slice(1).join(','));
+    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
+    expect(parsed.querySelector('parsererror')).toBeNull();
+    expect(parsed.querySelector('title')?.textContent).toContain('Renata Okafor');
+  });
+});
+
+test('in Spanish', async () => {
+  await open('es');
+  expect(await screen.findByRole('button', { name: 'Todo sigue siendo correcto' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Sus reseñas' })).toBeTruthy();
+  expect(
+    screen.getByText('Invite a todos sus pacientes por igual, no solo a quienes están contentos.'),
+  ).toBeTruthy();
+});

@@ -1,0 +1,220 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { signedInAs } from '@app/test-kit/sessions';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import remote from '../../expose.ts';
+import {
+  mine,
+  ownListingHandlers,
+  ownReply,
+  resetMine,
+  reviewsInEveryState,
+} from '../../mocks/own-listing.ts';
+
+installJsdomDialog();
+const server = mockServer(...ownListingHandlers);
+beforeEach(() => {
+  localStorage.clear();
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'personal:reply-drafts', newValue: null }));
+});
+
+/** The page with one review, or as many as are given. */
+async function open(reviews = reviewsInEveryState().slice(0, 1), locale: 'en' | 'es' = 'en') {
+  resetMine({ reviews });
+  const view = await renderRemote(remote, '/my-listing', { session: signedInAs('prosthetist'), locale });
+  await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(reviews.length));
+  return { ...view, articles: screen.getAllByRole('article').map((one) => within(one)) };
+}
+async function write(locale: 'en' | 'es' = 'en') {
+  const view = await open(undefined, locale);
+  await view.user.click(screen.getByRole('button', { name: /^(Reply|Responder) – / }));
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', {
+    name: /^(Your public reply|Su respuesta pública)/,
+  });
+  return {
+    ...view,
+    box,
+    send: screen.getByRole('button', { name: /^(Send the reply|Enviar la respuesta)/ }),
+  };
+}
+const safe = 'Thank you for taking the time to write to us.';
+
+test('the answer in every state: where it stands, what it says, what the team says', async () => {
+  const { articles } = await open(reviewsInEveryState().slice(0, 5));
+  const [none, pending, published, refused, revised] = articles;
+  expect(none!.getByRole('button', { name: 'Reply – Dana R.' })).toBeTruthy();
+  expect(pending!.getByText('Pending')).toBeTruthy();
+  expect(pending!.getByText('Change planned')).toBeTruthy();
+  expect(published!.getByText('Public')).toBeTruthy();
+  expect(published!.getByText('The author says that the change solved it.')).toBeTruthy();
+  expect(refused!.getByText(/Please take out the name and the insurance/)).toBeTruthy();
+  expect(refused!.getByRole('button', { name: /^Change it and send it again/ })).toBeTruthy();
+  expect(revised!.getByText('Your new text, waiting')).toBeTruthy();
+  expect(revised!.getByText(/We talk about every review in our team/)).toBeTruthy();
+});
+
+describe('writing', () => {
+  test('opens with the privacy words and the focus in the box', async () => {
+    const { box } = await write();
+    expect(screen.getByText(/Don’t confirm that the person was your patient/)).toBeTruthy();
+    expect(document.activeElement).toBe(box);
+    expect(screen.getByRole('form', { name: 'Your reply to Dana R.' })).toBeTruthy();
+  });
+
+  test('is sent with its change; then it waits, and the form is gone', async () => {
+    const asked: unknown[] = [];
+    server.events.on('request:start', ({ request }) => {
+      if (request.method === 'POST') asked.push(request.headers.get('idempotency-key'));
+    });
+    const { user, box, send, toasts } = await write();
+    await user.type(box, safe);
+    await user.click(screen.getByRole('radio', { name: 'Change made' }));
+    await user.click(send);
+    await screen.findByText('Pending');
+    expect(mine.reviews[0]?.reply).toMatchObject({ text: safe, change: 'made', status: 'pending', v: 1 });
+    expect(asked).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(toasts.at(-1)?.text).toMatch(/Our team reads it before it is public/);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change your reply – Dana R.' }));
+    expect(localStorage.getItem('personal:reply-drafts')).toBeNull();
+  });
+
+  test('too short is said at the box, and nothing is sent', async () => {
+    const { user, box, send } = await write();
+    await user.type(box, 'Thanks.');
+    await user.click(send);
+    expect(screen.getByText('Write at least 20 characters.')).toBeTruthy();
+    expect(document.activeElement).toBe(box);
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    expect(mine.reviews[0]?.reply).toBeNull();
+  });
+
+  test('counts, and tells listeners near the end', async () => {
+    const { user, box } = await write();
+    await user.click(box);
+    await user.paste('a'.repeat(930));
+    expect(screen.getByText('930 of 1,000 characters')).toBeTruthy();
+    expect(screen.getByText('About 80 characters left')).toBeTruthy();
+  });
+
+  test.each([
+    [503, /Something went wrong on our side/],
+    [429, /a lot in a short time/],
+  ])('a failure (%i) keeps the words', async (status, words) => {
+    const { user, box, send } = await write();
+    await user.type(box, `${safe} #${status}`);
+    await user.click(send);
+    expect((await screen.findByText(words, { selector: '[role=alert] p' })).textContent).toBeTruthy();
+    expect(box.value).toContain(safe);
+  });
+
+  test('offline keeps the words, sends the same attempt again, and a reload finds them', async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post('*/api/reviews/:id/reply', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      }),
+    );
+    const { user, box, send } = await write();
+    await user.type(box, safe);
+    await user.click(send);
+    await screen.findByText(/could not reach the server/);
+    await user.click(send);
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toBe(keys[1]);
+    cleanup();
+    await open();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ }).value).toBe(safe);
+  });
+
+  test('changed meanwhile is said, asked for again, and the words stay', async () => {
+    const { user, box, send } = await write();
+    mine.reviews = mine.reviews.map((one) => ({ ...one, reply: ownReply({ v: 3, status: 'pending' }) }));
+    await user.type(box, safe);
+    await user.click(send);
+    await screen.findByText('It changed meanwhile.');
+    expect(box.value).toBe(safe);
+    await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'));
+    await user.click(send);
+    await waitFor(() => expect(mine.reviews[0]?.reply).toMatchObject({ text: safe, v: 4 }));
+  });
+
+  test('cancel forgets what was typed and gives the focus back', async () => {
+    const { user, box } = await write();
+    await user.type(box, safe);
+    await user.click(screen.getByRole('button', { name: 'Cancel – Dana R.' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reply – Dana R.' }));
+    expect(localStorage.getItem('personal:reply-drafts')).toBeNull();
+  });
+});
+
+describe('the guard', () => {
+  test('says which words tell of care, and blocks nothing', async () => {
+    const { user, box, send } = await write();
+    await user.type(box, 'Dana, your new leg was paid by Medicare.');
+    const told = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    await waitFor(() =>
+      expect(told()).toEqual(
+        expect.arrayContaining([
+          'A name. Dana',
+          'Tells of somebody’s body or device. your new leg',
+          'Tells of insurance. Medicare',
+        ]),
+      ),
+    );
+    await user.click(send);
+    await screen.findByText('Pending');
+  });
+
+  test('is silent over a safe text; a safe text takes the place of what was typed, with a way back', async () => {
+    const { user, box, toasts } = await write();
+    await user.type(box, 'Dana was our patient.');
+    expect(await screen.findByText('Calls somebody a patient.')).toBeTruthy();
+    await user.click(screen.getByText('Start from a safe text'));
+    await user.click(screen.getByRole('button', { name: 'Use this text – Offer to talk' }));
+    expect(box.value).toMatch(/Privacy rules keep us from saying/);
+    expect(document.activeElement).toBe(box);
+    await waitFor(() => expect(screen.queryByText('Calls somebody a patient.')).toBeNull());
+    act(() => toasts.at(-1)?.undo?.run());
+    expect(box.value).toBe('Dana was our patient.');
+  });
+
+  test('in Spanish', async () => {
+    const { user, box } = await write('es');
+    await user.type(box, 'Fue nuestro paciente.');
+    expect(await screen.findByText('Llama paciente a alguien.')).toBeTruthy();
+    await user.click(screen.getByText('Empezar con un texto seguro'));
+    await user.click(screen.getByRole('button', { name: 'Usar este texto – Dar las gracias' }));
+    expect(box.value).toMatch(/^Gracias por tomarse el tiempo/);
+  });
+});
+
+describe('afterwards', () => {
+  test('a public answer stays public until its new text is read', async () => {
+    const { user, articles } = await open(reviewsInEveryState().slice(2, 3));
+    await user.click(screen.getByRole('button', { name: /^Change your reply/ }));
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ });
+    expect(box.value).toMatch(/^Thank you for taking the time/);
+    await user.type(box, ' We listen.');
+    await user.click(screen.getByRole('button', { name: /^Send the reply/ }));
+    expect(await screen.findByText('Your new text, waiting')).toBeTruthy();
+    expect(articles[0]!.getByText('Public')).toBeTruthy();
+  });
+
+  test('taking back asks first, then the way to write is open again', async () => {
+    const { user, toasts } = await open(reviewsInEveryState().slice(2, 3));
+    await user.click(screen.getByRole('button', { name: /^Take it back/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Take back your reply to Dana R.?' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    expect(mine.reviews[0]?.reply).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Take it back/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByRole('button', { name: 'Reply – Dana R.' })).toBeTruthy();
+    expect(mine.reviews[0]?.reply).toBeNull();
+    expect(toasts.at(-1)?.text).toBe('Your reply is taken back.');
+  });
+});
