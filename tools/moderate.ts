@@ -1,4 +1,4 @@
-// `pnpm moderate`: the team's decisions about reviews, until the console has them. It calls packages/moderation as the
+// `pnpm moderate`: the team's decisions, until the console has them. It calls packages/moderation as the
 // admin service will: same rules, counters, audit log and mails.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
@@ -9,33 +9,53 @@ import { type Ctx, closeChildAccount, Refused, undoDecision } from '@app/moderat
 import { decisionReasonValues } from '@app/option-lists';
 import { connectMongo } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
-import { verdicts } from './moderate/decide.ts';
+import { decide, words } from './moderate/decide.ts';
 import { findDatabase } from './moderate/find-database.ts';
-import { listQueue, showReview } from './moderate/queue.ts';
+import { findMatter, type Kind, kinds, nameOf, versionOf } from './moderate/matter.ts';
+import { listQueue } from './moderate/queue.ts';
+import { show } from './moderate/show/show.ts';
 import { walk } from './moderate/walk.ts';
 
-const help = `pnpm moderate                     what waits, the oldest first
-pnpm moderate walk                one after the other, asked at this terminal
-pnpm moderate show REVIEW         one review, with its flags and appeal
-pnpm moderate approve REVIEW
-pnpm moderate reject REVIEW --reason "…" [--note "…"]
-pnpm moderate changes REVIEW --reason "…" [--note "…"]    sends it back to be changed
-pnpm moderate remove REVIEW --reason "…" [--note "…"]     takes a public one away
-pnpm moderate uphold | decline REVIEW [--note "…"]        answers its appeal, else its flags
-pnpm moderate undo DECISION       within 30 seconds
-pnpm moderate child REVIEW        its author is under 13: the account and everything of it goes, for good
+const help = `pnpm moderate                   what waits, the oldest first
+pnpm moderate walk [KIND]       one after the other, asked at this terminal
+pnpm moderate show ID           one of them with all that a decision needs
+pnpm moderate approve ID
+pnpm moderate reject ID --note "…"
+pnpm moderate undo DECISION     within 30 seconds
 
+ID is what the list shows (review:…, reply:…, listing:…, update:…, claim:…). The kind may be left out, but for a
+reply, whose id is its review's; a listing is known by its slug too.
+
+An update:
+pnpm moderate approve ID --accept phone --accept website --note "…"    takes these fields, and tells why not the others
+
+A review:
+pnpm moderate reject ID --reason "…" [--note "…"]
+pnpm moderate changes ID --reason "…" [--note "…"]    sends it back to be changed
+pnpm moderate remove ID --reason "…" [--note "…"]     takes a public one away
+pnpm moderate uphold | decline ID [--note "…"]        answers its appeal, else its flags
+pnpm moderate child ID          its author is under 13: the account and everything of it goes, for good
+
+--note    the team's word to whoever sent it
 --reason  one or more of: ${decisionReasonValues.join('; ')}
+--accept  a field of an update, as \`show\` names it; without it all of them
 --as      who decides (default "owner"): an appeal is answered by somebody else
---v       only if the review is still at this version, which \`show\` tells
+--v       only if it is still at this version, which \`show\` tells
 --data    the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
 
+/** One public id in 64 begins with what looks like an option. */
+const isOption = (arg: string) => !/^-[\w-]{21}$/.test(arg);
+
 const { values, positionals } = parseArgs({
-  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+  args: process.argv
+    .slice(2)
+    .filter((arg) => arg !== '--')
+    .map((arg) => (isOption(arg) ? arg : `review:${arg}`)),
   allowPositionals: true,
   options: {
     reason: { type: 'string', multiple: true, default: [] },
     note: { type: 'string', default: '' },
+    accept: { type: 'string', multiple: true },
     as: { type: 'string', default: 'owner' },
     data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
     v: { type: 'string' },
@@ -45,8 +65,8 @@ const { values, positionals } = parseArgs({
 
 async function moderate(): Promise<string> {
   const [word = 'list', id = ''] = positionals;
-  const verdict = verdicts[word];
-  if (values.help || (!verdict && !['list', 'walk', 'show', 'undo', 'child'].includes(word))) return help;
+  if (values.help || !(words.has(word) || ['list', 'walk', 'show', 'undo', 'child'].includes(word)))
+    return help;
 
   const root = path.resolve(import.meta.dirname, '..');
   const uri = await findDatabase(process.env.MONGODB_URI, path.resolve(root, values.data));
@@ -56,33 +76,38 @@ async function moderate(): Promise<string> {
   const ctx: Ctx = { client, collections, now: new Date(), requestId: randomUUID(), actor };
   try {
     if (word === 'list') return await listQueue(collections, ctx.now);
-    if (word === 'walk') return await walkHere(() => ({ ...ctx, now: new Date() }));
-    if (word === 'show') return (await showReview(collections, id)) ?? `There is no review ${id}.`;
+    if (word === 'walk') return await walkHere(() => ({ ...ctx, now: new Date() }), kindOf(id));
     if (word === 'undo') {
       const { kind } = await undoDecision(ctx, { auditId: new ObjectId(id) });
       return `The ${kind} is as it was before.`;
     }
+    const matter = await findMatter(collections, id);
+    if (!matter) throw new Refused('not_found');
+    if (word === 'show') return await show(collections, matter);
     if (word === 'child') {
-      const { receipt } = await closeChildAccount(ctx, { review: id });
+      if (matter.kind !== 'review') throw new Refused('not_found');
+      const { receipt } = await closeChildAccount(ctx, { review: matter.review.publicId });
       return `The account is closed, and goes with all its reviews. Receipt: ${receipt}`;
     }
-    const review = await collections.reviews.findOne({ publicId: id });
-    if (!review || !verdict) throw new Refused('not_found');
-    const decided = await verdict(
-      ctx,
-      { ...review, v: Number(values.v ?? review.v) },
-      { reasons: values.reason, note: values.note },
-    );
-    return `${id} is ${decided.review.status}. To take it back within 30 s: pnpm moderate undo ${decided.auditId}`;
+    const { reason: reasons, note, accept } = values;
+    const wish = { v: Number(values.v ?? versionOf(matter)), reasons, note, accept };
+    const { status, auditId } = await decide(ctx, matter, word, wish);
+    return `${nameOf(matter)} is ${status}. To take it back within 30 s: pnpm moderate undo ${auditId}`;
   } finally {
     await client.close();
   }
 }
 
-async function walkHere(at: () => Ctx): Promise<string> {
+function kindOf(typed: string): Kind | undefined {
+  const kind = kinds.find((one) => one === typed);
+  if (typed && !kind) throw new Error(`A kind is one of: ${kinds.join(', ')}.`);
+  return kind;
+}
+
+async function walkHere(at: () => Ctx, kind: Kind | undefined): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    await walk(at, (question) => terminal.question(question), console.log);
+    await walk(at, { ask: (question) => terminal.question(question), say: console.log }, kind);
     return '';
   } finally {
     terminal.close();
@@ -90,10 +115,14 @@ async function walkHere(at: () => Ctx): Promise<string> {
 }
 
 const refusals: Partial<Record<Refused['code'], string>> = {
-  not_found: 'There is no such review.',
+  not_found: 'There is none of this name.',
   not_now: 'In its present state that cannot be done. `pnpm moderate show` tells its state.',
   stale: 'It changed meanwhile: look at it again.',
-  reason_missing: 'That needs a --reason of the list; see --help.',
+  reason_missing: 'That needs a word to whoever sent it: a --reason for a review, else a --note; see --help.',
+  conflict:
+    'The public reads other values by now: look at it again, and name the fields to take with --accept.',
+  no_changes: 'An --accept names none of its fields; `pnpm moderate show` tells them.',
+  already_owner: 'The claimant has a listing by now: reject it.',
   same_person: 'An appeal is answered by somebody else than the decision: use --as.',
   too_late: 'It cannot be taken back any more.',
 };

@@ -44,7 +44,7 @@ test('lists what waits, without the power to steer a terminal', async () => {
 });
 
 test('a refusal needs a reason of the list', async () => {
-  expect(await moderate('reject', publicId)).toMatch(/^failed: That needs a --reason/);
+  expect(await moderate('reject', publicId)).toMatch(/^failed: That needs a word/);
   expect(await moderate('reject', publicId, '--reason', 'I dislike it')).toMatch(/^failed: /);
 });
 
@@ -63,9 +63,18 @@ test('approves, counts, and takes it back', async () => {
   expect((await listings.findOne({ _id: listing._id }))?.reviewCount).toBe(0);
 });
 
-test('says what there is to type, and that a review is unknown', async () => {
-  expect(await moderate('--help')).toContain('pnpm moderate approve REVIEW');
-  expect(await moderate('approve', 'x')).toMatch(/^failed: There is no such review/);
+test('says what there is to type, and that a name is unknown', async () => {
+  expect(await moderate('--help')).toContain('pnpm moderate approve ID');
+  expect(await moderate('approve', 'x')).toMatch(/^failed: There is none of this name/);
+});
+
+test('takes an id that looks like an option, and names of every kind', async () => {
+  const odd = `-${'x'.repeat(21)}`;
+  await reviews.insertOne({ ...reviewDoc({ listingId: listing._id, publicId: odd }) });
+  expect(await moderate('show', odd)).toContain(`review:${odd}, version 1`);
+  expect(await moderate('show', `listing:${listing._id}`)).toContain(`listing:${listing._id}, version`);
+  expect(await moderate('show', `claim:${listing._id}`)).toMatch(/^failed: There is none of this name/);
+  expect(await moderate('walk', 'claims')).toMatch(/^failed: A kind is one of/);
 });
 
 test('S26 a child under 13 has no account: its end is asked for at once, and no other is touched', async () => {
@@ -75,5 +84,5 @@ test('S26 a child under 13 has no account: its end is asked for at once, and no 
   expect(wished.map(({ userId, reviews }) => [userId, reviews])).toEqual([[waiting.userId, 'delete']]);
   const ends = await outbox.find({ kind: 'identity' }).toArray();
   expect(ends.map(({ payload }) => payload.userId)).toEqual([waiting.userId]);
-  expect(await moderate('child', 'x')).toMatch(/^failed: There is no such review/);
+  expect(await moderate('child', 'x')).toMatch(/^failed: There is none of this name/);
 });

@@ -1,105 +1,159 @@
-import type { Collections, FlagDoc, ListingDoc, ReviewContent, ReviewDoc } from '@app/db';
+import type { ClaimDoc, Collections, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
+import type { Filter } from 'mongodb';
+import { type Kind, type Matter, nameOf } from './matter.ts';
+import { age, excerpt } from './plain.ts';
 
 /** So many of each queue are listed; the rest is counted. */
 const shown = 20;
+/** So many of each queue are gone through in one walk. */
+const walked = 500;
 
-const queues = {
-  texts: { status: { $in: ['pending', 'pending_revision'] } },
-  // Flags may wait beside an edit too, and outlive a withdrawal.
-  flagged: { openFlags: { $gt: 0 } },
-  appeals: { 'appeal.status': 'open' },
-} satisfies Record<string, Parameters<Collections['reviews']['find']>[0]>;
-
-/** Everything that waits for the team: texts, then appeals and flags, the oldest first; each review once. */
-export async function waitingFor({ reviews }: Collections): Promise<ReviewDoc[]> {
-  const all = new Map<string, ReviewDoc>();
-  for (const filter of [queues.texts, queues.appeals, queues.flagged]) {
-    const found = await reviews.find(filter).sort({ submittedAt: 1, _id: 1 }).limit(500).toArray();
-    for (const review of found) if (!all.has(review.publicId)) all.set(review.publicId, review);
-  }
-  return [...all.values()];
+/** One queue of the team: what waits in it, the oldest first. */
+interface Queue {
+  title: string;
+  kind: Kind;
+  count(collections: Collections): Promise<number>;
+  oldest(collections: Collections, limit: number): Promise<Waiting[]>;
 }
 
-/** What waits for the team, the oldest first. */
-export async function listQueue(collections: Collections, now: Date): Promise<string> {
-  const { reviews } = collections;
-  const parts = [
-    await section('Reviews', reviews, queues.texts, now),
-    await section('Flagged', reviews, queues.flagged, now),
-    await section('Appeals', reviews, queues.appeals, now),
-  ];
-  return parts.join('\n\n');
+interface Waiting {
+  matter: Matter;
+  since: Date;
+  /** In a few words. */
+  about: string;
 }
 
-async function section(
+const ofReviews = (
   title: string,
-  reviews: Collections['reviews'],
-  filter: Parameters<Collections['reviews']['find']>[0],
-  now: Date,
-): Promise<string> {
-  const [waiting, total] = await Promise.all([
-    reviews.find(filter).sort({ submittedAt: 1, _id: 1 }).limit(shown).toArray(),
-    reviews.countDocuments(filter),
-  ]);
-  const lines = waiting.map((review) => {
-    const { overallRating, text } = review.revision?.content ?? review;
-    return `  ${review.publicId}  ${overallRating} of 5  ${age(review.submittedAt, now).padStart(9)}  ${excerpt(text)}`;
-  });
-  const more = total > lines.length ? [`  and ${total - lines.length} more`] : [];
-  return [`${title}: ${total || 'none'}`, ...lines, ...more].join('\n');
+  filter: Filter<ReviewDoc>,
+  waitingFor: (review: ReviewDoc) => Waiting,
+): Queue => ({
+  title,
+  kind: 'review',
+  count: ({ reviews }) => reviews.countDocuments(filter),
+  oldest: ({ reviews }, limit) =>
+    reviews.find(filter).sort({ submittedAt: 1, _id: 1 }).limit(limit).map(waitingFor).toArray(),
+});
+
+const aReview = (review: ReviewDoc): Waiting => {
+  const { overallRating, text } = review.revision?.content ?? review;
+  return {
+    matter: { kind: 'review', review },
+    since: review.submittedAt,
+    about: `${overallRating} of 5  ${excerpt(text)}`,
+  };
+};
+
+const aReply = (review: ReviewDoc): Waiting => {
+  const { text, submittedAt = review.submittedAt } = review.reply!.revision ?? review.reply!;
+  return { matter: { kind: 'reply', review }, since: submittedAt, about: excerpt(text) };
+};
+
+const isListed = { status: 'pending', submittedAt: { $exists: true } } as const satisfies Filter<ListingDoc>;
+const listings: Queue = {
+  title: 'Listings',
+  kind: 'listing',
+  count: ({ listings }) => listings.countDocuments(isListed),
+  oldest: ({ listings }, limit) =>
+    listings
+      .find(isListed)
+      .sort({ submittedAt: 1, _id: 1 })
+      .limit(limit)
+      .map(
+        (listing): Waiting => ({
+          matter: { kind: 'listing', listing },
+          since: listing.submittedAt!,
+          about: aboutListing(listing),
+        }),
+      )
+      .toArray(),
+};
+
+const pending = { status: 'pending' } as const;
+const updates: Queue = {
+  title: 'Changes of listings',
+  kind: 'update',
+  count: ({ pendingUpdates }) => pendingUpdates.countDocuments(pending),
+  async oldest({ pendingUpdates, listings }, limit) {
+    const found = await pendingUpdates.find(pending).sort({ submittedAt: 1, _id: 1 }).limit(limit).toArray();
+    const byId = await listingsOf(listings, found);
+    return found.flatMap((update): Waiting[] => {
+      const listing = byId.get(update.listingId.toHexString());
+      if (!listing) return [];
+      const about = `${aboutListing(listing)}: ${Object.keys(update.changes).join(', ')}`;
+      return [{ matter: { kind: 'update', update, listing }, since: update.submittedAt, about }];
+    });
+  },
+};
+
+const claims: Queue = {
+  title: 'Claims',
+  kind: 'claim',
+  count: ({ claims }) => claims.countDocuments(pending),
+  async oldest({ claims, listings }, limit) {
+    const found = await claims.find(pending).sort({ createdAt: 1, _id: 1 }).limit(limit).toArray();
+    const byId = await listingsOf(listings, found);
+    return found.map((claim): Waiting => {
+      const listing = byId.get(claim.listingId.toHexString()) ?? null;
+      const about = listing ? aboutListing(listing) : 'orphaned: the listing is gone';
+      return { matter: { kind: 'claim', claim, listing }, since: claim.createdAt, about };
+    });
+  },
+};
+
+async function listingsOf(
+  listings: Collections['listings'],
+  of: readonly (UpdateDoc | ClaimDoc)[],
+): Promise<Map<string, ListingDoc>> {
+  const found = await listings.find({ _id: { $in: of.map(({ listingId }) => listingId) } }).toArray();
+  return new Map(found.map((listing) => [listing._id.toHexString(), listing]));
 }
 
-function age(from: Date, now: Date): string {
-  const hours = Math.max(0, Math.round((now.getTime() - from.getTime()) / 3_600_000));
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
-}
+const aboutListing = ({ firstName, lastName, city, state }: ListingDoc) =>
+  excerpt(`${firstName} ${lastName}, ${city}, ${state}`);
 
-/** Without control characters: a review's text must not steer a terminal. */
-const plain = (text: string) => text.replace(/\p{Cc}/gu, ' ');
-const excerpt = (text: string) => plain(text.length > 70 ? `${text.slice(0, 69)}…` : text);
-
-/** One review with all that a decision needs; its author is not named to the team either. */
-export async function showReview(collections: Collections, publicId: string): Promise<string | undefined> {
-  const review = await collections.reviews.findOne({ publicId });
-  if (!review) return undefined;
-  const [listing, flags] = await Promise.all([
-    collections.listings.findOne({ _id: review.listingId }),
-    collections.flags.find({ reviewId: review._id, status: 'open' }).toArray(),
-  ]);
-  return [
-    `${review.publicId}, version ${review.v}: ${review.status}`,
-    ...aboutListing(listing),
-    '',
-    ...words(review),
-    ...(review.revision?.status === 'pending'
-      ? ['', 'Becomes, when approved:', ...words(review.revision.content)]
-      : []),
-    ...notes(review, flags),
-  ].join('\n');
-}
-
-const aboutListing = (listing: ListingDoc | null) =>
-  listing
-    ? [
-        `About ${plain(`${listing.firstName} ${listing.lastName}, ${listing.city}, ${listing.state}`)} (${listing.slug})`,
-      ]
-    : ['The listing is gone'];
-
-const words = (content: ReviewContent) => [
-  `${content.overallRating} of 5. ${content.stage}, ${content.careMonth}, ${content.relation}${content.anonymous ? ', anonymous' : ''}`,
-  ...(content.title ? [plain(content.title)] : []),
-  content.text.split('\n').map(plain).join('\n'),
-  ...(content.tags.length > 0 ? [content.tags.join(', ')] : []),
+const queues: readonly Queue[] = [
+  ofReviews('Reviews', { status: { $in: ['pending', 'pending_revision'] } }, aReview),
+  // Flags may wait beside an edit too, and outlive a withdrawal.
+  ofReviews('Flagged', { openFlags: { $gt: 0 } }, aReview),
+  ofReviews('Appeals', { 'appeal.status': 'open' }, aReview),
+  {
+    ...ofReviews(
+      'Replies',
+      {
+        $or: [
+          { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } },
+          { 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } },
+        ],
+      },
+      aReply,
+    ),
+    kind: 'reply',
+  },
+  listings,
+  updates,
+  claims,
 ];
 
-function notes(review: ReviewDoc, flags: readonly FlagDoc[]): string[] {
-  const { risks = [], decision, appeal } = review;
-  const lines = [
-    risks.length > 0 && `Look closer: ${risks.join(', ')}`,
-    decision &&
-      `Decided: ${decision.outcome} by ${decision.by}. ${decision.reasons.join(', ')} ${plain(decision.note)}`,
-    appeal && `Appeal, ${appeal.status}: ${plain(appeal.text)}`,
-    ...flags.map(({ reason, note }) => `Flag: ${reason}. ${plain(note)}`),
-  ].filter((line) => typeof line === 'string');
-  return lines.length > 0 ? ['', ...lines] : [];
+/** Everything that waits for the team, or what does of one kind: the oldest first, each once. */
+export async function waitingFor(collections: Collections, kind?: Kind): Promise<Matter[]> {
+  const some = queues.filter((queue) => !kind || queue.kind === kind);
+  const found = await Promise.all(some.map((queue) => queue.oldest(collections, walked)));
+  const inOrder = found.flat().sort((a, b) => a.since.getTime() - b.since.getTime());
+  return [...new Map(inOrder.map(({ matter }) => [nameOf(matter), matter])).values()];
+}
+
+/** What waits for the team, queue by queue, the oldest first. */
+export async function listQueue(collections: Collections, now: Date): Promise<string> {
+  const parts = await Promise.all(
+    queues.map(async ({ title, count, oldest }) => {
+      const [waiting, total] = await Promise.all([oldest(collections, shown), count(collections)]);
+      const lines = waiting.map(
+        ({ matter, since, about }) => `  ${nameOf(matter)}  ${age(since, now).padStart(9)}  ${about}`,
+      );
+      const more = total > lines.length ? [`  and ${total - lines.length} more`] : [];
+      return [`${title}: ${total || 'none'}`, ...lines, ...more].join('\n');
+    }),
+  );
+  return parts.join('\n\n');
 }

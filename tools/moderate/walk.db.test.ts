@@ -38,11 +38,7 @@ const statusOf = async (publicId: string) => (await collections.reviews.findOne(
 /** Types these, one after the other; gives all that was said. */
 async function typed(...keys: string[]): Promise<string> {
   const said: string[] = [];
-  await walk(
-    ctx,
-    async () => keys.shift() ?? 'q',
-    (text) => void said.push(text),
-  );
+  await walk(ctx, { ask: async () => keys.shift() ?? 'q', say: (text) => void said.push(text) });
   expect(keys).toEqual([]);
   return said.join('\n');
 }
@@ -79,7 +75,7 @@ test('decides the text that was shown, and no later one', async () => {
     );
     return keys.shift() ?? 'q';
   };
-  await walk(ctx, ask, (text) => void said.push(text));
+  await walk(ctx, { ask, say: (text) => void said.push(text) });
   expect(said.at(-1)).toBe('Not done: stale.');
   expect(await statusOf(one)).toBe('pending');
 });

@@ -1,0 +1,39 @@
+import type { ClaimEvidence } from '@app/db';
+import type { Of } from '../matter.ts';
+import { plain } from '../plain.ts';
+import { aboutListing } from './review.ts';
+
+/** A claim with what was given to show it, what our checks make of that, and who else asked meanwhile. */
+export function showClaim({ claim, listing }: Of<'claim'>): string[] {
+  const { claimantName, claimantEmail, sent, checks, blocked, decision } = claim;
+  return [
+    listing ? aboutListing(listing) : 'Orphaned: the listing is gone',
+    ...(listing && !listing.approved ? [`The listing is ${listing.status}`] : []),
+    ...(listing?.ownerUserId ? ['The listing has an owner by now'] : []),
+    ...(listing?.website ? [`Its website: ${plain(listing.website)}`] : []),
+    '',
+    `Asked by ${plain(claimantName)} <${plain(claimantEmail)}>, ${claim.createdAt.toISOString()}`,
+    ...(sent ? [`They sent otherwise: ${plain(Object.values(sent).join(', '))}`] : []),
+    ...evidenceOf(claim.evidence),
+    '',
+    `Address of the website's domain: ${yesNo(checks.emailDomain)}`,
+    `The listing's NPI: ${yesNo(checks.npi)}`,
+    `A credential of the listing: ${yesNo(checks.license)}`,
+    ...(blocked.length > 0 ? ['', 'Asked meanwhile, and was told that a claim waits:'] : []),
+    ...blocked.flatMap(({ name, email, at, evidence }) => [
+      `  ${plain(name)} <${plain(email)}>, ${at.toISOString()}`,
+      ...evidenceOf(evidence).map((line) => `  ${line}`),
+    ]),
+    ...(decision ? ['', `Decided: ${decision.outcome} by ${decision.by}. ${plain(decision.notes)}`] : []),
+  ];
+}
+
+const evidenceOf = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence): string[] =>
+  [
+    workEmail && `Work e-mail: ${plain(workEmail)}`,
+    npi && `NPI: ${plain(npi)}`,
+    (license || licenseNumber) && `Credential: ${plain(`${license} ${licenseNumber}`)}`,
+    note && `They write: ${plain(note)}`,
+  ].filter((line) => line !== '');
+
+const yesNo = (holds: boolean | null) => (holds === null ? 'cannot be checked' : holds ? 'yes' : 'NO');
