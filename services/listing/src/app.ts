@@ -17,10 +17,14 @@ import { mountClaimSearch } from './claims/search.routes.ts';
 import { databaseAnswers } from './database.store.ts';
 import { mountDrafts } from './drafts/drafts.routes.ts';
 import { draftsStore } from './drafts/drafts.store.ts';
+import { mountFigures } from './figures/figures.routes.ts';
+import { figuresStore } from './figures/figures.store.ts';
 import { mountListings } from './own/listings.routes.ts';
 import { mountOwnListing } from './own/own-listing.routes.ts';
 import { ownListingStore } from './own/own-listing.store.ts';
 import { mountPhotos } from './photos/photos.routes.ts';
+import { mountReplies } from './replies/replies.routes.ts';
+import { repliesStore } from './replies/replies.store.ts';
 import { mountZips } from './zip.routes.ts';
 
 interface Dependencies {
@@ -43,7 +47,8 @@ export const usual = {
   /** Updates and confirmations. */
   changes: { points: 100, perSeconds: day },
   claims: { points: 20, perSeconds: day },
-  /** Of claims and updates: whatever else somebody did, they can take it back. */
+  replies: { points: 100, perSeconds: day },
+  /** Of claims, updates and replies: whatever else somebody did, they can take it back. */
   withdrawals: { points: 100, perSeconds: day },
   /** Looking for oneself, and for twins. */
   searches: { points: 300, perSeconds: hour },
@@ -84,6 +89,14 @@ export function createListingApp(parts: Dependencies): App {
     },
   });
   mountClaims(app, { ...data, limits: { claims: limit('claims', limits.claims), withdrawals } });
+  mountReplies(app, {
+    client,
+    collections,
+    own,
+    replies: repliesStore(collections),
+    limits: { replies: limit('replies', limits.replies), withdrawals },
+  });
+  mountFigures(app, { own, figures: figuresStore(collections) });
   mountDrafts(app, { drafts: draftsStore(collections), limit: limit('drafts', limits.drafts) });
   mountZips(app);
   mountPhotos(app, { collections, identity, storage, limit: limit('photos', limits.photos) });

@@ -1,0 +1,18 @@
+import { type App, mount } from '@app/service-kit';
+import { getFigures } from '@app/types';
+import { ownListing } from '../own/own.ts';
+import type { OwnListingStore } from '../own/own-listing.store.ts';
+import type { FiguresStore } from './figures.store.ts';
+import { firstMonday, sumsOf } from './sums.ts';
+
+/** How often the own listing was met. */
+export function mountFigures(
+  app: App,
+  { own, figures }: { own: OwnListingStore; figures: FiguresStore },
+): void {
+  mount(app, getFigures, async ({ params, session }) => {
+    const { _id } = await ownListing(own, params.id, session);
+    const now = new Date();
+    return sumsOf(await figures.since(_id, firstMonday(now)), now);
+  });
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import type { ReviewDoc, ReviewReply } from '@app/db';
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { approveReply, type Ctx, rejectReply } from '@app/moderation';
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { people } from '../testing/people.ts';
+import { runningApp } from '../testing/running-app.ts';
+
+const { client, db } = await testDatabase();
+const { send, collections } = await runningApp({ client, db });
+const { listings, reviews, audit } = collections;
+const thanks = 'Thank you for taking the time to write about us.';
+const owner = people.p;
+let listing: ReturnType<typeof listingDoc>;
+let review: ReviewDoc;
+
+const zeros = listingDoc().dimensionCounts;
+/** A public review of the listing, so many days old. */
+async function shown(daysAgo = 0, over: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
+  const publishedAt = new Date(Date.UTC(2026, 5, 30 - daysAgo));
+  const doc = reviewDoc({ listingId: listing._id, publishedAt, ...over });
+  await reviews.insertOne(doc, { ignoreUndefined: true });
+  return doc;
+}
+const reply = (over: Partial<ReviewReply> = {}): ReviewReply => ({
+  text: thanks,
+  status: 'approved',
+  publishedAt: new Date('2026-07-01'),
+  userId: owner.userId,
+  risks: [],
+  v: 2,
+  ...over,
+});
+
+beforeEach(async () => {
+  await Promise.all([listings.deleteMany(), reviews.deleteMany(), audit.deleteMany()]);
+  listing = listingDoc({
+    slug: 'own',
+    ownerUserId: owner.userId,
+    reviewCount: 1,
+    ratingSum: 5,
+    histogram: [0, 0, 0, 0, 1],
+    dimensionCounts: zeros,
+  });
+  await listings.insertOne(listing, { ignoreUndefined: true });
+  review = await shown();
+});
+
+const answer = (over: object = {}, { as = owner as object, id = review.publicId, key = '' } = {}) =>
+  send('POST', `/api/reviews/${id}/reply`, {
+    as: as as typeof owner,
+    body: { text: thanks, change: null, v: 0, ...over },
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+const takeBack = (as: object = owner) =>
+  send('DELETE', `/api/reviews/${review.publicId}/reply`, { as: as as typeof owner });
+const list = (query = '', as: object = owner) =>
+  send('GET', `/api/prosthetists/own/own-reviews${query}`, { as: as as typeof owner });
+const staff = (): Ctx => ({
+  client,
+  collections,
+  now: new Date(),
+  requestId: 'test',
+  actor: { kind: 'admin', id: 'admin_1' },
+});
+
+describe('an answer', () => {
+  it('is sent, sent back with notes, sent again, published and taken back', async () => {
+    const first = await answer({ change: 'made' });
+    expect({ status: first.status, reply: first.json.reply }).toMatchObject({
+      status: 202,
+      reply: { text: thanks, change: 'made', status: 'pending', notes: '', resolved: false, v: 1 },
+    });
+    await rejectReply(staff(), { review: review.publicId, v: 1, notes: 'Please leave out the visit.' });
+    expect((await list()).json.reviews[0].reply).toMatchObject({
+      status: 'rejected',
+      notes: 'Please leave out the visit.',
+      v: 2,
+    });
+    expect((await answer({ v: 1 })).json.error).toBe('stale');
+    const again = await answer({ v: 2, text: `  ${thanks} Again.  ` });
+    expect(again.json.reply).toMatchObject({ text: `${thanks} Again.`, status: 'pending', notes: '', v: 3 });
+    await approveReply(staff(), { review: review.publicId, v: 3 });
+    const { review: told, reply: own } = (await list()).json.reviews[0];
+    expect(told.reply).toMatchObject({ text: `${thanks} Again.`, change: null, resolved: false });
+    expect(own).toMatchObject({ status: 'approved', v: 4 });
+    expect(await takeBack()).toMatchObject({ status: 200, json: { reply: null } });
+    expect((await takeBack()).status).toBe(404);
+    expect((await list()).json).toMatchObject({ unanswered: 1, reviews: [{ reply: null }] });
+  });
+
+  it('sent twice under one key is one answer, and the second is told the same', async () => {
+    const key = randomUUID();
+    const [a, b] = await Promise.all([answer({}, { key }), answer({}, { key })]);
+    const both = [a, b].map(({ status }) => status).sort();
+    expect(both[0]).toBe(202);
+    expect([202, 409]).toContain(both[1]);
+    expect((await answer({}, { key })).json).toEqual((a.status === 202 ? a : b).json);
+    expect(await audit.countDocuments({ action: 'reply.submit' })).toBe(1);
+  });
+
+  it('fifty at once leave one', async () => {
+    const found = await Promise.all(Array.from({ length: 50 }, () => answer()));
+    expect(found.filter(({ status }) => status === 202)).toHaveLength(1);
+    expect(found.filter(({ status, json }) => status === 409 && json.error === 'stale')).toHaveLength(49);
+  });
+
+  it.each([
+    ['too short', { text: 'Thank you.' }],
+    ['spaces', { text: ' '.repeat(50) }],
+    ['too long', { text: 'x'.repeat(1001) }],
+    ['another change', { change: 'done' }],
+    ['an operator', { text: { $gt: '' } }],
+    ['no version', { v: null }],
+  ])('%s: 400', async (_, over) => {
+    expect((await answer(over)).status).toBe(400);
+    expect(await reviews.findOne({ _id: review._id })).not.toHaveProperty('reply');
+  });
+
+  it('sets nothing that the server sets', async () => {
+    const more = {
+      status: 'approved',
+      publishedAt: '2020-01-01T00:00:00Z',
+      userId: 'user_x',
+      risks: [],
+      resolvedAt: 1,
+    };
+    expect((await answer({ ...more, text: `${thanks} See your leg.` })).status).toBe(202);
+    const doc = await reviews.findOne({ _id: review._id });
+    expect(doc?.reply).toMatchObject({ status: 'pending', userId: owner.userId, risks: ['body'], v: 1 });
+    expect(doc?.reply).not.toHaveProperty('publishedAt');
+    expect(doc?.reply).not.toHaveProperty('resolvedAt');
+  });
+
+  it('never tells what the guard found', async () => {
+    const { text } = await answer({ text: 'Dana, your leg was paid by Medicare, as you know.' });
+    expect([text, (await list()).text].join()).not.toMatch(/risks|insurance|"name"/);
+  });
+
+  it('is limited by account, and taking back is not limited with it', async () => {
+    const tight = await runningApp({ client, db, limits: { replies: { points: 2, perSeconds: 3_600 } } });
+    const as = { userId: 'user_limited', role: 'prosthetist' } as const;
+    await listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: as.userId } });
+    const path = `/api/reviews/${review.publicId}/reply`;
+    const statuses = [];
+    for (let v = 0; v < 3; v++)
+      statuses.push((await tight.send('POST', path, { as, body: { text: thanks, change: null, v } })).status);
+    expect(statuses).toEqual([202, 202, 429]);
+    expect((await tight.send('DELETE', path, { as })).status).toBe(200);
+  });
+});
+
+describe('whose answers', () => {
+  it('another practitioner, a patient, the author and nobody change nothing', async () => {
+    await reviews.updateOne({ _id: review._id }, { $set: { reply: reply() } });
+    const author = { userId: review.userId, role: 'patient' } as const;
+    for (const as of [people.q, people.a, author]) {
+      expect((await answer({ v: 2 }, { as })).status).toBe(403);
+      expect((await takeBack(as)).status).toBe(403);
+      expect((await list('', as)).status).toBe(403);
+    }
+    expect(
+      (await send('POST', `/api/reviews/${review.publicId}/reply`, { body: { text: thanks, v: 2 } })).status,
+    ).toBe(401);
+    expect((await send('GET', '/api/prosthetists/own/own-reviews')).status).toBe(401);
+    expect(await reviews.findOne({ _id: review._id })).toMatchObject({ reply: reply() });
+    expect(await audit.countDocuments()).toBe(0);
+  });
+
+  it('of a review that is not public, nobody learns that there is one', async () => {
+    const pending = await shown(0, { status: 'pending', publishedAt: undefined });
+    for (const as of [owner, people.q]) {
+      const there = await answer({}, { as, id: pending.publicId });
+      const nowhere = await answer({}, { as, id: reviewDoc().publicId });
+      expect([there.status, there.json.error]).toEqual([404, nowhere.json.error]);
+    }
+  });
+});
+
+describe('the list', () => {
+  it('has public reviews alone, the newest first, ten a page, and those without an answer', async () => {
+    for (let i = 1; i <= 11; i++) await shown(i, i % 2 ? { reply: reply({ status: 'pending' }) } : {});
+    await shown(40, { status: 'pending', publishedAt: undefined });
+    await listings.updateOne(
+      { _id: listing._id },
+      { $set: { reviewCount: 12, ratingSum: 60, histogram: [0, 0, 0, 0, 12] } },
+    );
+    const first = (await list()).json;
+    expect(first).toMatchObject({ total: 12, unanswered: 6, page: 1, pages: 2 });
+    expect(first.reviews).toHaveLength(10);
+    expect(first.reviews[0].review.id).toBe(review.publicId);
+    expect(first.reviews[1]).toMatchObject({ review: { reply: null }, reply: { status: 'pending' } });
+    expect((await list('?page=2')).json.reviews).toHaveLength(2);
+    const open = (await list('?show=unanswered')).json;
+    expect(open).toMatchObject({ pages: 1, unanswered: 6 });
+    expect(open.reviews.map((one: { reply: unknown }) => one.reply)).toEqual(Array(6).fill(null));
+  });
+
+  it('tells no author, no exact level and no database id', async () => {
+    const { text } = await list();
+    expect(text).not.toMatch(/Single below-knee/);
+    for (const secret of [review.userId, review._id.toHexString(), listing._id.toHexString()])
+      expect(text).not.toContain(secret);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Collections, MongoClient } from '@app/db';
+import * as moderation from '@app/moderation';
+import { toReview } from '@app/public-listing';
+import { type App, mount, type RateLimit } from '@app/service-kit';
+import { listOwnListingReviews, postReply, withdrawReply } from '@app/types';
+import { ctxOf } from '../ctx.ts';
+import { granted } from '../granted.ts';
+import { ownListing } from '../own/own.ts';
+import type { OwnListingStore } from '../own/own-listing.store.ts';
+import type { RepliesStore } from './replies.store.ts';
+import { toOwnReply } from './to-own-reply.ts';
+
+const pageSize = 10;
+
+interface ReplyParts {
+  client: MongoClient;
+  collections: Collections;
+  own: OwnListingStore;
+  replies: RepliesStore;
+  /** By account. Taking back counts apart: whatever else somebody did, they can take their words back. */
+  limits: Record<'replies' | 'withdrawals', RateLimit>;
+}
+
+/** What a practice reads of its reviews, and its answers to them. The rules are the package `moderation`'s. */
+export function mountReplies(app: App, { own, replies, limits, ...data }: ReplyParts): void {
+  mount(app, listOwnListingReviews, async ({ params, query, session }) => {
+    const { _id, reviewCount: total } = await ownListing(own, params.id, session);
+    const { page, show } = query;
+    const [docs, unanswered] = await Promise.all([
+      replies.page(_id, { page, pageSize, unanswered: show === 'unanswered' }),
+      own.unanswered(_id),
+    ]);
+    return {
+      reviews: docs.map((doc) => ({
+        review: toReview(doc),
+        reply: doc.reply ? toOwnReply(doc.reply) : null,
+      })),
+      total,
+      unanswered,
+      page,
+      pages: Math.ceil((show === 'unanswered' ? unanswered : total) / pageSize),
+    };
+  });
+
+  mount(app, postReply, async (call) => {
+    const { params, body, session, locale } = call;
+    await limits.replies.take(session.userId);
+    const { text, change, v } = body;
+    const wish = { review: params.id, text, change: change ?? null, v, locale };
+    const { reply } = await granted(moderation.submitReply(ctxOf(call, data), wish));
+    return { reply: toOwnReply(reply!) };
+  });
+
+  mount(app, withdrawReply, async (call) => {
+    await limits.withdrawals.take(call.session.userId);
+    await granted(moderation.withdrawReply(ctxOf(call, data), { review: call.params.id }));
+    return { reply: null };
+  });
+}
