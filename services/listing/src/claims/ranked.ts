@@ -3,7 +3,7 @@ import { companyOf } from '@app/public-listing';
 import type { ClaimableDoc } from './to-claimable.ts';
 
 /** What a word counts for where it is found: people look for themselves, so the last name first. */
-const worth = { lastName: 4, firstName: 3, company: 2 };
+const worth = { lastName: 8, firstName: 6, company: 3 };
 
 /** A whole word counts twice its beginning. */
 const hit = (word: string, tokens: readonly string[]) =>

@@ -1,0 +1,182 @@
+import { listingDoc } from '@app/db/documents-for-tests';
+import { explainOf } from '@app/test-kit/explain';
+import { testDatabase } from '@app/test-kit/mongo';
+import { type Document, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '../testing/people.ts';
+import { runningApp } from '../testing/running-app.ts';
+
+// As services connect: under the strict API MongoDB plans without some kinds of index.
+const { uri } = await testDatabase();
+const serverApi = { version: '1', strict: true } as const;
+const client = await new MongoClient(uri, { monitorCommands: true, serverApi }).connect();
+afterAll(() => client.close());
+const db = client.db();
+const sent: Document[] = [];
+client.on('commandStarted', ({ commandName, command }) => {
+  if (commandName === 'find' && command.find === 'listings') sent.push(command);
+});
+const { collections, send } = await runningApp({ client, db });
+
+const docs = {
+  renata: listingDoc({
+    firstName: 'Renáta',
+    lastName: "O'Kafor",
+    company: 'Riverbend Prosthetics',
+    email: 'canary@mail.test',
+    npi: '1234567893',
+    phone: '314-555-0100',
+    ownerUserId: 'user_secret',
+    reviewCount: 7,
+    ratingSum: 35,
+    histogram: [0, 0, 0, 0, 7],
+    zipCode: '63101-1234',
+  }),
+  old: listingDoc({
+    firstName: 'Ted',
+    lastName: 'Older',
+    company: undefined,
+    clinic: 'Kafor Limbs',
+    zipCode: '2110',
+  }),
+  pending: listingDoc({ firstName: 'Renata', lastName: 'Pending', company: 'Riverbend', status: 'pending' }),
+  rejected: listingDoc({ firstName: 'Renata', lastName: 'Rejected', status: 'rejected' }),
+  suspended: listingDoc({ firstName: 'Renata', lastName: 'Suspended', status: 'suspended' }),
+  imported: listingDoc({ firstName: 'Renata', lastName: 'Imported', status: 'imported' }),
+  deleted: listingDoc({ firstName: 'Renata', lastName: 'Deleted', status: 'deleted' }),
+};
+beforeAll(async () => {
+  const many = Array.from({ length: 400 }, (_, i) =>
+    listingDoc({
+      firstName: `Name${i}`,
+      lastName: `Last${i}`,
+      company: `Common Limbs ${i}`,
+      zipCode: '90001',
+    }),
+  );
+  await collections.listings.insertMany([...Object.values(docs), ...many], { ignoreUndefined: true });
+});
+
+const search = async (q: string, more = '') => {
+  const address = `/api/users/search-prosthetists?q=${encodeURIComponent(q)}${more}`;
+  const { status, json } = await send('GET', address, { as: people.p });
+  expect(status).toBe(200);
+  return (json.prosthetists as { lastName: string }[]).map(({ lastName }) => lastName);
+};
+
+describe('looking for oneself', () => {
+  it.each([
+    ['renata', ["O'Kafor"]],
+    ['  RENATA okafor  ', []],
+    ["renata o'kafor", ["O'Kafor"]],
+    ['kafor riverbend', ["O'Kafor"]],
+    ['river pros', ["O'Kafor"]],
+    ['kafor', ['Older', "O'Kafor"]],
+    ['kafor limbs', ['Older']],
+    ['afor', []],
+    ['renata nobody', []],
+    ['!!!', []],
+    ['.*', []],
+    ['(a+)+$', []],
+  ])('%j finds %j', async (q, found) => {
+    expect((await search(q)).sort()).toEqual([...found].sort());
+  });
+
+  it('shows what is public of public listings, and nothing else', async () => {
+    const { json, text, headers } = await send('GET', '/api/users/search-prosthetists?q=riverbend', {
+      as: people.a,
+    });
+    expect(json).toEqual({
+      prosthetists: [
+        {
+          _id: docs.renata._id.toHexString(),
+          slug: docs.renata.slug,
+          firstName: 'Renáta',
+          lastName: "O'Kafor",
+          company: 'Riverbend Prosthetics',
+          city: 'St. Louis',
+          state: 'MO',
+          reviewCount: 7,
+          claimed: true,
+        },
+      ],
+    });
+    expect(text).not.toMatch(/canary|user_secret|1234567893|555-0100/);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('finds ten at most, or fewer where asked', async () => {
+    expect(await search('common')).toHaveLength(10);
+    expect(await search('common', '&limit=999')).toHaveLength(10);
+    expect(await search('common', '&limit=3')).toHaveLength(3);
+    expect(await search('common limbs name7')).toContain('Last7');
+  });
+
+  it.each(['', '%20%20', `${'x'.repeat(101)}`])('refuses the query %j', async (q) => {
+    const { status, json } = await send('GET', `/api/users/search-prosthetists?q=${q}`, { as: people.p });
+    expect([status, json.error, Object.keys(json.fields)]).toEqual([400, 'validation', ['q']]);
+  });
+
+  it('is for who has a session', async () => {
+    expect((await send('GET', '/api/users/search-prosthetists?q=renata')).status).toBe(401);
+  });
+});
+
+describe('twins', () => {
+  const twins = async (firstName: string, lastName: string, zipCode: string) => {
+    const query = new URLSearchParams({ firstName, lastName, zipCode });
+    const { status, json } = await send('GET', `/api/prosthetists/twins?${query}`, { as: people.p });
+    expect(status).toBe(200);
+    return (json.prosthetists as { lastName: string }[]).map(({ lastName }) => lastName);
+  };
+  it.each([
+    ['Renata', 'O’Kafor', '63101', ["O'Kafor"]],
+    ['R.', "O'Kafor", '63101-9999', ["O'Kafor"]],
+    ['Renata', "O'Kafor", '63102', []],
+    ['Mario', "O'Kafor", '63101', []],
+    ['Theodore', 'Older', '02110', ['Older']],
+    ['Renata', 'Pending', '63101', []],
+    ['Renata', 'Deleted', '63101', []],
+  ])('of %s %s at %s', async (firstName, lastName, zipCode, found) => {
+    expect(await twins(firstName, lastName, zipCode)).toEqual(found);
+  });
+
+  it.each(['63', 'abcde', '63101-', '{"$gt":""}'])('needs a ZIP code, not %j', async (zipCode) => {
+    const query = new URLSearchParams({ firstName: 'A', lastName: 'B', zipCode });
+    const { status, json } = await send('GET', `/api/prosthetists/twins?${query}`, { as: people.p });
+    expect([status, Object.keys(json.fields)]).toEqual([400, ['zipCode']]);
+  });
+});
+
+it('every query runs on an index, reads named fields only, and has a time limit', async () => {
+  sent.length = 0;
+  await search('renata');
+  await search("o'kafor riverbend");
+  await search('common limbs');
+  await send('GET', '/api/prosthetists/twins?firstName=A&lastName=B&zipCode=02110', { as: people.p });
+  expect(sent.length).toBeGreaterThanOrEqual(9);
+  for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...plain } of [...sent]) {
+    const plan = await explainOf({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });
+    const told = `${JSON.stringify(plain.filter)}: ${plan.stages.join(' < ')}`;
+    expect(plan.stages, told).not.toContain('COLLSCAN');
+    expect(plan.stages, told).not.toContain('SORT');
+    expect(plan.indexes[0], told).toBe(plain.hint);
+    expect(maxTimeMS).toBe(2_000);
+    expect(JSON.stringify(plain)).not.toContain('$regex');
+    expect(Object.keys(plain.projection)).not.toEqual(expect.arrayContaining(['email']));
+    expect(plain.limit).toBeGreaterThan(0);
+  }
+});
+
+it('lets an account ask so often, and no more', async () => {
+  const { send: limited } = await runningApp({
+    client,
+    db,
+    limits: { searches: { points: 2, perSeconds: 60 } },
+  });
+  const ask = (userId: string) =>
+    limited('GET', '/api/users/search-prosthetists?q=renata', { as: { userId, role: 'prosthetist' } });
+  const statuses = [await ask('user_x'), await ask('user_x'), await ask('user_x'), await ask('user_y')];
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
+  expect(statuses[2]!.headers.get('retry-after')).toMatch(/^\d+$/);
+});

@@ -1,0 +1,70 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { afterEach, expect, it } from 'vitest';
+import { people } from '../testing/people.ts';
+import { runningApp } from '../testing/running-app.ts';
+
+const { db, client } = await testDatabase();
+const { collections, send } = await runningApp({ client, db });
+const { drafts } = collections;
+afterEach(() => drafts.deleteMany({}));
+
+const { p, q, a, newcomer } = people;
+const url = '/api/me/draft';
+const values = { firstName: 'Renáta "<b>"', licenses: ['x'], alsoAt: [{ city: '' }], year: null, ok: true };
+
+it('is kept, given back as it was typed, and forgotten', async () => {
+  expect((await send('GET', url, { as: p })).json).toEqual({ draft: null });
+  const put = await send('PUT', url, { as: p, body: { step: 3, values } });
+  expect([put.status, put.json.draft]).toEqual([200, { step: 3, values, savedAt: expect.any(String) }]);
+  expect((await send('GET', url, { as: p })).json).toEqual(put.json);
+  expect(put.headers.get('cache-control')).toBe('private, no-store');
+  const removed = await send('DELETE', url, { as: p });
+  expect([removed.status, removed.json]).toEqual([200, { draft: null }]);
+  expect((await send('GET', url, { as: p })).json).toEqual({ draft: null });
+});
+
+it('is the newest one, and each account’s own', async () => {
+  await send('PUT', url, { as: p, body: { step: 2, values: { firstName: 'One', gone: 1 } } });
+  await send('PUT', url, { as: p, body: { step: 4, values: { firstName: 'Two' } } });
+  await send('PUT', url, { as: q, body: { step: 1, values: { firstName: 'Q' } } });
+  expect((await send('GET', url, { as: p })).json.draft).toMatchObject({
+    step: 4,
+    values: { firstName: 'Two' },
+  });
+  expect(await drafts.countDocuments()).toBe(2);
+  await send('DELETE', url, { as: q });
+  expect((await send('GET', url, { as: p })).json.draft.step).toBe(4);
+});
+
+it('is a practitioner’s', async () => {
+  for (const as of [a, newcomer]) {
+    const { status, json } = await send('PUT', url, { as, body: { step: 1, values: {} } });
+    expect([status, json.error]).toEqual([403, 'not_a_prosthetist']);
+  }
+  for (const method of ['GET', 'PUT', 'DELETE']) expect((await send(method, url)).status).toBe(401);
+  expect(await drafts.countDocuments()).toBe(0);
+});
+
+it.each([
+  ['an operator', '{"step":1,"values":{"$gt":""}}'],
+  ['an operator inside', '{"step":1,"values":{"firstName":{"$where":"1"}}}'],
+  ['a path', '{"step":1,"values":{"a.b":1}}'],
+  ['a name with NUL', '{"step":1,"values":{"a\\u0000":1}}'],
+  ['no name', '{"step":1,"values":{"":1}}'],
+  ['too deep', `{"step":1,"values":{"a":${'['.repeat(7)}${']'.repeat(7)}}}`],
+  ['far too deep', `{"step":1,"values":{"a":${'['.repeat(300)}${']'.repeat(300)}}}`],
+])('refuses values with %s', async (_, body) => {
+  const { status, json } = await send('PUT', url, { as: p, body });
+  expect([status, Object.keys(json.fields ?? {})]).toEqual([400, ['values']]);
+  expect(await drafts.countDocuments()).toBe(0);
+});
+
+it.each(['{"step":0,"values":{}}', '{"step":8,"values":{}}', '{"step":1,"values":[]}', '{"step":1}'])(
+  'refuses %s',
+  async (body) => expect((await send('PUT', url, { as: p, body })).status).toBe(400),
+);
+
+it('holds 64 KB at most', async () => {
+  const body = { step: 1, values: { professionalBio: 'x'.repeat(66_000) } };
+  expect((await send('PUT', url, { as: p, body })).status).toBe(413);
+});

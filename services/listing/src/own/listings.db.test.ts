@@ -1,0 +1,459 @@
+import type { ClaimDoc, ListingDoc } from '@app/db';
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import * as moderation from '@app/moderation';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { afterEach, describe, expect, it } from 'vitest';
+import { evidence, listingWish } from '../testing/bodies.ts';
+import { people } from '../testing/people.ts';
+import { runningApp } from '../testing/running-app.ts';
+
+const { db, client } = await testDatabase();
+const { collections, send } = await runningApp({ client, db });
+const { listings, pendingUpdates, claims, audit, outbox, reviews } = collections;
+afterEach(() =>
+  Promise.all(
+    [listings, pendingUpdates, claims, audit, outbox, reviews].map((one) => one.deleteMany({} as never)),
+  ),
+);
+
+const { p, q } = people;
+const staff = (now = new Date()): moderation.Ctx => ({
+  client,
+  collections,
+  now,
+  requestId: 'request-of-the-team',
+  actor: { kind: 'admin', id: 'admin_1' },
+});
+const own = async (over: Partial<ListingDoc> = {}) => {
+  const doc = listingDoc({ ownerUserId: p.userId, email: 'jane@gateway.example', ...over });
+  await listings.insertOne(doc, { ignoreUndefined: true });
+  return doc;
+};
+const edit = (id: string, as: (typeof people)[keyof typeof people] = p) =>
+  send('GET', `/api/prosthetists/${id}?edit=true`, { as });
+/** What the form sends back untouched. */
+const formOf = async (id: string) => {
+  const { listing } = (await edit(id)).json;
+  const { phone, address2, website, professionalBio, ...rest } = listing;
+  const year = listing.yearStartedPracticing;
+  return {
+    ...rest,
+    phone,
+    address2,
+    website,
+    professionalBio,
+    yearStartedPracticing: year === null ? undefined : year,
+  };
+};
+
+describe('creating', () => {
+  it('makes a listing of the session’s account, which waits', async () => {
+    const { status, json, headers } = await send('POST', '/prosthetists', {
+      as: p,
+      body: { ...listingWish({ state: 'mo' }), approved: true },
+      headers: { 'accept-language': 'es' },
+    });
+    expect([status, json]).toEqual([
+      201,
+      {
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        id: json._id,
+        slug: expect.stringMatching(/^renata-okafor/),
+        approved: false,
+      },
+    ]);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    const doc = await listings.findOne({ _id: new ObjectId(json._id) });
+    expect(doc).toMatchObject({
+      ownerUserId: p.userId,
+      status: 'pending',
+      approved: false,
+      state: 'MO',
+      reviewCount: 0,
+      locale: 'es',
+      lastKey: 'okafor',
+    });
+    expect(doc?.loc?.coordinates[0]).toBeCloseTo(-90.19, 1);
+    expect((await audit.findOne({ action: 'listing.create' }))?.reason).toBe('sent approved: true');
+    expect((await send('GET', '/api/me/listing', { as: p })).json.listing).toMatchObject({
+      _id: json._id,
+      status: 'pending',
+      approved: false,
+      pendingUpdate: false,
+      unanswered: 0,
+    });
+  });
+
+  it('says of each field what is wrong with it', async () => {
+    const { status, json } = await send('POST', '/api/prosthetists', {
+      as: p,
+      body: listingWish({
+        firstName: ' ',
+        state: 'XX' as 'MO',
+        zipCode: '1',
+        email: 'nobody',
+        website: 'javascript:alert(1)',
+        licenses: [],
+        yearStartedPracticing: 1949,
+      }),
+    });
+    expect([status, json.error]).toEqual([400, 'validation']);
+    expect(Object.keys(json.fields).sort()).toEqual(
+      ['email', 'firstName', 'licenses', 'state', 'website', 'yearStartedPracticing', 'zipCode'].sort(),
+    );
+  });
+
+  it('takes no photo of somebody else', async () => {
+    const profilePicture = `/photos/${'A'.repeat(22)}.webp`;
+    const { status, json } = await send('POST', '/api/prosthetists', {
+      as: p,
+      body: listingWish({ profilePicture }),
+    });
+    expect([status, Object.keys(json.fields)]).toEqual([400, ['profilePicture']]);
+  });
+
+  it('is done once an account', async () => {
+    await send('POST', '/api/prosthetists', { as: p, body: listingWish() });
+    const { status, json } = await send('POST', '/api/prosthetists', { as: p, body: listingWish() });
+    expect([status, json.error]).toEqual([409, 'already_owner']);
+    expect(await listings.countDocuments()).toBe(1);
+  });
+});
+
+describe('the own listing, to be edited', () => {
+  it('has every field, by slug, earlier slug and id', async () => {
+    const doc = await own({
+      npi: '1234567893',
+      patientContactPhone: '314-555-0101',
+      slugHistory: ['jane-old'],
+    });
+    for (const id of [doc.slug, 'jane-old', doc._id.toHexString()]) {
+      const { status, json, headers } = await edit(id);
+      expect(status).toBe(200);
+      expect(json).toMatchObject({
+        listing: {
+          _id: doc._id.toHexString(),
+          email: 'jane@gateway.example',
+          patientContactPhone: '314-555-0101',
+          npi: '1234567893',
+          owned: true,
+        },
+        status: 'approved',
+        notes: '',
+        pendingUpdate: null,
+        refusedUpdate: null,
+      });
+      expect(headers.get('cache-control')).toBe('private, no-store');
+    }
+  });
+
+  it('sent back untouched is no change', async () => {
+    const doc = await own({
+      address: { street1: '1 Market Street', street2: 'Floor 2' },
+      company: undefined,
+      clinic: 'Older Limbs',
+      zipCode: '63101-1234',
+      alsoAt: [{ company: 'B', address: '2 Oak', city: 'Alton', state: 'IL', zipCode: '62002' }],
+      accessibility: [],
+    });
+    const { status, json } = await send('POST', `/api/prosthetists/${doc.slug}/update`, {
+      as: p,
+      body: await formOf(doc.slug),
+    });
+    expect({ status, json }).toMatchObject({
+      status: 400,
+      json: { error: 'no_changes', message: 'No changes to submit' },
+    });
+    expect(await pendingUpdates.countDocuments()).toBe(0);
+  });
+});
+
+describe('an update', () => {
+  const update = async (doc: ListingDoc, over: object) =>
+    send('POST', `/api/prosthetists/${doc.slug}/update`, {
+      as: p,
+      body: { ...(await formOf(doc.slug)), ...over },
+    });
+
+  it('waits beside what is public; its owner sees old and new', async () => {
+    const doc = await own({ professionalBio: 'The old words.', website: 'https://old.example' });
+    const answer = await update(doc, {
+      professionalBio: 'The new words.',
+      website: '',
+      specialties: ['Myoelectric'],
+      acceptsNewPatients: true,
+    });
+    expect([answer.status, answer.json.update.status]).toEqual([202, 'pending']);
+    expect([...answer.json.update.changed].sort()).toEqual([
+      'acceptsNewPatients',
+      'professionalBio',
+      'specialties',
+      'website',
+    ]);
+    expect(await listings.findOne({ _id: doc._id })).toMatchObject({
+      professionalBio: 'The old words.',
+      v: 1,
+    });
+    const { listing, pendingUpdate, status } = (await edit(doc.slug)).json;
+    expect([status, listing.professionalBio]).toEqual(['approved', 'The old words.']);
+    expect(pendingUpdate).toMatchObject({ id: answer.json.update.id, v: 1 });
+    expect(pendingUpdate.changed).toEqual(
+      expect.arrayContaining([
+        { field: 'professionalBio', from: 'The old words.', to: 'The new words.' },
+        { field: 'website', from: 'https://old.example', to: '' },
+        { field: 'specialties', from: [], to: ['Myoelectric'] },
+        { field: 'acceptsNewPatients', from: null, to: true },
+      ]),
+    );
+    expect((await send('GET', '/api/me/listing', { as: p })).json.listing).toMatchObject({
+      pendingUpdate: true,
+      approved: true,
+    });
+  });
+
+  it('takes the place of one that waits; withdrawn, nothing waits', async () => {
+    const doc = await own();
+    const first = await update(doc, { professionalBio: 'One.' });
+    const second = await update(doc, { professionalBio: 'Two.' });
+    expect(second.json.update.id).toBe(first.json.update.id);
+    expect((await edit(doc.slug)).json.pendingUpdate).toMatchObject({
+      v: 2,
+      changed: [{ field: 'professionalBio', to: 'Two.' }],
+    });
+    const gone = await send('DELETE', `/api/prosthetists/${doc.slug}/update`, { as: p });
+    expect([gone.status, gone.json]).toEqual([
+      200,
+      { update: { id: first.json.update.id, status: 'withdrawn' } },
+    ]);
+    expect((await edit(doc.slug)).json).toMatchObject({ pendingUpdate: null, refusedUpdate: null });
+    expect((await send('DELETE', `/api/prosthetists/${doc.slug}/update`, { as: p })).status).toBe(404);
+  });
+
+  it('that was sent back tells why, until the next one', async () => {
+    const doc = await own();
+    const { json } = await update(doc, { professionalBio: 'Best in town.', city: 'Alton' });
+    const _id = new ObjectId(json.update.id as string);
+    await moderation.rejectUpdate(staff(), { update: _id, v: 1, notes: 'Please without "best".' });
+    const { refusedUpdate, pendingUpdate } = (await edit(doc.slug)).json;
+    expect(pendingUpdate).toBeNull();
+    expect(refusedUpdate).toMatchObject({ id: json.update.id, notes: 'Please without "best".' });
+    expect(refusedUpdate.changed).toHaveLength(2);
+    await update(doc, { professionalBio: 'Good.' });
+    expect((await edit(doc.slug)).json).toMatchObject({
+      refusedUpdate: null,
+      pendingUpdate: { changed: [{ field: 'professionalBio', to: 'Good.' }] },
+    });
+  });
+
+  it('that was taken in part shows what was left', async () => {
+    const doc = await own();
+    const { json } = await update(doc, { professionalBio: 'Best in town.', company: 'New Limbs' });
+    const wish = { update: new ObjectId(json.update.id as string), v: 1, accept: ['company'], notes: 'No.' };
+    await moderation.approveUpdate(staff(), wish);
+    const { listing, refusedUpdate } = (await edit(doc.slug)).json;
+    expect(listing).toMatchObject({ company: 'New Limbs', professionalBio: '' });
+    expect(refusedUpdate).toMatchObject({
+      notes: 'No.',
+      changed: [{ field: 'professionalBio', from: '', to: 'Best in town.' }],
+    });
+  });
+
+  it('of a listing that was sent back takes its place, and it waits again (ruling 19)', async () => {
+    const doc = await own({
+      status: 'rejected',
+      decision: { outcome: 'rejected', notes: 'Which practice?', at: new Date(), by: 'admin_1' },
+    });
+    expect((await edit(doc.slug)).json).toMatchObject({ status: 'rejected', notes: 'Which practice?' });
+    const { status, json } = await update(doc, { company: 'Riverbend Prosthetics' });
+    expect([status, json.update]).toMatchObject([202, { id: doc._id.toHexString(), changed: ['company'] }]);
+    const after = await listings.findOne({ _id: doc._id });
+    expect(after).toMatchObject({ status: 'pending', company: 'Riverbend Prosthetics' });
+    expect((await edit(after!.slug)).json).toMatchObject({
+      status: 'pending',
+      notes: '',
+      pendingUpdate: null,
+    });
+  });
+});
+
+it('F14: an approval of what was sent first does not publish what was sent since', async () => {
+  const doc = await own();
+  const body = await formOf(doc.slug);
+  const first = await send('POST', `/api/prosthetists/${doc.slug}/update`, {
+    as: p,
+    body: { ...body, professionalBio: 'Seen by the team.' },
+  });
+  const update = new ObjectId(first.json.update.id as string);
+  // The team has looked at version 1 and decides while the owner sends again.
+  const outcomes = await Promise.allSettled([
+    send('POST', `/api/prosthetists/${doc.slug}/update`, {
+      as: p,
+      body: { ...body, professionalBio: 'Never seen.' },
+    }),
+    moderation.approveUpdate(staff(), { update, v: 1 }),
+  ]);
+  expect(outcomes[0].status).toBe('fulfilled');
+  const { professionalBio = '' } = (await listings.findOne({ _id: doc._id })) ?? {};
+  expect(professionalBio).toBe(outcomes[1].status === 'fulfilled' ? 'Seen by the team.' : '');
+  // Whoever came second, now that version is stale for good.
+  await expect(moderation.approveUpdate(staff(), { update, v: 1 })).rejects.toMatchObject({
+    code: expect.stringMatching(/^(stale|not_now)$/),
+  });
+  expect(JSON.stringify(await listings.findOne({ _id: doc._id }))).not.toContain('Never seen.');
+});
+
+describe('"Everything is still correct"', () => {
+  it('confirms the own listing today', async () => {
+    const doc = await own({ confirmedAt: new Date('2025-01-01'), confirmedBy: 'team' });
+    expect((await send('GET', '/api/me/listing', { as: p })).json.listing.stale).toBe(true);
+    const { status, json } = await send('POST', `/api/prosthetists/${doc.slug}/confirm`, { as: p });
+    expect(status).toBe(200);
+    expect(Date.now() - Date.parse(json.confirmedAt)).toBeLessThan(60_000);
+    expect((await send('GET', '/api/me/listing', { as: p })).json.listing).toMatchObject({
+      stale: false,
+      confirmedAt: json.confirmedAt,
+    });
+    expect(await listings.findOne({ _id: doc._id })).toMatchObject({ confirmedBy: 'practice' });
+  });
+});
+
+describe('what an account has', () => {
+  it('is nothing at first', async () => {
+    const { status, json } = await send('GET', '/api/me/listing', { as: people.newcomer });
+    expect([status, json]).toEqual([200, { listing: null, claims: [] }]);
+  });
+
+  it('counts public reviews without an answer', async () => {
+    const { _id: listingId } = await own();
+    const reply = { text: 'Thank you.', status: 'pending' as const, submittedAt: new Date() };
+    await reviews.insertMany(
+      [
+        reviewDoc({ listingId }),
+        reviewDoc({ listingId }),
+        reviewDoc({ listingId, status: 'pending' }),
+        reviewDoc({ listingId, reply: { ...reply } as never }),
+        reviewDoc(),
+      ],
+      { ignoreUndefined: true },
+    );
+    expect((await send('GET', '/api/me/listing', { as: p })).json.listing.unanswered).toBe(2);
+  });
+
+  it('has its newest ten claims, with the team’s words', async () => {
+    const doc = listingDoc();
+    await listings.insertOne(doc, { ignoreUndefined: true });
+    const claim = (i: number, over: Partial<ClaimDoc> = {}): ClaimDoc => ({
+      _id: new ObjectId(),
+      listingId: doc._id,
+      userId: p.userId,
+      claimantName: 'Canary Name',
+      claimantEmail: 'canary@mail.test',
+      evidence: { workEmail: 'canary@mail.test', npi: '', license: '', licenseNumber: '', note: 'canary' },
+      checks: { emailDomain: null, npi: null, license: null },
+      blocked: [],
+      status: 'withdrawn',
+      locale: 'en',
+      v: 1,
+      createdAt: new Date(Date.UTC(2026, 0, i)),
+      expiresAt: new Date(Date.UTC(2026, 0, i + 14)),
+      ...over,
+    });
+    const decision = { outcome: 'rejected' as const, notes: 'No proof.', at: new Date(), by: 'admin_canary' };
+    await claims.insertMany([
+      ...Array.from({ length: 11 }, (_, i) => claim(i + 1)),
+      claim(20, { status: 'rejected', decision }),
+      claim(21, { userId: q.userId }),
+    ]);
+    const { json, text } = await send('GET', '/api/me/listing', { as: p });
+    expect(json.claims).toHaveLength(10);
+    expect(json.claims[0]).toEqual({
+      id: expect.any(String),
+      status: 'rejected',
+      notes: 'No proof.',
+      submittedAt: '2026-01-20T00:00:00.000Z',
+      expiresAt: '2026-02-03T00:00:00.000Z',
+      prosthetist: expect.objectContaining({ slug: doc.slug, claimed: false }),
+    });
+    expect(text).not.toMatch(/canary/i);
+  });
+});
+
+describe('claiming', () => {
+  const claim = (doc: ListingDoc, as: typeof p | typeof q | (typeof people)['a'] = p, headers = {}) =>
+    send('POST', '/api/prosthetists/claim', {
+      as,
+      headers,
+      body: { prosthetistId: doc._id.toHexString(), evidence },
+    });
+  const unowned = async (over: Partial<ListingDoc> = {}) => {
+    const doc = listingDoc(over);
+    await listings.insertOne(doc, { ignoreUndefined: true });
+    return doc;
+  };
+
+  it('asks the team; taken back, others may ask', async () => {
+    const doc = await unowned();
+    const { status, json } = await claim(doc);
+    expect([status, json]).toEqual([201, { claim: { id: expect.any(String), status: 'pending' } }]);
+    const { claims: mine } = (await send('GET', '/api/me/listing', { as: p })).json;
+    expect(mine).toMatchObject([{ id: json.claim.id, status: 'pending', notes: '' }]);
+    const back = await send('DELETE', `/api/claims/${json.claim.id}`, { as: p });
+    expect([back.status, back.json.claim.status]).toEqual([200, 'withdrawn']);
+    expect((await claim(doc, q)).status).toBe(201);
+  });
+
+  // Byte for byte (specification, section 8).
+  const sentences = {
+    already_claimed: [
+      'This listing is already claimed by another user. If this is your profile, please contact an administrator for assistance.',
+      'Otra persona ya reclamó este perfil. Si es el suyo, comuníquese con un administrador para recibir ayuda.',
+    ],
+    pending_claim_exists: [
+      'This listing has a pending claim from another user. If this is your profile, please contact an administrator for assistance.',
+      'Otra persona tiene una solicitud pendiente para este perfil. Si es el suyo, comuníquese con un administrador para recibir ayuda.',
+    ],
+    duplicate_claim: [
+      'You already have a pending claim for this profile.',
+      'Usted ya tiene una solicitud pendiente para este perfil.',
+    ],
+    own_listing: ['Failed to submit claim request', 'No se pudo enviar la solicitud'],
+  } as const;
+  const refusals: Record<keyof typeof sentences, () => Promise<ListingDoc>> = {
+    already_claimed: () => unowned({ ownerUserId: q.userId }),
+    pending_claim_exists: async () => {
+      const doc = await unowned();
+      await claim(doc, q);
+      return doc;
+    },
+    duplicate_claim: async () => {
+      const doc = await unowned();
+      await claim(doc);
+      return doc;
+    },
+    own_listing: () => own(),
+  };
+  it.each(Object.keys(sentences) as (keyof typeof sentences)[])('%s in both languages', async (code) => {
+    const doc = await refusals[code]();
+    for (const [i, language] of ['en', 'es'].entries()) {
+      const { status, json } = await claim(doc, p, { 'accept-language': language });
+      expect([status, json.error, json.message]).toEqual([409, code, sentences[code][i]]);
+    }
+  });
+
+  it('by two at once notes the second with the first, for the team (T14)', async () => {
+    const doc = await unowned();
+    await claim(doc, q);
+    await claim(doc, p);
+    expect(await claims.findOne({ listingId: doc._id })).toMatchObject({
+      userId: q.userId,
+      blocked: [{ userId: p.userId, evidence: { licenseNumber: 'CP004711' } }],
+    });
+  });
+
+  it('says nothing of listings that are not public', async () => {
+    for (const status of ['pending', 'rejected', 'suspended', 'imported', 'deleted'] as const)
+      expect((await claim(await unowned({ status }))).status, status).toBe(404);
+    expect((await claim(listingDoc())).status).toBe(404);
+  });
+});

@@ -1,0 +1,9 @@
+import type { TokenWish } from '@app/service-kit/identity-for-tests';
+
+/** P and Q are practitioners, A a patient. */
+export const people = {
+  p: { userId: 'user_p', role: 'prosthetist' },
+  q: { userId: 'user_q', role: 'prosthetist' },
+  a: { userId: 'user_a', role: 'patient' },
+  newcomer: { userId: 'user_newcomer' },
+} as const satisfies Record<string, TokenWish>;

@@ -1,0 +1,93 @@
+// The service as it runs, over a database of the test's own.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Collections, collectionsOf, prepareDatabase } from '@app/db';
+import { type Account, createLogger } from '@app/service-kit';
+import { type TokenWish, testIdentity } from '@app/service-kit/identity-for-tests';
+import { storageFrom, storageSettings } from '@app/storage';
+import type { Db, MongoClient } from 'mongodb';
+import { afterAll, beforeAll } from 'vitest';
+import * as z from 'zod';
+import { createListingApp, usual } from '../app.ts';
+
+type Limits = NonNullable<Parameters<typeof createListingApp>[0]['limits']>;
+const plenty = { points: 1_000_000, perSeconds: 3_600 };
+const unlimited = Object.fromEntries(Object.keys(usual).map((name) => [name, plenty])) as Limits;
+
+/** The account behind every session, where a test does not say who its people are. */
+export const known = (userId: string): Account => ({
+  firstName: 'Renata',
+  lastName: 'Okafor',
+  emails: [`${userId}@clinic.test`],
+  createdAt: new Date('2026-01-01'),
+});
+
+export interface Sending {
+  /** Whose session it carries, or a token as it is. */
+  as?: TokenWish | string | undefined;
+  /** What is sent as JSON; text goes as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape; `mount` has parsed them
+  json: any;
+}
+
+interface Options {
+  client: MongoClient;
+  db: Db;
+  accountOf?: (userId: string) => Promise<Account>;
+  limits?: Partial<Limits>;
+}
+
+/** Call it at the top of a `*.db.test.ts`. */
+export async function runningApp({ client, db, accountOf = async (id) => known(id), limits }: Options) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'listing-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  beforeAll(() => prepareDatabase(db));
+  const collections: Collections = collectionsOf(db);
+  const logger = createLogger('test');
+  logger.level = 'silent';
+  const { identity, tokenFor } = testIdentity();
+  const app = createListingApp({
+    client,
+    db,
+    logger,
+    identity,
+    accountOf,
+    storage: storageFrom(z.object(storageSettings).parse({ DATA_DIR: folder }), db),
+    limits: { ...unlimited, ...limits },
+  });
+
+  async function send(
+    method: string,
+    address: string,
+    { as, body, headers = {} }: Sending = {},
+  ): Promise<Answer> {
+    const answer = await app.request(address, {
+      method,
+      headers: {
+        ...(as !== undefined && { authorization: `Bearer ${typeof as === 'string' ? as : tokenFor(as)}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      json: isJson && text ? JSON.parse(text) : undefined,
+    };
+  }
+
+  return { app, collections, send, tokenFor };
+}

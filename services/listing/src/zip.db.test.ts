@@ -1,0 +1,17 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { expect, it } from 'vitest';
+import { people } from './testing/people.ts';
+import { runningApp } from './testing/running-app.ts';
+
+const { send } = await runningApp(await testDatabase());
+
+it.each([
+  ['63101', 200, { zip: '63101', city: 'St. Louis', state: 'MO' }],
+  ['00000', 404, { error: 'not_found' }],
+  ['6310', 400, { error: 'validation' }],
+  ['63101-1234', 400, { error: 'validation' }],
+])('%s: %i', async (zip, status, expected) => {
+  const answer = await send('GET', `/api/zips/${zip}`, { as: people.p });
+  expect(answer.status).toBe(status);
+  expect(answer.json).toMatchObject(expected);
+});
