@@ -1,7 +1,7 @@
 import type { SessionUser } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
 import { Wrap } from '@app/ui';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { BasicFields } from '../fields/BasicFields.tsx';
 import { ContactFields } from '../fields/ContactFields.tsx';
@@ -23,11 +23,13 @@ import { SubmitBar } from './SubmitBar.tsx';
 import { focusField, pathsOf, useEditForm } from './use-edit-form.ts';
 import { useSendUpdate } from './use-send-update.ts';
 
-export interface EditListingProps {
+interface EditListingProps {
   user: SessionUser;
   editable: EditableListing;
   /** The changes were sent: on to step 6. */
   onSent: () => void;
+  /** The page's heading, for who moves the focus. */
+  heading?: RefObject<HTMLHeadingElement | null>;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface EditListingProps {
  * the public before the team has read it. A listing that the team sent back is mended and sent again here, too
  * (decisions, ruling 19).
  */
-export function EditListing({ user, editable, onSent }: EditListingProps) {
+export default function EditListing({ user, editable, onSent, heading }: EditListingProps) {
   const { listing, pendingUpdate, refusedUpdate } = editable;
   const live = useMemo(() => valuesOf(listing), [listing]);
   const { form, fill, draftFound } = useEditForm({ userId: user.id, listingId: listing.id, live });
@@ -67,7 +69,7 @@ export function EditListing({ user, editable, onSent }: EditListingProps) {
   }
   return (
     <Wrap className={styles.Edit}>
-      <EditHead editable={editable} />
+      <EditHead editable={editable} heading={heading} />
       {pendingUpdate && <PendingUpdate listingId={listing.id} update={pendingUpdate} onTakeUp={takeUp} />}
       {refusedUpdate && <RefusedUpdate update={refusedUpdate} onTakeUp={takeUp} />}
       {draftFound && <EditDraftNotice onDrop={() => fill(live)} />}

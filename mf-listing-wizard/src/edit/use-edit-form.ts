@@ -69,9 +69,9 @@ export function useEditForm({ userId, listingId, live }: EditFormOptions) {
 
 /** Focuses the first of these fields, in the order of the page. A part of a field counts: `alsoAt.0.city`. */
 export function focusField(element: HTMLElement | null, names: readonly string[]): void {
-  const controls = element?.querySelectorAll<HTMLElement>('[name]') ?? [];
+  const controls = element?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [];
   const first = [...controls].find((control) => {
-    const name = control.getAttribute('name') ?? '';
+    const name = control.getAttribute('name') ?? control.dataset.field ?? '';
     return names.some((one) => name === one || name.startsWith(`${one}.`) || one.startsWith(`${name}.`));
   });
   first?.focus();

@@ -1,0 +1,83 @@
+import { QueryClient } from '@app/query';
+import type { ShellApi } from '@app/shell-api';
+import { StandInShell } from '@app/test-kit/StandInShell';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import '../language.ts';
+import { pendingUpdate } from '../mocks/own-listing.ts';
+import { ChangeTable } from './ChangeTable.tsx';
+import type { FieldChange } from './changes.ts';
+
+afterEach(cleanup);
+
+function show(changes: FieldChange[], locale: 'en' | 'es' = 'en') {
+  document.documentElement.lang = locale;
+  const nothing = () => {};
+  const shell: ShellApi = {
+    session: { status: 'signed-out' },
+    locale,
+    toast: nothing,
+    announce: nothing,
+    reviewsChanged: nothing,
+    listingChanged: nothing,
+    linkListing: async () => true,
+  };
+  render(
+    <StandInShell shell={shell} queries={new QueryClient()}>
+      <ChangeTable caption="Changes" changes={changes} newLabel="After approval" />
+    </StandInShell>,
+  );
+}
+/** A row's two values, marks in brackets. */
+function row(name: string): (string | undefined)[] {
+  const cells = within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell');
+  return cells.map((cell) => {
+    for (const mark of cell.querySelectorAll('ins, del')) mark.textContent = `[${mark.textContent}]`;
+    return cell.textContent?.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
+  });
+}
+
+test('every kind of value, old beside new, with what changed marked', () => {
+  show(pendingUpdate().changed);
+  expect(row('Clinic phone')).toEqual(['(314) 555-0142', '[(314) 555-0187]']);
+  expect(row('Address line 2')).toEqual(['Suite [200]', 'Suite [220]']);
+  expect(row('Insurance plans')).toEqual([
+    'Removed: [TRICARE]1 stays the same',
+    'Added: [Molina Healthcare]1 stays the same',
+  ]);
+  expect(row('Professional bio')).toEqual([
+    'I still make most of my sockets [myself.]',
+    'I still make most of my sockets [myself, and I repair them.]',
+  ]);
+  expect(row('Same-day repairs')).toEqual(['empty', '[Yes]']);
+});
+
+test('what is new, gone, a photo, a place, a number', () => {
+  const place = {
+    company: 'Alton Limb',
+    address: '1 Main',
+    city: 'Alton',
+    state: 'IL',
+    zipCode: '62002',
+    days: '',
+  };
+  show([
+    { field: 'website', from: 'https://a.example', to: null },
+    { field: 'profilePicture', from: '', to: '/photos/abcdefghijklmnopqrstuv.webp' },
+    { field: 'alsoAt', from: [], to: [place] },
+    { field: 'firstVisitDays', from: 1, to: 9 },
+    { field: 'yearStartedPracticing', from: null, to: 2008 },
+    { field: 'accessibility', from: null, to: [] },
+  ]);
+  expect(row('Website')).toEqual(['https://a.example', '[empty]']);
+  expect(row('Photo')).toEqual(['No photo', '[A photo]']);
+  expect(row('Further places')).toEqual(['empty', 'Added: [Alton Limb, 1 Main, Alton, IL 62002]']);
+  expect(row('Days until a first visit')).toEqual(['1 day', '[9 days]']);
+  expect(row('Year started practicing')).toEqual(['empty', '[2008]']);
+  expect(row('Access to the clinic')).toEqual(['empty', 'Added: [None of these]']);
+});
+
+test('in Spanish, values of the lists included', () => {
+  show([{ field: 'languageAccommodations', from: ['Spanish'], to: [] }], 'es');
+  expect(row('Idiomas|Adaptaciones')[0]).toContain('[Español]');
+});

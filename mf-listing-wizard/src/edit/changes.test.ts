@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { type ListingValues, noAccess, valuesOf } from '../fields/listing-values.ts';
+import { ownListing, pendingUpdate } from '../mocks/own-listing.ts';
+import { changedFields, withChanges } from './changes.ts';
+
+const live = valuesOf(ownListing());
+const changed = (over: Partial<ListingValues>) => changedFields(live, { ...live, ...over });
+
+describe('what changed', () => {
+  test.each<[string, Partial<ListingValues>, string[]]>([
+    ['nothing', {}, []],
+    ['a text', { city: 'Alton' }, ['city']],
+    ['outer space is nothing', { city: ' St. Louis ' }, []],
+    ['the letter case of the state is nothing', { state: 'mo' }, []],
+    ['an address without its scheme is the same', { website: 'riverfrontlimb.example/' }, []],
+    ['the order of ticks is nothing', { insuranceAccepted: ['TRICARE', 'Medicare'] }, []],
+    ['a tick is something', { insuranceAccepted: ['TRICARE'] }, ['insuranceAccepted']],
+    ['a place less', { alsoAt: [] }, ['alsoAt']],
+    ['another day at a place', { alsoAt: [{ ...live.alsoAt[0]!, days: 'Mondays' }] }, ['alsoAt']],
+    ['an answer taken back', { treatsChildren: '' }, ['treatsChildren']],
+    ['no photo', { profilePicture: '/photos/abcdefghijklmnopqrstuv.webp' }, ['profilePicture']],
+    ['in the order of the page', { npi: '', firstName: 'Ren' }, ['firstName', 'npi']],
+  ])('%s', (_name, over, fields) => {
+    expect(changed(over)).toEqual(fields);
+  });
+});
+
+describe('taking changes up again', () => {
+  test('puts each new value over the live one, and nothing else', () => {
+    const values = withChanges(ownListing(), pendingUpdate().changed);
+    expect(changedFields(live, values)).toEqual([
+      'address2',
+      'phone',
+      'professionalBio',
+      'insuranceAccepted',
+      'sameDayRepairs',
+    ]);
+    expect(values.sameDayRepairs).toBe('yes');
+  });
+
+  test('null is what the field has when it is empty', () => {
+    const gone = ['address2', 'website', 'specialties', 'alsoAt', 'firstVisitDays', 'acceptsNewPatients'];
+    const values = withChanges(
+      ownListing(),
+      gone.map((field) => ({ field, from: 'x', to: null })),
+    );
+    expect(gone.map((field) => values[field as keyof ListingValues])).toEqual(['', '', [], [], '', '']);
+  });
+
+  test('an empty list of access means that there is none, null that nobody told', () => {
+    const of = (to: unknown) =>
+      withChanges(ownListing(), [{ field: 'accessibility', from: [], to }]).accessibility;
+    expect(of([])).toEqual([noAccess]);
+    expect(of(null)).toEqual([]);
+  });
+
+  test('what the contract does not know is left out', () => {
+    const values = withChanges(ownListing(), [
+      { field: 'approved', from: true, to: false },
+      { field: 'nonsense', from: 1, to: 2 },
+      { field: 'licenses', from: [], to: 'no list' },
+    ]);
+    expect(values).toEqual(live);
+  });
+});
