@@ -8,6 +8,7 @@ import { runningApp } from './testing/running-app.ts';
 
 const { send, provider, collections } = await runningApp();
 const { reviews, flags, reports, listings, audit } = collections;
+const { pendingUpdates, claims, drafts, preferences, photos } = collections;
 
 /** What belongs to A and to B: every text carries its owner's mark. */
 beforeEach(async () => {
@@ -15,7 +16,13 @@ beforeEach(async () => {
     const userId = `user_${who}`;
     const mark = `mark-of-${who}`;
     provider.users.set(userId, { firstName: mark, unsafeMetadata: { patientinfo: { state: 'Ohio' } } });
-    const listing = listingDoc({ ownerUserId: userId, professionalBio: mark });
+    const listing = listingDoc({
+      ownerUserId: userId,
+      professionalBio: mark,
+      email: `${mark}@mail.test`,
+      risks: ['boc_after_2017'],
+      decision: { outcome: 'approved', notes: '', at: new Date(), by: 'staff_secret' },
+    });
     const review = reviewDoc({
       userId,
       text: `${mark} `.repeat(10),
@@ -64,6 +71,7 @@ beforeEach(async () => {
       status: 'open',
       createdAt: new Date(),
     });
+    await ownPractice(userId, mark, listing._id);
     await audit.insertMany([
       {
         _id: new ObjectId(),
@@ -83,6 +91,80 @@ beforeEach(async () => {
     ]);
   }
 });
+
+const randomLike = (who: string) => who.repeat(22).slice(0, 22);
+
+/** A change that was refused, a claim with somebody else's attempt in it, an answer, a draft, a photo, a choice of mails. */
+async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
+  const at = new Date();
+  const decision = { notes: `notes for ${mark}`, at, by: 'staff_secret' };
+  const evidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: mark };
+  const attempt = (who: string, by: string) => ({
+    userId: by,
+    name: who,
+    email: `${who}@mail.test`,
+    at,
+    evidence: { ...evidence, note: `${who} tried` },
+  });
+  const common = { listingId, userId, locale: 'en' as const, v: 2, createdAt: at };
+  await pendingUpdates.insertOne({
+    _id: new ObjectId(),
+    status: 'rejected',
+    changes: { email: `new-${mark}@mail.test` },
+    base: { email: `${mark}@mail.test` },
+    risks: ['email_domain'],
+    decision: { outcome: 'rejected', accepted: [], ...decision },
+    submittedAt: at,
+    ...common,
+  });
+  const claim = {
+    claimantName: mark,
+    claimantEmail: `${mark}@mail.test`,
+    evidence,
+    checks: { emailDomain: null, npi: null, license: null },
+    expiresAt: at,
+    ...common,
+  };
+  await claims.insertMany([
+    {
+      ...claim,
+      _id: new ObjectId(),
+      status: 'rejected',
+      blocked: [attempt('rival', 'user_rival')],
+      decision: { outcome: 'rejected', ...decision },
+    },
+    {
+      ...claim,
+      _id: new ObjectId(),
+      userId: 'user_rival',
+      claimantName: 'rival',
+      claimantEmail: '',
+      evidence: { ...evidence, note: '' },
+      status: 'rejected',
+      blocked: [attempt(`blocked ${mark}`, userId)],
+    },
+  ]);
+  await reviews.insertOne(
+    reviewDoc({
+      listingId,
+      text: 'Written by a patient whom nobody may name in an export, at length.',
+      reply: {
+        text: `reply ${mark}`,
+        status: 'rejected',
+        userId,
+        decision: { outcome: 'rejected', ...decision },
+        risks: ['names'],
+      },
+    }),
+  );
+  await drafts.insertOne({ _id: userId, step: 3, values: { firstName: mark }, savedAt: at });
+  await preferences.insertOne({
+    _id: userId,
+    off: ['Replies to my reviews'],
+    token: randomLike(`token_${userId}`),
+  });
+  await photos.insertOne({ _id: randomLike(userId), userId, bytes: 7, createdAt: at });
+}
 
 const exported = async (userId: string) => send('GET', '/api/me/export', { as: { userId } });
 
@@ -104,7 +186,31 @@ it('holds everything of the account, and nothing of another', async () => {
   ]);
   expect(data.flags).toMatchObject([{ note: 'mark-of-a', review: expect.stringMatching(/^[\w-]{22}$/) }]);
   expect(data.reports).toMatchObject([{ note: 'mark-of-a phone' }]);
-  expect(data.listings).toMatchObject([{ professionalBio: 'mark-of-a', ownerUserId: 'user_a' }]);
+  expect(data.listings).toMatchObject([
+    {
+      professionalBio: 'mark-of-a',
+      ownerUserId: 'user_a',
+      email: 'mark-of-a@mail.test',
+      decision: { outcome: 'approved' },
+    },
+  ]);
+  expect(data.updates).toMatchObject([
+    {
+      status: 'rejected',
+      changes: { email: 'new-mark-of-a@mail.test' },
+      decision: { notes: 'notes for mark-of-a' },
+    },
+  ]);
+  expect(data.claims).toMatchObject([
+    { status: 'rejected', claimantName: 'mark-of-a', evidence: { note: 'mark-of-a' } },
+    { status: 'blocked', claimantName: 'blocked mark-of-a', evidence: { note: 'blocked mark-of-a tried' } },
+  ]);
+  expect(data.replies).toMatchObject([
+    { text: 'reply mark-of-a', decision: { notes: 'notes for mark-of-a' } },
+  ]);
+  expect(data.drafts).toMatchObject([{ step: 3, values: { firstName: 'mark-of-a' } }]);
+  expect(data.preferences).toEqual([{ off: ['Replies to my reviews'] }]);
+  expect(data.photos).toMatchObject([{ address: `/photos/${randomLike('user_a')}.webp`, bytes: 7 }]);
   expect(data.audit).toMatchObject([
     { by: 'team', action: 'account.note' },
     { by: 'you', action: 'account.set-role', after: { role: 'patient' } },
@@ -114,13 +220,27 @@ it('holds everything of the account, and nothing of another', async () => {
 
 it('names no colleague of ours, no guard against fraud, no text of others, and nothing that only we may read', async () => {
   const { text } = await exported('user_a');
-  expect(text).not.toMatch(/staff_secret|burst|somebody else wrote|of-the-team|nameKeys/);
+  expect(text).not.toMatch(
+    /staff_secret|burst|somebody else wrote|nobody may name|rival|token_|boc_after|email_domain|names|nameKeys/,
+  );
 });
 
 it('is empty for a new account, and 401 for one that is gone', async () => {
   provider.users.set('user_new', {});
   const { json } = await exported('user_new');
-  expect(json.data).toEqual({ reviews: [], flags: [], reports: [], listings: [], audit: [] });
+  expect(json.data).toEqual({
+    reviews: [],
+    flags: [],
+    reports: [],
+    listings: [],
+    updates: [],
+    claims: [],
+    replies: [],
+    drafts: [],
+    preferences: [],
+    photos: [],
+    audit: [],
+  });
   expect((await exported('user_gone')).status).toBe(401);
 });
 

@@ -1,6 +1,6 @@
 // What a person's own copy of their data holds. Allow-lists: other people, our staff and our guards against fraud are
 // not in it.
-import type { AuditDoc, FlagDoc, ListingDoc, ReportDoc, ReviewDoc } from '@app/db';
+import type { AuditDoc, FlagDoc, ReportDoc, ReviewDoc } from '@app/db';
 import type { User } from '@clerk/backend';
 
 export type Exported = Record<string, unknown>;
@@ -107,12 +107,6 @@ export const toExportedReport = (doc: ReportDoc): Exported => ({
   status: doc.status,
   createdAt: doc.createdAt.toISOString(),
 });
-
-/** The listing as its owner wrote it, and its figures; not the keys that only searching needs. */
-export function toExportedListing(doc: ListingDoc): Exported {
-  const { nameKeys: _, firstKey: __, lastKey: ___, externalKey: ____, _id, ...rest } = doc;
-  return { id: _id.toHexString(), ...(JSON.parse(JSON.stringify(rest)) as Exported) };
-}
 
 /** A line that staff wrote names the team, not the person. */
 export function toExportedAudit(doc: AuditDoc, userId: string): Exported {

@@ -4,21 +4,39 @@ import {
   type Exported,
   toExportedAudit,
   toExportedFlag,
-  toExportedListing,
   toExportedReport,
   toExportedReview,
 } from './exported.ts';
+import {
+  toExportedAttempt,
+  toExportedClaim,
+  toExportedDraft,
+  toExportedListing,
+  toExportedPhoto,
+  toExportedPreferences,
+  toExportedReply,
+  toExportedUpdate,
+} from './exported-practice.ts';
 
 export type OwnDataStore = ReturnType<typeof ownDataStore>;
 
 /** Finds everything that belongs to an account. Deletion must reach the same places (`packages/moderation`). */
-export function ownDataStore({ reviews, flags, reports, listings, audit }: Collections) {
+export function ownDataStore(collections: Collections) {
+  const { reviews, flags, reports, listings, audit } = collections;
+  const { pendingUpdates, claims, drafts, preferences, photos } = collections;
   /** The queries by themselves: each has an index. */
   const queries = {
     reviews: (userId: string) => reviews.find({ userId }, readOptions).sort({ createdAt: -1 }),
     flags: (userId: string) => flags.find({ userId }, readOptions),
     reports: (userId: string) => reports.find({ userId }, readOptions),
     listings: (ownerUserId: string) => listings.find({ ownerUserId }, readOptions),
+    updates: (userId: string) => pendingUpdates.find({ userId }, readOptions).sort({ submittedAt: -1 }),
+    claims: (userId: string) => claims.find({ userId }, readOptions).sort({ createdAt: -1 }),
+    attempts: (userId: string) => claims.find({ 'blocked.userId': userId }, readOptions),
+    replies: (userId: string) => reviews.find({ 'reply.userId': userId }, readOptions),
+    drafts: (_id: string) => drafts.find({ _id }, readOptions),
+    preferences: (_id: string) => preferences.find({ _id }, readOptions),
+    photos: (userId: string) => photos.find({ userId }, readOptions).sort({ createdAt: -1 }),
     audit: (id: string) =>
       audit
         .find({ $or: [{ 'actor.id': id }, { 'target.kind': 'user', 'target.id': id }] }, readOptions)
@@ -29,12 +47,12 @@ export function ownDataStore({ reviews, flags, reports, listings, audit }: Colle
 
     /** Collection → the account's own entries, the newest first where they have an order. */
     async of(userId: string): Promise<Record<string, Exported[]>> {
-      const [ownReviews, ownFlags, ownReports, ownListings, lines] = await Promise.all([
+      const [ownReviews, ownFlags, ownReports, lines, practice] = await Promise.all([
         queries.reviews(userId).toArray(),
         queries.flags(userId).toArray(),
         queries.reports(userId).toArray(),
-        queries.listings(userId).toArray(),
         queries.audit(userId).toArray(),
+        practiceOf(queries, userId),
       ]);
       const flagged = await reviews
         .find({ _id: { $in: ownFlags.map(({ reviewId }) => reviewId) } }, readOptions)
@@ -45,9 +63,37 @@ export function ownDataStore({ reviews, flags, reports, listings, audit }: Colle
         reviews: ownReviews.map(toExportedReview),
         flags: ownFlags.map((flag) => toExportedFlag(flag, publicIds.get(String(flag.reviewId)) ?? null)),
         reports: ownReports.map(toExportedReport),
-        listings: ownListings.map(toExportedListing),
+        ...practice,
         audit: lines.map((line) => toExportedAudit(line, userId)),
       };
     },
+  };
+}
+
+type Queries = ReturnType<typeof ownDataStore>['queries'];
+
+/** What a practitioner has beside what everybody may have. */
+async function practiceOf(queries: Queries, userId: string): Promise<Record<string, Exported[]>> {
+  const [listings, updates, claims, attempts, replies, drafts, preferences, photos] = await Promise.all([
+    queries.listings(userId).toArray(),
+    queries.updates(userId).toArray(),
+    queries.claims(userId).toArray(),
+    queries.attempts(userId).toArray(),
+    queries.replies(userId).toArray(),
+    queries.drafts(userId).toArray(),
+    queries.preferences(userId).toArray(),
+    queries.photos(userId).toArray(),
+  ]);
+  return {
+    listings: listings.map(toExportedListing),
+    updates: updates.map(toExportedUpdate),
+    claims: [
+      ...claims.map(toExportedClaim),
+      ...attempts.flatMap((claim) => toExportedAttempt(claim, userId)),
+    ],
+    replies: replies.map(toExportedReply),
+    drafts: drafts.map(toExportedDraft),
+    preferences: preferences.map(toExportedPreferences),
+    photos: photos.map(toExportedPhoto),
   };
 }

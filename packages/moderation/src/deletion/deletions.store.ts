@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientSession, DeletionDoc, OutboxDoc } from '@app/db';
-import { ObjectId } from 'mongodb';
+import { type Document, ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
 import type { DeletionWish } from '../wishes.ts';
 import { hashOf } from './traces.store.ts';
@@ -103,13 +103,22 @@ export async function* namedUsers(
   { collections }: Pick<Ctx, 'collections'>,
   atOnce = 500,
 ): AsyncGenerator<string[]> {
-  const { reviews, flags, reports } = collections;
-  for (const collection of [reviews, flags, reports] as const) {
-    yield* batches(
-      (collection as typeof reviews).aggregate<{ _id: string }>([{ $group: { _id: '$userId' } }]),
-      atOnce,
-    );
-  }
+  const { reviews, flags, reports, listings, pendingUpdates, claims, photos, drafts, preferences } =
+    collections;
+  const by = (field: string): Document[] => [{ $group: { _id: field } }];
+  const found: AsyncIterable<{ _id: string }>[] = [
+    reviews.aggregate<{ _id: string }>(by('$userId')),
+    flags.aggregate<{ _id: string }>(by('$userId')),
+    reports.aggregate<{ _id: string }>(by('$userId')),
+    listings.aggregate<{ _id: string }>(by('$ownerUserId')),
+    pendingUpdates.aggregate<{ _id: string }>(by('$userId')),
+    claims.aggregate<{ _id: string }>(by('$userId')),
+    claims.aggregate<{ _id: string }>([{ $unwind: '$blocked' }, ...by('$blocked.userId')]),
+    photos.aggregate<{ _id: string }>(by('$userId')),
+    drafts.aggregate<{ _id: string }>(by('$_id')),
+    preferences.aggregate<{ _id: string }>(by('$_id')),
+  ];
+  for (const users of found) yield* batches(users, atOnce);
   yield* knownUsers({ collections }, atOnce);
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ClientSession, ReviewDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
+import { forgetPractice } from './practice.store.ts';
 
 type Where = Pick<Ctx, 'collections'>;
 
@@ -31,8 +32,8 @@ export async function forgetText(
 }
 
 /**
- * Everything about an account outside of its reviews: its listing is released, without the owner's own address; flags
- * and reports stay for the team, without their writer and their words; the audit log keeps a pseudonym (decisions T33).
+ * Everything about an account outside of its reviews: what it has as a practitioner (`forgetPractice`); flags and
+ * reports stay for the team, without their writer and their words; the audit log keeps a pseudonym (decisions T33).
  * False while the account's own end is still to be done at the identity provider: that entry of the outbox needs the id.
  */
 export async function forgetTraces(
@@ -40,20 +41,8 @@ export async function forgetTraces(
   userId: string,
   pseudonym: string,
 ): Promise<boolean> {
-  const { listings, flags, reports, idempotency, outbox, audit } = collections;
-  // A practice's listing is public knowledge: it stays, and somebody else may claim it. One that the public never saw
-  // is not.
-  await listings.deleteMany({
-    ownerUserId: userId,
-    status: { $in: ['pending', 'rejected'] },
-    reviewCount: 0,
-  });
-  const released = {
-    $unset: { ownerUserId: '', email: '', patientContactPhone: '' },
-    $inc: { v: 1 },
-    $set: { updatedAt: now },
-  } as const;
-  await listings.updateMany({ ownerUserId: userId }, released);
+  const { flags, reports, idempotency, outbox, audit } = collections;
+  await forgetPractice({ collections, now }, userId);
   await flags.updateMany({ userId }, { $set: { userId: pseudonym, note: '' } });
   await reports.updateMany(
     { userId },

@@ -1,0 +1,141 @@
+// A practitioner's account that is deleted: the public keeps its directory entry, and nothing else stays of it (T33).
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { updateListing } from '../owner/update-listing.ts';
+import { withdrawUpdate } from '../owner/withdraw-update.ts';
+import { approveClaim, rejectClaim } from '../staff/decide-claim.ts';
+import { rejectListing } from '../staff/decide-listing.ts';
+import { approveUpdate, rejectUpdate } from '../staff/decide-update.ts';
+import { claim, create, evidence, input, ownPublic } from '../testing/practice.ts';
+import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { requestDeletion, sweepDeletions, sweepRestored } from './deletions.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(uri);
+});
+const system = () => s.as({ kind: 'system', id: 'worker' });
+
+async function deleted(userId: string) {
+  await requestDeletion(s.as(userId), { userId, reviews: 'keep' });
+  await s.collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: start } });
+  await sweepDeletions(system());
+}
+
+/** Each document of each collection, as text. */
+async function everything(): Promise<string> {
+  const names = (await s.db.listCollections().toArray()).map(({ name }) => name);
+  const all = await Promise.all(
+    names.map(async (name) => JSON.stringify(await s.db.collection(name).find().toArray())),
+  );
+  return all.join('\n');
+}
+
+const photo = (letter: string) => ({ _id: letter.repeat(22), bytes: 1, createdAt: start });
+const kept = { professionalBio: 'I fit legs.' };
+const secret = { email: 'zanzibar@mail.test', patientContactPhone: '314-555-7777' };
+
+describe('an owner', () => {
+  it("leaves a public entry that is nobody's, and no other trace", async () => {
+    const userId = 'user_zanzibar';
+    await s.collections.photos.insertOne({ ...photo('z'), userId });
+    const profilePicture = `/photos/${'z'.repeat(22)}.webp`;
+    const { listing } = await ownPublic(s, userId, {
+      ...secret,
+      profilePicture,
+      professionalBio: 'I fit legs.',
+    });
+    const send = async (over: object) => {
+      const wish = {
+        listing: listing._id,
+        input: input({ ...kept, ...secret, profilePicture, ...over }),
+        locale: 'en' as const,
+      };
+      const done = await updateListing(s.as(userId), wish);
+      const { update } = done as Extract<typeof done, { kind: 'update' }>;
+      return { update: update._id, v: update.v };
+    };
+    await approveUpdate(s.as('admin_1'), await send({ phone: '314-555-0101' }));
+    await rejectUpdate(s.as('admin_1'), { ...(await send({ company: 'Zanzibar' })), notes: 'Zanzibar?' });
+    await send({ company: 'Zanzibar' });
+    await withdrawUpdate(s.as(userId), { listing: listing._id });
+    await send({ company: 'Zanzibar Limbs' });
+    await s.collections.drafts.insertOne({
+      _id: userId,
+      step: 2,
+      values: { firstName: 'Zanzibar' },
+      savedAt: start,
+    });
+    await s.collections.preferences.insertOne({ _id: userId, off: [], token: 'z'.repeat(22) });
+
+    const before = await s.collections.listings.findOne({ _id: listing._id });
+    await deleted(userId);
+    expect(await everything()).not.toMatch(/zanzibar|555-7777|zzzz/i);
+    const after = await s.collections.listings.findOne({ _id: listing._id });
+    expect(after).toMatchObject({
+      status: 'approved',
+      slug: listing.slug,
+      firstName: 'Maria',
+      phone: '314-555-0101',
+      professionalBio: 'I fit legs.',
+    });
+    expect(after!.v).toBeGreaterThan(before!.v);
+    for (const own of [
+      'ownerUserId',
+      'email',
+      'patientContactPhone',
+      'profilePicture',
+      'locale',
+      'submittedAt',
+    ])
+      expect(after).not.toHaveProperty(own);
+
+    const heir = newUser();
+    const { _id } = await claim(s, after!, heir);
+    expect((await approveClaim(s.as('admin_1'), { claim: _id, v: 1 })).listing?.ownerUserId).toBe(heir);
+  });
+
+  it.each(['pending', 'rejected'] as const)(
+    'takes along a listing that the public never saw: %s',
+    async (status) => {
+      const userId = newUser();
+      const { _id } = await create(s, userId);
+      if (status === 'rejected') await rejectListing(s.as('admin_1'), { listing: _id, v: 1, notes: 'No.' });
+      await deleted(userId);
+      expect(await s.collections.listings.findOne({ _id })).toBeNull();
+      expect(await s.collections.undos.countDocuments({ 'target.id': _id.toHexString() })).toBe(0);
+    },
+  );
+});
+
+describe('a claimant', () => {
+  it('leaves no claim, and the listing to others', async () => {
+    const userId = 'user_mombasa';
+    const given = { evidence: evidence({ note: 'Mombasa', workEmail: 'mombasa@gateway.test' }) };
+    const [waiting, refused, others] = [await s.listing(), await s.listing(), await s.listing()];
+    await claim(s, waiting, userId, given);
+    const { _id } = await claim(s, refused, userId, given);
+    await rejectClaim(s.as('admin_1'), { claim: _id, v: 1, notes: 'Mombasa?' });
+    const rival = await claim(s, others);
+    await claim(s, others, userId, given).catch(() => {});
+    await deleted(userId);
+    expect(await everything()).not.toMatch(/mombasa/i);
+    expect(await s.collections.claims.findOne({ _id: rival._id })).toMatchObject({
+      status: 'pending',
+      blocked: [],
+    });
+    expect((await claim(s, waiting)).status).toBe('pending');
+  });
+});
+
+it('is erased again after a restored backup', async () => {
+  const userId = 'user_nairobi';
+  await deleted(userId);
+  expect(await sweepRestored(system())).toBe(0);
+  const listing = await s.listing({ ownerUserId: userId, email: 'nairobi@mail.test' });
+  await s.collections.drafts.insertOne({ _id: userId, step: 1, values: {}, savedAt: start });
+  expect(await sweepRestored(system())).toBe(1);
+  expect(await everything()).not.toMatch(/nairobi/);
+  expect(await s.collections.listings.findOne({ _id: listing._id })).not.toBeNull();
+});

@@ -1,0 +1,49 @@
+import type { Ctx } from '../ctx.ts';
+
+type Where = Pick<Ctx, 'collections' | 'now'>;
+
+/**
+ * What a practitioner's account has beside reviews. Its public listing is public knowledge: it stays, nobody's, without
+ * the owner's own addresses and photo, and somebody else may claim it. One that the public never saw goes, and with it
+ * everything that was sent in or kept for the account alone. May be cut off and run again.
+ */
+export async function forgetPractice({ collections, now }: Where, userId: string): Promise<void> {
+  const { listings, pendingUpdates, claims, drafts, preferences, photos, figures, undos } = collections;
+  const idsOf = async (found: { toArray(): Promise<{ _id: { toHexString(): string } }[]> }) =>
+    (await found.toArray()).map(({ _id }) => _id.toHexString());
+  const onlyId = { projection: { _id: 1 } as const };
+  // The way back of a decision holds the whole thing as it was.
+  const targets = [
+    ...(await idsOf(listings.find({ ownerUserId: userId }, onlyId))),
+    ...(await idsOf(pendingUpdates.find({ userId }, onlyId))),
+    ...(await idsOf(claims.find({ userId }, onlyId))),
+  ];
+  await undos.deleteMany({ 'target.id': { $in: targets } });
+
+  const neverPublic = { status: { $in: ['pending' as const, 'rejected' as const] }, reviewCount: 0 };
+  const unseen = await listings.find({ ownerUserId: userId, ...neverPublic }, onlyId).toArray();
+  const gone = unseen.map(({ _id }) => _id);
+  await figures.deleteMany({ listingId: { $in: gone } });
+  await listings.deleteMany({ _id: { $in: gone } });
+  await pendingUpdates.deleteMany({ userId });
+  await claims.deleteMany({ userId });
+  await claims.updateMany({ 'blocked.userId': userId }, { $pull: { blocked: { userId } } });
+  await drafts.deleteOne({ _id: userId });
+  await preferences.deleteOne({ _id: userId });
+
+  const changed = { $inc: { v: 1 }, $set: { updatedAt: now } } as const;
+  // The files follow: the sweep of photos removes those that no entry names.
+  const uploaded = await photos.find({ userId }, onlyId).toArray();
+  const shown = { profilePicture: { $in: uploaded.map(({ _id }) => `/photos/${_id}.webp`) } };
+  await listings.updateMany(shown, { ...changed, $unset: { profilePicture: '' } });
+  await photos.deleteMany({ userId });
+  const own = {
+    ownerUserId: '',
+    email: '',
+    patientContactPhone: '',
+    locale: '',
+    risks: '',
+    submittedAt: '',
+  } as const;
+  await listings.updateMany({ ownerUserId: userId }, { ...changed, $unset: own });
+}

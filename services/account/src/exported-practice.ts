@@ -1,0 +1,94 @@
+// A practitioner's part of the own copy: the listing, and what was sent in about it. Allow-lists, as in `exported.ts`.
+import type { ClaimDoc, DraftDoc, ListingDoc, PhotoDoc, PreferencesDoc, ReviewDoc, UpdateDoc } from '@app/db';
+import type { Exported } from './exported.ts';
+
+/** As its owner wrote it, and its figures; not the keys that only searching needs. */
+export function toExportedListing(doc: ListingDoc): Exported {
+  const { nameKeys: _, firstKey: __, lastKey: ___, externalKey: ____, risks: _____, ...rest } = doc;
+  const { _id, decision, ...told } = rest;
+  return {
+    id: _id.toHexString(),
+    ...(JSON.parse(JSON.stringify(told)) as Exported),
+    decision: decision && wordOf(decision),
+  };
+}
+
+export const toExportedUpdate = (doc: UpdateDoc): Exported => ({
+  id: doc._id.toHexString(),
+  listingId: doc.listingId.toHexString(),
+  status: doc.status,
+  changes: doc.changes,
+  base: doc.base,
+  decision: doc.decision && { ...wordOf(doc.decision), accepted: doc.decision.accepted },
+  createdAt: doc.createdAt.toISOString(),
+  submittedAt: doc.submittedAt.toISOString(),
+});
+
+/** Who else asked for the same listing is their own affair. */
+export const toExportedClaim = (doc: ClaimDoc): Exported => ({
+  id: doc._id.toHexString(),
+  listingId: doc.listingId.toHexString(),
+  claimantName: doc.claimantName,
+  claimantEmail: doc.claimantEmail,
+  sent: doc.sent,
+  evidence: doc.evidence,
+  status: doc.status,
+  decision: doc.decision && wordOf(doc.decision),
+  createdAt: doc.createdAt.toISOString(),
+  expiresAt: doc.expiresAt.toISOString(),
+});
+
+/** An own attempt to claim that is kept with somebody else's claim: of that claim, only which listing it is about. */
+export const toExportedAttempt = ({ listingId, blocked }: ClaimDoc, userId: string): Exported[] =>
+  blocked
+    .filter((attempt) => attempt.userId === userId)
+    .map(({ name, email, evidence, at }) => ({
+      listingId: listingId.toHexString(),
+      claimantName: name,
+      claimantEmail: email,
+      evidence,
+      status: 'blocked',
+      createdAt: at.toISOString(),
+    }));
+
+/** `review` is the public id of the review that was answered. */
+export function toExportedReply({ publicId, reply }: ReviewDoc): Exported {
+  const { text, change, status, revision, decision, submittedAt, publishedAt } = reply!;
+  return {
+    review: publicId,
+    text,
+    change,
+    status,
+    revision: revision && {
+      text: revision.text,
+      change: revision.change,
+      status: revision.status,
+      submittedAt: revision.submittedAt.toISOString(),
+    },
+    decision: decision && wordOf(decision),
+    submittedAt: submittedAt?.toISOString(),
+    publishedAt: publishedAt?.toISOString(),
+  };
+}
+
+export const toExportedDraft = ({ step, values, savedAt }: DraftDoc): Exported => ({
+  step,
+  values,
+  savedAt: savedAt.toISOString(),
+});
+
+/** Without the token: whoever has it switches mails off. */
+export const toExportedPreferences = ({ off }: PreferencesDoc): Exported => ({ off });
+
+export const toExportedPhoto = ({ _id, bytes, createdAt }: PhotoDoc): Exported => ({
+  address: `/photos/${_id}.webp`,
+  bytes,
+  createdAt: createdAt.toISOString(),
+});
+
+/** What the team said, not who of it. */
+const wordOf = ({ outcome, notes, at }: { outcome: string; notes: string; at: Date }) => ({
+  outcome,
+  notes,
+  at: at.toISOString(),
+});
