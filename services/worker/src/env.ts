@@ -1,4 +1,5 @@
 import { site } from '@app/option-lists';
+import { storageSettings } from '@app/storage';
 import * as z from 'zod';
 
 /** Checked once at start; a missing or wrong value names its key. */
@@ -16,6 +17,8 @@ export const settings = z.object({
     .optional(),
   /** Whom mails come from. */
   MAIL_FROM: z.email().default(site.helpEmail),
+  /** As the listing service: what nothing names any more is swept. */
+  ...storageSettings,
 });
 
 /** In production mails must leave; elsewhere they may end on a page that everybody reads. */

@@ -1,5 +1,6 @@
 import { collectionsOf, missingIndexes } from '@app/db';
 import { connectMongo, createLogger, readEnv, serve } from '@app/service-kit';
+import { storageFrom, storageRefusal } from '@app/storage';
 import { createWorkerApp } from './app.ts';
 import { devMailsStore, devTransport } from './dev-mail/dev-mails.store.ts';
 import { refusesToStart, settings } from './env.ts';
@@ -19,6 +20,11 @@ if (refusal) {
   process.exit(78);
 }
 const env = readEnv(settings);
+const notStored = storageRefusal(env);
+if (notStored) {
+  console.error(notStored);
+  process.exit(78);
+}
 const logger = createLogger('worker');
 const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'worker' });
 
@@ -38,7 +44,7 @@ const transport = env.SMTP_URL
   : devTransport(collections, now);
 const outbox = outboxStore(collections);
 const wishes = wishesStore(collections);
-const jobs = jobsOf({ client, collections, people });
+const jobs = jobsOf({ client, collections, people, storage: storageFrom(env, db) });
 const store = jobsStore(collections);
 
 const ending = new AbortController();

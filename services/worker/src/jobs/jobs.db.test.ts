@@ -1,7 +1,16 @@
 import { listingDoc } from '@app/db/documents-for-tests';
-import { type Author, approveReview, type Ctx, requestDeletion, submitReview } from '@app/moderation';
+import {
+  type Author,
+  approveReview,
+  type Ctx,
+  claimListing,
+  requestDeletion,
+  submitReview,
+} from '@app/moderation';
+import { type FileStorage, storageFrom, storageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
 import { devTransport } from '../dev-mail/dev-mails.store.ts';
 import { outboxStore } from '../outbox/outbox.store.ts';
 import { drain } from '../outbox/sender.ts';
@@ -12,8 +21,10 @@ import { sweepVanished, TooManyVanished } from './sweep-vanished.ts';
 
 const { uri } = await testDatabase();
 let b: Bench;
+let storage: FileStorage;
 beforeAll(async () => {
   b = await bench(uri);
+  storage = storageFrom(z.object(storageSettings).parse({ STORAGE: 'gridfs' }), b.db);
 });
 const as = (id: string): Ctx => ({
   client: b.client,
@@ -52,8 +63,9 @@ async function review(userId: string, limb: 'Single below-knee' | 'Single hip' =
   const { publicId } = await submitReview(as(userId), wish);
   return (await approveReview(as('admin_1'), { review: publicId, v: 1 })).review;
 }
+const dayMs = 86_400_000;
 const run = (name: string, over = {}) =>
-  jobsOf({ client: b.client, collections: b.collections, people: people(over) })
+  jobsOf({ client: b.client, collections: b.collections, people: people(over), storage })
     .find((job) => job.name === name)!
     .run(b.now());
 const send = (over = {}) =>
@@ -114,4 +126,33 @@ it('sets counters right at night', async () => {
   await b.collections.levelCounts.updateOne({ _id: 'MO/Hip' }, { $set: { count: 9 } });
   expect(await run('reconcile')).toEqual({ listings: 1, levelCounts: 1, shownLevels: 0 });
   expect(await run('reconcile')).toEqual({ listings: 0, levelCounts: 0, shownLevels: 0 });
+});
+
+it('ends a claim after fourteen days, tells its claimant, and lets somebody else ask', async () => {
+  const listing = listingDoc();
+  await b.collections.listings.insertOne(listing);
+  const evidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
+  const wish = { listing: listing._id, author, sent: {}, evidence, locale: 'en' as const };
+  const practitioner: Author = { ...author, role: 'prosthetist' };
+  const { _id } = await claimListing(as('user_false'), { ...wish, author: practitioner });
+  b.at(14 * dayMs - 1);
+  expect(await run('expire-claims')).toEqual({ expired: 0 });
+  b.at(14 * dayMs);
+  expect(await run('expire-claims')).toEqual({ expired: 1 });
+  expect(await run('expire-claims')).toEqual({ expired: 0 });
+  expect(await b.collections.claims.findOne({ _id })).toMatchObject({ status: 'expired' });
+  await send();
+  expect(await b.collections.devMails.findOne({ kind: 'claim-expired' })).toMatchObject({
+    to: 'user_false@mail.test',
+  });
+  await claimListing(as('user_true'), { ...wish, author: practitioner });
+  b.at(0);
+});
+
+it('sweeps photos and reminds owners', async () => {
+  await storage.put(`${'A'.repeat(22)}.webp`, Buffer.from('abc'));
+  b.at(100 * dayMs);
+  expect(await run('sweep-photos')).toEqual({ unused: 0, stray: 1 });
+  expect(await run('remind')).toEqual({ reminded: 0 });
+  b.at(0);
 });

@@ -1,14 +1,18 @@
 import type { Collections, MongoClient } from '@app/db';
-import { type Ctx, reconcile, sweepDeletions, sweepRestored } from '@app/moderation';
+import { type Ctx, expireClaims, reconcile, sweepDeletions, sweepRestored } from '@app/moderation';
+import type { FileStorage } from '@app/storage';
 import type { People } from '../people.ts';
+import { photosStore } from './photos.store.ts';
 import { remind } from './remind.ts';
 import { dailyAt, every, type Job } from './schedule.ts';
+import { photoSweep } from './sweep-photos.ts';
 import { sweepVanished } from './sweep-vanished.ts';
 
 interface Parts {
   client: MongoClient;
   collections: Collections;
   people: People;
+  storage: FileStorage;
 }
 
 const minuteMs = 60_000;
@@ -16,7 +20,7 @@ const quietHourUtc = 9; // three or four in the morning in Missouri
 const officeHourUtc = 15; // nine or ten there
 
 /** Everything that the worker does by the clock. */
-export function jobsOf({ client, collections, people }: Parts): Job[] {
+export function jobsOf({ client, collections, people, storage }: Parts): Job[] {
   const ctx = (now: Date): Ctx => ({
     client,
     collections,
@@ -37,6 +41,17 @@ export function jobsOf({ client, collections, people }: Parts): Job[] {
         const { listings, levelCounts, shownLevels } = await reconcile(ctx(now), { repair: true });
         return { listings: listings.length, levelCounts: levelCounts.length, shownLevels };
       },
+    },
+    // A claim waits for fourteen days (decisions T14).
+    {
+      name: 'expire-claims',
+      next: every(60 * minuteMs),
+      run: async (now) => ({ expired: await expireClaims(ctx(now)) }),
+    },
+    {
+      name: 'sweep-photos',
+      next: dailyAt(quietHourUtc),
+      run: (now) => photoSweep({ photos: photosStore(collections), storage, now }),
     },
     // At 90 and 180 days without a word that the listing is still right.
     { name: 'remind', next: dailyAt(officeHourUtc), run: (now) => remind(collections, now) },
