@@ -1,0 +1,334 @@
+import '../language.ts';
+import { type Remote, useShell } from '@app/shell-api';
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { signedInAs, testToken } from '@app/test-kit/sessions';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { useState } from 'react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PhotoPicker } from './PhotoPicker.tsx';
+import { drawn, next, standInPictures } from './testing/pictures.ts';
+
+const where = '/api/uploads/profile-picture';
+const kept = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
+const another = '/photos/BBBBBBBBBBBBBBBBBBBBBB.webp';
+const sent: { form: string; authorization: string | null; language: string | null }[] = [];
+const server = mockServer(
+  http.post(`*${where}`, async ({ request }) => {
+    sent.push({
+      form: await request.text(), // jsdom's files are none for Node's reader of forms
+      authorization: request.headers.get('authorization'),
+      language: request.headers.get('accept-language'),
+    });
+    return HttpResponse.json({ url: another }, { status: 201 });
+  }),
+  http.get(`*${where}/:name`, ({ request }) =>
+    request.headers.get('authorization') === `Bearer ${testToken}`
+      ? HttpResponse.arrayBuffer(new TextEncoder().encode('kept').buffer, {
+          headers: { 'content-type': 'image/webp' },
+        })
+      : new HttpResponse(null, { status: 401 }),
+  ),
+);
+const refuse = (status: number, error: string, message: string) =>
+  server.use(
+    http.post(`*${where}`, () =>
+      HttpResponse.json({ type: 'about:blank', title: 'No', status, error, message }, { status }),
+    ),
+  );
+
+beforeAll(installJsdomDialog);
+standInPictures();
+beforeEach(() => {
+  sent.length = 0;
+});
+
+const changes: string[] = [];
+async function open({
+  value = '',
+  accountPicture = '',
+  token = testToken as string | null,
+  locale = 'en' as 'en' | 'es',
+} = {}) {
+  changes.length = 0;
+  function Host() {
+    useShell();
+    const [address, setAddress] = useState(value);
+    const [ofAccount, setOfAccount] = useState(accountPicture);
+    return (
+      <form onSubmit={() => changes.push('submitted!')}>
+        <PhotoPicker
+          value={address}
+          accountPicture={ofAccount}
+          getToken={async () => token}
+          onChange={(now) => {
+            changes.push(now);
+            setAddress(now);
+            setOfAccount('');
+          }}
+        />
+      </form>
+    );
+  }
+  const remote: Remote = {
+    contract: '1.2.0',
+    routes: [{ path: '/', page: async () => ({ default: Host }) }],
+    slots: {},
+  };
+  return renderRemote(remote, '/', { session: signedInAs('prosthetist'), locale });
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
+const choose = (file = new File(['…'], 'me.jpg', { type: 'image/jpeg' })) =>
+  act(async () => {
+    fireEvent.change(input(), { target: { files: [file] } });
+  });
+const dialog = () => screen.findByRole('dialog', { name: 'Choose the part to show' });
+
+describe('choosing', () => {
+  it('crops, uploads in the person’s name, and tells the form the address', async () => {
+    const { user, announced } = await open();
+    expect(screen.getByRole('img', { name: 'No photo' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
+    await choose();
+    await user.click(within(await dialog()).getByRole('button', { name: 'Use this photo' }));
+    await waitFor(() => expect(changes).toEqual([another]));
+    expect(sent).toEqual([
+      {
+        form: expect.stringMatching(
+          /name="photo"; filename="photo\.jpg"\r\n.*image\/jpeg\r\n\r\na JPEG of the test\r\n/i,
+        ),
+        authorization: `Bearer ${testToken}`,
+        language: 'en',
+      },
+    ]);
+    // 2000 pixels wide is more than anybody needs: it is sent with 1024.
+    expect(drawn.filter(({ edge }) => edge === 1024)).toEqual([
+      { left: 500, top: 0, side: 2000, edge: 1024 },
+    ]);
+    expect(announced).toContain('Your photo is uploaded.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // What was just sent is shown without being asked for.
+    const shown = screen.getByRole<HTMLImageElement>('img', { name: 'Your photo' });
+    expect(shown.src).toBe('data:image/jpeg;base64,bmV3');
+    expect(button('Change photo')).toBeDefined();
+  });
+
+  it('a small picture is not blown up', async () => {
+    next.size = { width: 300, height: 400 };
+    const { user } = await open();
+    await choose();
+    await user.click(within(await dialog()).getByRole('button', { name: 'Use this photo' }));
+    await waitFor(() => expect(changes).toEqual([another]));
+    expect(drawn.some(({ edge }) => edge === 300)).toBe(true);
+  });
+
+  it.each([
+    [new File(['x'], 'me.gif', { type: 'image/gif' }), /not a JPEG, PNG or WebP/],
+    [new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }), /not a JPEG, PNG or WebP/],
+    [new File(['x'], 'letter.pdf', { type: 'application/pdf' }), /Choose another one/],
+    [new File(['x'], 'IMG_1.HEIC', { type: '' }), /HEIC photo.*Save it as JPEG/],
+    [new File(['x'], 'me.jpg', { type: 'image/jpeg' }), /cannot be opened/],
+  ])('%o is refused with what to do instead', async (file, words) => {
+    next.size = null;
+    await open({ value: kept });
+    await choose(file);
+    expect((await screen.findByText(words)).closest('[role=alert]')).not.toBeNull();
+    expect(changes).toEqual([]);
+    next.size = { width: 800, height: 800 };
+    await choose();
+    await dialog();
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('a HEIC photo that the browser can open is as good as any', async () => {
+    await open();
+    await choose(new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }));
+    await dialog();
+  });
+
+  it('too small and too large are told with their numbers', async () => {
+    next.size = { width: 90, height: 2000 };
+    await open();
+    await choose();
+    await screen.findByText(/90 by 2000 pixels/);
+    const huge = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
+    Object.defineProperty(huge, 'size', { value: 31 * 1024 * 1024 });
+    await choose(huge);
+    await screen.findByText(/larger than 30 MB/);
+  });
+});
+
+describe('cropping', () => {
+  it('goes everywhere by buttons with names, and by keys on the sliders', async () => {
+    const { user } = await open();
+    await choose();
+    const box = within(await dialog());
+    const slider = (name: string) => box.getByRole<HTMLInputElement>('slider', { name });
+    // The whole height is shown: there is no way up or down yet.
+    expect(slider('Up or down').disabled).toBe(true);
+    await user.click(box.getByRole('button', { name: 'Larger' }));
+    expect(slider('Up or down').disabled).toBe(false);
+    expect(slider('Size').getAttribute('aria-valuetext')).toBe('125 %');
+    await user.click(box.getByRole('button', { name: 'More of the left side' }));
+    expect(slider('Left or right').getAttribute('aria-valuetext')).toBe('40 % to the right');
+    slider('Up or down').focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(slider('Up or down').value).toBe('0.7');
+    expect(drawn.at(-1)).toMatchObject({ side: 1600, left: 1400 * 0.4, top: 400 * 0.7 });
+    fireEvent.change(slider('Size'), { target: { value: '4' } });
+    expect(drawn.at(-1)).toMatchObject({ side: 500 });
+    // At the end the button stays where it is, and so does the focus.
+    await user.click(box.getByRole('button', { name: 'Larger' }));
+    expect(document.activeElement).toBe(box.getByRole('button', { name: 'Larger' }));
+    expect(slider('Size').value).toBe('4');
+  });
+
+  it('Cancel, Esc and Enter on a slider change nothing', async () => {
+    const { user } = await open({ value: kept });
+    for (const leave of ['{Escape}', 'button']) {
+      await choose();
+      const box = within(await dialog());
+      box.getByRole('slider', { name: 'Size' }).focus();
+      await user.keyboard('{Enter}');
+      if (leave === 'button') await user.click(box.getByRole('button', { name: 'Cancel' }));
+      else await user.keyboard(leave);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    }
+    expect(changes).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a photo that is kept', () => {
+  it('is asked for with the session, and shown from a data: address', async () => {
+    await open({ value: kept });
+    const shown = await screen.findByRole<HTMLImageElement>('img', { name: 'Your photo' });
+    await waitFor(() => expect(shown.querySelector('img') ?? shown).toBeDefined());
+    await waitFor(() =>
+      expect(document.querySelector('img')?.src).toBe(`data:image/webp;base64,${btoa('kept')}`),
+    );
+  });
+
+  it('says so where it cannot be shown, and can still be changed or removed', async () => {
+    server.use(http.get(`*${where}/:name`, () => new HttpResponse(null, { status: 404 })));
+    await open({ value: kept });
+    await screen.findByText(/cannot be shown right now/);
+    expect([button('Change photo'), button('Remove photo')]).toHaveLength(2);
+  });
+
+  it('is removed, and put back', async () => {
+    const { user, toasts } = await open({ value: kept });
+    await user.click(button('Remove photo'));
+    expect(changes).toEqual(['']);
+    expect(document.activeElement).toBe(button('Choose a photo'));
+    await act(async () => toasts.at(-1)?.undo?.run());
+    expect(changes).toEqual(['', kept]);
+    expect(button('Remove photo')).toBeDefined();
+  });
+
+  it('of the account it is told, and can be declined', async () => {
+    const { user } = await open({ accountPicture: 'https://img.clerk.com/me' });
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'The photo of your account' }).src).toBe(
+      'https://img.clerk.com/me',
+    );
+    await user.click(button('Remove photo'));
+    expect(changes).toEqual(['']);
+    expect(screen.getByRole('img', { name: 'No photo' })).toBeDefined();
+  });
+});
+
+describe('an upload in trouble', () => {
+  async function sendOne(options = {}) {
+    const view = await open({ value: kept, ...options });
+    await choose();
+    await view.user.click(await screen.findByRole('button', { name: /Use this photo|Usar esta foto/ }));
+    return view;
+  }
+
+  it.each([
+    [507, 'photo_no_room', 'We have no room for new pictures right now.', /no room for new pictures/],
+    [400, 'photo_unreadable', 'We cannot read this file.', /We cannot read this file/],
+    [413, 'photo_too_large', 'This picture is larger than 5 MB.', /larger than 5 MB/],
+    [429, 'rate_limited', 'Later.', /a lot in a short time/],
+    [401, 'unauthorized', 'Who?', /Your session has ended/],
+    [500, 'internal', 'secret stack', /Something went wrong on our side/],
+  ])('%i %s says what to do and keeps everything', async (status, error, message, words) => {
+    refuse(status, error, message);
+    const { user } = await sendOne();
+    await screen.findByText(words);
+    expect(screen.queryByText(/secret stack/)).toBeNull();
+    expect(screen.getByRole('img', { name: 'Your new photo, not uploaded yet' })).toBeDefined();
+    expect(changes).toEqual([]);
+    server.resetHandlers();
+    await user.click(button('Try again'));
+    await waitFor(() => expect(changes).toEqual([another]));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('without a network, and without a session any more', async () => {
+    server.use(http.post(`*${where}`, () => HttpResponse.error()));
+    const { user } = await sendOne();
+    await screen.findByText(/Check your connection/);
+    await user.click(button('Do without this photo'));
+    expect(screen.queryByText(/Check your connection/)).toBeNull();
+    expect(screen.getByRole('img', { name: 'Your photo' })).toBeDefined();
+    expect(changes).toEqual([]);
+  });
+
+  it('asks for a session before it sends', async () => {
+    await sendOne({ token: null });
+    await screen.findByText(/Your session has ended/);
+    expect(sent).toEqual([]);
+  });
+
+  it('after ten seconds says that it goes on, and can be stopped', async () => {
+    server.use(
+      http.post(`*${where}`, async () => {
+        await delay('infinite');
+        return HttpResponse.json({ url: another }, { status: 201 });
+      }),
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      await sendOne();
+      await screen.findByRole('progressbar', { name: /Uploading your photo/ });
+      expect(screen.queryByText('Still uploading…')).toBeNull();
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      await screen.findByText('Still uploading…');
+      fireEvent.click(button('Cancel the upload'));
+      await screen.findByText(/The upload was canceled/);
+      expect(button('Try again')).toBeDefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('a second photo takes the place of one that is on its way', async () => {
+    let first = true;
+    server.use(
+      http.post(`*${where}`, async () => {
+        const slow = first;
+        first = false;
+        if (slow) await delay(300);
+        return HttpResponse.json({ url: slow ? kept : another }, { status: 201 });
+      }),
+    );
+    const { user } = await sendOne({ value: '' });
+    await choose();
+    await user.click(await screen.findByRole('button', { name: 'Use this photo' }));
+    await waitFor(() => expect(changes).toEqual([another]));
+    await act(() => delay(400));
+    expect(changes).toEqual([another]);
+  });
+});
+
+it('speaks Spanish, and says so to the service', async () => {
+  const { user } = await open({ locale: 'es' });
+  expect(button('Elegir una foto')).toBeDefined();
+  await choose();
+  await user.click(await screen.findByRole('button', { name: 'Usar esta foto' }));
+  await waitFor(() => expect(sent.map(({ language }) => language)).toEqual(['es']));
+});

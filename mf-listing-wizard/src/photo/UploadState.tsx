@@ -1,0 +1,61 @@
+import { FailureBanner, useSlow } from '@app/remote-kit';
+import { Button, Row } from '@app/ui';
+import { useId } from 'react';
+import { m } from '../paraglide/messages.js';
+import type { Taken } from './draw.ts';
+import styles from './UploadState.module.css';
+import type { Upload } from './use-photo-upload.ts';
+
+interface UploadStateProps {
+  upload: Upload;
+  onStop: () => void;
+  onAgain: (taken: Taken) => void;
+  onDrop: () => void;
+}
+
+/** How far an upload is, or what became of it. Nothing that was chosen or typed is lost by any of it. */
+export function UploadState({ upload, onStop, onAgain, onDrop }: UploadStateProps) {
+  const slow = useSlow(upload.at === 'sending');
+  return (
+    <>
+      {upload.at === 'sending' && <Sending share={upload.share} />}
+      <div role="status">
+        {upload.at === 'sending' && slow && (
+          <Row>
+            <p>
+              <b>{m.photo_slow()}</b> {m.photo_slow_more()}
+            </p>
+            <Button kind="secondary" onClick={onStop}>
+              {m.photo_stop()}
+            </Button>
+          </Row>
+        )}
+        {upload.at === 'held' && !upload.failure && <p>{m.photo_stopped()}</p>}
+      </div>
+      <FailureBanner failure={upload.at === 'held' ? upload.failure : null} />
+      {upload.at === 'held' && (
+        <>
+          {upload.failure && <p>{m.photo_safe()}</p>}
+          <Row>
+            <Button kind="tint" onClick={() => onAgain(upload.taken)}>
+              {m.photo_again()}
+            </Button>
+            <Button kind="quiet" onClick={onDrop}>
+              {m.photo_drop()}
+            </Button>
+          </Row>
+        </>
+      )}
+    </>
+  );
+}
+
+function Sending({ share }: { share: number }) {
+  const id = useId();
+  return (
+    <div className={styles.Sending}>
+      <p id={id}>{m.photo_sending({ percent: Math.round(share * 100) })}</p>
+      <progress aria-labelledby={id} max={1} value={share} />
+    </div>
+  );
+}

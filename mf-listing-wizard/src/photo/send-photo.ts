@@ -1,0 +1,60 @@
+import type { Failure } from '@app/remote-kit';
+import { problem, uploadedPhoto } from '@app/types';
+import * as z from 'zod/mini';
+
+export type SentPhoto =
+  | { status: 'done'; address: string }
+  | { status: 'failed'; failure: Failure }
+  /** `signal` said so. */
+  | { status: 'stopped' };
+
+interface Sending {
+  getToken: () => Promise<string | null>;
+  signal: AbortSignal;
+  /** How much is on its way, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/** Sends a photo, in the name of the person who is signed in. `fetch` would not say how far it has come. */
+export async function sendPhoto(jpeg: Blob, { getToken, signal, onProgress }: Sending): Promise<SentPhoto> {
+  const token = await getToken().catch(() => null);
+  if (signal.aborted) return { status: 'stopped' };
+  if (!token) return { status: 'failed', failure: { kind: 'ended' } };
+  const form = new FormData();
+  form.append('photo', jpeg, 'photo.jpg');
+
+  const request = new XMLHttpRequest();
+  request.open('POST', '/api/uploads/profile-picture');
+  request.setRequestHeader('authorization', `Bearer ${token}`);
+  request.setRequestHeader('accept', 'application/json');
+  request.setRequestHeader('accept-language', document.documentElement.lang);
+  request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+  const stop = () => request.abort();
+  signal.addEventListener('abort', stop);
+  return new Promise<SentPhoto>((done) => {
+    request.onload = () => done(outcomeOf(request.status, request.responseText));
+    request.onerror = () => done({ status: 'failed', failure: { kind: 'unreached' } });
+    request.onabort = () => done({ status: 'stopped' });
+    request.send(form);
+  }).finally(() => signal.removeEventListener('abort', stop));
+}
+
+function outcomeOf(status: number, text: string): SentPhoto {
+  const json = jsonOf(text);
+  const kept = status === 201 ? z.safeParse(uploadedPhoto, json).data : undefined;
+  if (kept) return { status: 'done', address: kept.url };
+  const told = z.safeParse(problem, json).data;
+  if (status === 401) return { status: 'failed', failure: { kind: 'ended' } };
+  if (status === 429) return { status: 'failed', failure: { kind: 'too_many' } };
+  // The service's own words say what to do, also where it has no room (507) or no storage (503).
+  const worded = told && (status < 500 || told.error.startsWith('photo_'));
+  return { status: 'failed', failure: worded ? { kind: 'refused', problem: told } : { kind: 'trouble' } };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Failure } from '@app/remote-kit';
+import { useShell } from '@app/shell-api';
+import { useEffect, useRef, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import type { Taken } from './draw.ts';
+import { useKeepOwnPhoto } from './own-photo.ts';
+import { sendPhoto } from './send-photo.ts';
+
+/** Where a photo that was chosen stands. */
+export type Upload =
+  | { at: 'rest' }
+  | { at: 'sending'; taken: Taken; share: number }
+  /** Nothing is lost: it can be sent again. `failure` is null where the person stopped it. */
+  | { at: 'held'; taken: Taken; failure: Failure | null };
+
+interface Options {
+  getToken: () => Promise<string | null>;
+  onDone: (address: string) => void;
+}
+
+/** Sends a photo, one at a time. Leaving the page's part does not stop it: what is chosen is wanted. */
+export function usePhotoUpload({ getToken, onDone }: Options) {
+  const { announce } = useShell();
+  const keep = useKeepOwnPhoto();
+  const [upload, setUpload] = useState<Upload>({ at: 'rest' });
+  const current = useRef<AbortController>(undefined);
+  const latest = useRef({ getToken, onDone });
+  useEffect(() => {
+    latest.current = { getToken, onDone };
+  });
+
+  async function send(taken: Taken): Promise<void> {
+    current.current?.abort();
+    const own = new AbortController();
+    current.current = own;
+    setUpload({ at: 'sending', taken, share: 0 });
+    const sent = await sendPhoto(taken.jpeg, {
+      getToken: latest.current.getToken,
+      signal: own.signal,
+      onProgress: (share) => {
+        if (current.current === own) setUpload({ at: 'sending', taken, share });
+      },
+    });
+    if (current.current !== own) return; // another photo took its place
+    if (sent.status === 'done') {
+      keep(sent.address, taken.preview);
+      setUpload({ at: 'rest' });
+      announce(m.photo_done());
+      latest.current.onDone(sent.address);
+    } else setUpload({ at: 'held', taken, failure: sent.status === 'failed' ? sent.failure : null });
+  }
+
+  return {
+    upload,
+    send,
+    stop: () => current.current?.abort(),
+    /** Forgets the photo that waits to be sent again. */
+    drop: () => {
+      const under = current.current;
+      current.current = undefined;
+      under?.abort();
+      setUpload({ at: 'rest' });
+    },
+  };
+}
