@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js';
 
 /** Why the changes were not sent, in the specification's words (section 8), and that nothing is lost. */
 export function UpdateFailure({ failure }: { failure: Failure | null }) {
-  // No service spoke: the house says what to do.
+  // A session that ended is the house's to tell: it also says where to sign in.
   if (failure?.kind === 'ended') return <FailureBanner failure={failure} kept />;
   // The region stands before its words come, so that they are announced.
   return (
@@ -12,9 +12,7 @@ export function UpdateFailure({ failure }: { failure: Failure | null }) {
       {failure && (
         <Banner kind="bad" role="none" icon={failure.kind === 'unreached' ? <OfflineIcon /> : undefined}>
           <p>{words(failure)}</p>
-          <p>
-            {m.edit_kept()} {failure.kind === 'ended' && <Anchor href={paths.login}>{m.edit_login()}</Anchor>}
-          </p>
+          <p>{m.edit_kept()}</p>
         </Banner>
       )}
     </div>

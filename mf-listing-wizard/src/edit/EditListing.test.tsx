@@ -1,0 +1,378 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { signedInAs } from '@app/test-kit/sessions';
+import type { EditableListing } from '@app/types';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import remote from '../expose.ts';
+import {
+  editableOf,
+  mine,
+  ownListing,
+  ownListingHandlers,
+  pendingUpdate,
+  resetMine,
+} from '../mocks/own-listing.ts';
+
+const server = mockServer(
+  ...ownListingHandlers,
+  http.get('*/api/zips/:zip', ({ params }) =>
+    HttpResponse.json({ zip: params.zip, city: 'St. Louis', state: 'MO' }),
+  ),
+);
+beforeEach(() => {
+  localStorage.clear();
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'personal:edit-drafts', newValue: null }));
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+const { id } = ownListing();
+const linked = { prosthetistId: id, complete: true };
+
+async function open(editable: EditableListing = editableOf(), locale: 'en' | 'es' = 'en') {
+  resetMine({ editable });
+  const session = signedInAs('prosthetist', { prosthetistProfile: linked });
+  const view = await renderRemote(remote, '/edit-listing', { session, locale });
+  await screen.findByRole('heading', {
+    name: locale === 'en' ? 'Edit Your Listing' : 'Edite su perfil profesional',
+  });
+  return view;
+}
+const boxes = (name: string | RegExp) => screen.getAllByRole<HTMLInputElement>('textbox', { name });
+/** The listing's own field: further places have some of the same name, and come after it. */
+const box = (name: string | RegExp) => boxes(name)[0]!;
+const phone = () => box('Clinic phone');
+const submit = () => screen.getByRole('button', { name: 'Submit Changes for Review' });
+
+/** What is sent to the service, body by body. */
+function watchUpdates() {
+  const sent: { key: string | null; body: Record<string, unknown> }[] = [];
+  server.events.on('request:start', async ({ request }) => {
+    if (request.method !== 'POST' || !request.url.endsWith('/update')) return;
+    const body: Record<string, unknown> = await request.clone().json();
+    sent.push({ key: request.headers.get('idempotency-key'), body });
+  });
+  return sent;
+}
+beforeEach(() => server.events.removeAllListeners());
+
+describe('E1 an approved listing', () => {
+  test('everything on one page, with what becomes of changes', async () => {
+    await open();
+    expect(screen.getByText('Profile Approved!')).toBeTruthy();
+    expect(screen.getByText('All changes are reviewed by our team before going live.')).toBeTruthy();
+    const parts = screen.getByRole('navigation', { name: 'Parts of this page' });
+    const links = within(parts).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Photo',
+      'Basic Practice Information',
+      'Contact and Practice Details',
+      'Professional Credentials',
+      'Insurance and Services',
+      'More about your practice',
+    ]);
+    for (const link of links) {
+      const target = document.getElementById(link.getAttribute('href')!.slice(1));
+      expect(target?.textContent).toBe(link.textContent);
+    }
+    expect(box(/^Company/).value).toBe('Riverfront Limb Works');
+    expect(box(/^Contact email/).value).toBe('renata@riverfrontlimb.example');
+    expect(box('Cell phone (optional)').value).toBe('(314) 555-0199');
+    expect(box('NPI').value).toBe('1234567893');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'TRICARE' }).checked).toBe(true);
+    const place = within(screen.getByRole('group', { name: 'Place 1' }));
+    expect(place.getByRole<HTMLInputElement>('textbox', { name: 'Days there' }).value).toBe('Tuesdays');
+    expect(submit()).toBeTruthy();
+  });
+
+  test('in Spanish', async () => {
+    await open(editableOf({ pendingUpdate: pendingUpdate() }), 'es');
+    expect(screen.getByText('¡Perfil aprobado!')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '5 cambios esperan revisión' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Enviar los cambios a revisión' })).toBeTruthy();
+  });
+});
+
+describe('E2 sending changes', () => {
+  test('only then step 6; the public keeps the old phone', async () => {
+    const sent = watchUpdates();
+    const { user, listingChanged } = await open();
+    await user.clear(phone());
+    await user.type(phone(), '(314) 555-0187');
+    expect(screen.getByText('You changed:').parentElement?.textContent).toBe('You changed: Clinic phone');
+    listingChanged.mockClear();
+    await user.click(submit());
+    await screen.findByRole('heading', { name: 'Your Profile is Active' });
+    expect(mine.editable?.listing.phone).toBe('+13145550142');
+    expect(mine.editable?.pendingUpdate?.changed.map(({ field }) => field)).toEqual(['phone']);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.key).toMatch(/^[\w-]{36}$/);
+    expect(sent[0]?.body).toMatchObject({
+      phone: '(314) 555-0187',
+      company: 'Riverfront Limb Works',
+      npi: '1234567893',
+    });
+    expect(sent[0]?.body).not.toHaveProperty('approved');
+    expect(listingChanged).toHaveBeenCalled();
+    expect(localStorage.getItem('personal:edit-drafts')).toBeNull();
+  });
+
+  test('nothing changed is said without a call', async () => {
+    const sent = watchUpdates();
+    const { user } = await open();
+    await user.type(phone(), '5{Backspace}');
+    await user.click(submit());
+    expect(await screen.findByText('No changes to submit')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('what is wrong is said at the field, the first one gets the focus, nothing is sent', async () => {
+    const sent = watchUpdates();
+    const { user } = await open();
+    await user.clear(box('NPI'));
+    await user.type(box('NPI'), '1234567890');
+    await user.clear(box(/^City/));
+    await user.click(submit());
+    expect(await screen.findByText('2 answers need another look. Nothing was sent yet.')).toBeTruthy();
+    expect(document.activeElement).toBe(box(/^City/));
+    expect(screen.getByText(/These are not the 10 digits of an NPI/)).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('a further place is added, judged, and removed', async () => {
+    const sent = watchUpdates();
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: /Add a place/ }));
+    const added = within(screen.getByRole('group', { name: 'Place 2' }));
+    await user.type(added.getByRole('textbox', { name: /^Company/ }), 'Gateway Arms');
+    await user.click(submit());
+    await screen.findByText(/answers need another look/);
+    expect(document.activeElement).toBe(added.getByRole('textbox', { name: /^Address line 1/ }));
+    await user.click(screen.getByRole('button', { name: 'Remove place 2' }));
+    await user.click(screen.getByRole('button', { name: 'Remove place 1' }));
+    await user.click(submit());
+    await waitFor(() => expect(sent.map(({ body }) => body.alsoAt)).toEqual([[]]));
+  });
+});
+
+describe('E3 changes that wait', () => {
+  test('old → new, and the live values stay in the form', async () => {
+    await open(editableOf({ pendingUpdate: pendingUpdate() }));
+    const waiting = within(screen.getByRole('region', { name: '5 changes are waiting for review' }));
+    expect(waiting.getByText(/^Sent Nov 20, 2026/)).toBeTruthy();
+    expect(waiting.getAllByRole('row')).toHaveLength(6);
+    expect(phone().value).toBe('+13145550142');
+    expect(screen.getByText('Waiting for review: Clinic phone')).toBeTruthy();
+  });
+
+  test('Withdraw asks once, on the spot; then it is gone', async () => {
+    const { user, toasts, listingChanged } = await open(editableOf({ pendingUpdate: pendingUpdate() }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
+    expect(document.activeElement?.textContent).toMatch(/^Withdraw these 5 changes\?/);
+    await user.click(screen.getByRole('button', { name: 'Keep them waiting' }));
+    expect(mine.editable?.pendingUpdate).not.toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Withdraw these changes' }));
+    listingChanged.mockClear();
+    await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }));
+    await waitFor(() => expect(screen.queryByText(/waiting for review/)).toBeNull());
+    expect(mine.editable?.pendingUpdate).toBeNull();
+    expect(toasts.at(-1)?.text).toBe('Your changes are withdrawn.');
+    expect(listingChanged).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  test('a failure says so, and they still wait', async () => {
+    server.use(http.delete('*/api/prosthetists/:id/update', () => HttpResponse.error()));
+    const { user } = await open(editableOf({ pendingUpdate: pendingUpdate() }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }));
+    expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '5 changes are waiting for review' })).toBeTruthy();
+  });
+
+  test('what the team decided meanwhile is no failure', async () => {
+    const { user, toasts } = await open(editableOf({ pendingUpdate: pendingUpdate() }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
+    mine.editable = editableOf({ listing: ownListing({ phone: '+13145550187' }) });
+    await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }));
+    await waitFor(() => expect(screen.queryByText(/waiting for review/)).toBeNull());
+    await waitFor(() => expect(phone().value).toBe('+13145550187'));
+    expect(toasts).toEqual([]);
+  });
+
+  test('E8 a second change takes the place of the first, and the page says so before', async () => {
+    const { user } = await open(editableOf({ pendingUpdate: pendingUpdate() }));
+    expect(screen.getByText(/they take the place of these/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Fill these changes into the form' }));
+    expect(phone().value).toBe('+13145550187');
+    await user.clear(box('Address line 2'));
+    await user.type(box('Address line 2'), 'Suite 230');
+    await user.click(submit());
+    await screen.findByRole('heading', { name: 'Your Profile is Active' });
+    const values = Object.fromEntries(
+      mine.editable!.pendingUpdate!.changed.map(({ field, to }) => [field, to]),
+    );
+    expect(values).toMatchObject({ phone: '+13145550187', address2: 'Suite 230', sameDayRepairs: true });
+  });
+});
+
+describe('changes that came back', () => {
+  const refused = () =>
+    editableOf({
+      refusedUpdate: {
+        id: '65b000000000000000000003',
+        notes: 'Please send the new website from an address at that domain.',
+        at: '2026-11-20T15:00:00.000Z',
+        changed: [
+          { field: 'website', from: 'https://riverfrontlimb.example/', to: 'https://limbworks.example/' },
+        ],
+      },
+    });
+
+  test('the notes, the field, and one press that takes them up again', async () => {
+    const { user } = await open(refused());
+    const back = within(screen.getByRole('region', { name: 'Our team sent 1 change back' }));
+    expect(back.getByText(/from an address at that domain/)).toBeTruthy();
+    expect(screen.getByText('Sent back by our team: Website')).toBeTruthy();
+    expect(box('Website').value).toBe('https://riverfrontlimb.example/');
+    await user.click(back.getByRole('button', { name: 'Take these changes up again' }));
+    expect(box('Website').value).toBe('https://limbworks.example/');
+    expect(document.activeElement).toBe(box('Website'));
+    expect(screen.getByText('You changed:').parentElement?.textContent).toBe('You changed: Website');
+  });
+});
+
+describe('a listing that the team sent back (ruling 19)', () => {
+  const rejected = () =>
+    editableOf({
+      status: 'rejected',
+      notes: 'The street does not exist. Please check it.',
+      listing: ownListing({ approved: false }),
+    });
+
+  test('the same form, the notes in it, and then under review again', async () => {
+    resetMine({ editable: rejected() });
+    const session = signedInAs('prosthetist', { prosthetistProfile: linked });
+    const { user } = await renderRemote(remote, '/edit-listing', { session });
+    await user.click(await screen.findByRole('button', { name: 'Edit and send again' }));
+    await screen.findByRole('heading', { name: 'Edit Your Listing' });
+    expect(screen.queryByText('Profile Approved!')).toBeNull();
+    expect(screen.getByText(/The street does not exist/)).toBeTruthy();
+    await user.clear(box(/^Address line 1/));
+    await user.type(box(/^Address line 1/), '1181 Clamorgan Street');
+    await user.click(submit());
+    await screen.findByRole('heading', { name: 'Thank You for Joining' });
+    expect(mine.editable).toMatchObject({ status: 'pending', listing: { address: '1181 Clamorgan Street' } });
+  });
+});
+
+describe('E5 failures', () => {
+  async function change() {
+    const view = await open();
+    await view.user.clear(phone());
+    await view.user.type(phone(), '(314) 555-0187');
+    return view;
+  }
+  const answer = (body: object, status: number) =>
+    server.use(http.post('*/api/prosthetists/:id/update', () => HttpResponse.json(body, { status })));
+
+  test.each([
+    ['the message that came', { message: 'X' }, 500, 'X'],
+    [
+      'the message of a refusal',
+      { error: 'not_yours', message: 'Not your listing.' },
+      403,
+      'Not your listing.',
+    ],
+    ['no message', {}, 500, 'Failed to update profile'],
+    ['an empty one', { message: '' }, 400, 'Failed to update profile'],
+  ])('%s', async (_name, body, status, words) => {
+    const { user } = await change();
+    answer(body, status);
+    await user.click(submit());
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(phone().value).toBe('(314) 555-0187');
+  });
+
+  test('no network; sent again it is the same attempt', async () => {
+    const keys: (string | null)[] = [];
+    const { user } = await change();
+    server.use(
+      http.post('*/api/prosthetists/:id/update', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      }),
+    );
+    await user.click(submit());
+    expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy();
+    await user.click(submit());
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toBe(keys[1]);
+    expect(phone().value).toBe('(314) 555-0187');
+  });
+
+  test('a listing without an id', async () => {
+    const sent = watchUpdates();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    server.use(
+      http.get('*/api/prosthetists/:id', () =>
+        HttpResponse.json(editableOf({ listing: ownListing({ id: '', _id: '' }) })),
+      ),
+    );
+    const { user } = await change();
+    await user.click(submit());
+    expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy();
+    expect(logged).toHaveBeenCalledWith('Prosthetist ID not found');
+    expect(sent).toEqual([]);
+    logged.mockRestore();
+  });
+
+  test('the service’s sentences stand at the fields that they are about', async () => {
+    const { user } = await change();
+    answer(
+      {
+        error: 'validation',
+        message: 'Please check the fields.',
+        fields: { website: 'We do not take this address.', zipCode: 'We don’t know this ZIP code.' },
+      },
+      400,
+    );
+    await user.click(submit());
+    expect(await screen.findByText('We do not take this address.')).toBeTruthy();
+    const zip = box(/^ZIP/);
+    await waitFor(() => expect(document.activeElement).toBe(zip));
+    expect(zip.getAttribute('aria-invalid')).toBe('true');
+    await user.type(box('Website'), 'x');
+    await waitFor(() => expect(screen.queryByText('We do not take this address.')).toBeNull());
+  });
+});
+
+describe('what was typed', () => {
+  test('is there again after a reload, over what is public by then; and can be dropped', async () => {
+    const { user } = await open();
+    await user.clear(phone());
+    await user.type(phone(), '(314) 555-0187');
+    await user.click(screen.getByRole('checkbox', { name: 'Cigna' }));
+    cleanup();
+    const again = await open(editableOf({ listing: ownListing({ city: 'Alton' }) }));
+    expect(phone().value).toBe('(314) 555-0187');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cigna' }).checked).toBe(true);
+    expect(box(/^City/).value).toBe('Alton');
+    await again.user.click(screen.getByRole('button', { name: 'Start again from the public profile' }));
+    expect(phone().value).toBe('+13145550142');
+    expect(localStorage.getItem('personal:edit-drafts')).toBeNull();
+  });
+
+  test('is nobody else’s', async () => {
+    const { user } = await open();
+    await user.type(phone(), '7');
+    cleanup();
+    resetMine();
+    const session = signedInAs('prosthetist', { id: 'user_another', prosthetistProfile: linked });
+    await renderRemote(remote, '/edit-listing', { session });
+    await screen.findByRole('heading', { name: 'Edit Your Listing' });
+    expect(phone().value).toBe('+13145550142');
+  });
+});
