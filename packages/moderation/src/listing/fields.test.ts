@@ -1,0 +1,131 @@
+import type { ListingDoc } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import { listingInput } from '@app/types';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { input } from '../testing/practice.ts';
+import { asked, changedFields, fieldNames, only, told } from './fields.ts';
+import { withFields } from './with-fields.ts';
+
+const blank = listingDoc({ company: '' });
+
+describe('told', () => {
+  it('reads every older form alike', () => {
+    const doc = listingDoc({
+      company: undefined,
+      clinic: 'Old Clinic',
+      address: { street1: '1 Elm', street2: 'Suite 2' },
+      state: 'mo',
+      zipCode: '63101-1234',
+      website: 'javascript:alert(1)',
+    } as Partial<ListingDoc>);
+    expect(told(doc)).toMatchObject({
+      company: 'Old Clinic',
+      address: '1 Elm',
+      address2: 'Suite 2',
+      state: 'MO',
+      zipCode: '63101',
+      website: null,
+      phone: null,
+      alsoAt: [],
+      limbLevels: [],
+      accessibility: null,
+    });
+  });
+
+  it('has every field of the form, and no other', () => {
+    expect(Object.keys(told(blank))).toEqual(fieldNames);
+    expect(fieldNames).toContain('profilePicture');
+    for (const ours of ['approved', 'ownerUserId', 'slug', 'v', 'status', 'loc', 'reviewCount'])
+      expect(fieldNames).not.toContain(ours);
+  });
+});
+
+describe('asked', () => {
+  it('keeps what a practice tells beyond the required where nothing was sent; a year left blank is none', () => {
+    const now = told(
+      listingDoc({
+        treatsChildren: true,
+        limbLevels: ['Hip'],
+        yearStartedPracticing: 2001,
+        npi: '1234567893',
+      }),
+    );
+    expect(asked(input(), now)).toMatchObject({
+      treatsChildren: true,
+      limbLevels: ['Hip'],
+      npi: '1234567893',
+      yearStartedPracticing: null,
+    });
+    expect(asked(input({ treatsChildren: null, limbLevels: [], npi: '' }), now)).toMatchObject({
+      treatsChildren: null,
+      limbLevels: [],
+      npi: null,
+    });
+  });
+});
+
+it('sees no change in the order of a list, and one in the order of places', () => {
+  const [a, b] = [{ company: 'A' }, { company: 'B' }].map((place) => ({
+    ...place,
+    address: '1 Elm',
+    city: 'Clayton',
+    state: 'MO',
+    zipCode: '63105',
+    days: '',
+  }));
+  const one = asked(input({ insuranceAccepted: ['Medicare', 'Aetna'], alsoAt: [a!, b!] }));
+  const other = asked(input({ insuranceAccepted: ['Aetna', 'Medicare'], alsoAt: [b!, a!] }));
+  expect(changedFields(one, other)).toEqual(['alsoAt']);
+});
+
+/** Anything that the form's schema lets through. */
+const anyInput = fc
+  .record({
+    firstName: fc.constantFrom('Ana', 'Łukasz', "O'Hara"),
+    company: fc.constantFrom('One', 'Two'),
+    state: fc.constantFrom('mo', 'KS'),
+    zipCode: fc.constantFrom('63101', '63101-1234', '66044', '00000'),
+    phone: fc.constantFrom('', '314-555-0100'),
+    website: fc.constantFrom('', 'https://limbs.test'),
+    yearStartedPracticing: fc.constantFrom(undefined, 1999),
+    specialties: fc.subarray(['Myoelectric', 'Rotationplasty'] as const),
+    professionalBio: fc.constantFrom('', 'I fit legs.'),
+    alsoAt: fc.constantFrom(
+      undefined,
+      [],
+      [{ company: 'B', address: '2', city: 'X', state: 'mo', zipCode: '63105' }],
+    ),
+    treatsChildren: fc.constantFrom(undefined, null, true, false),
+    firstVisitDays: fc.constantFrom(undefined, null, 0, 9),
+    accessibility: fc.constantFrom(undefined, null, [], ['Lift']),
+    limbLevels: fc.constantFrom(undefined, [], ['Hip']),
+    npi: fc.constantFrom(undefined, '', '1234567893'),
+  })
+  .map((any) => listingInput.parse({ ...input(), ...any }));
+
+it('is told again as it was asked, whatever was there before', () => {
+  fc.assert(
+    fc.property(anyInput, anyInput, (first, second) => {
+      const before = withFields(blank, asked(first));
+      const wished = asked(second, told(before));
+      const after = withFields(before, only(wished, changedFields(told(before), wished)));
+      // The ZIP is shown by five digits; which of its forms was typed is all that may differ.
+      const { zipCode, ...rest } = told(after);
+      expect(rest).toEqual({ ...rest, ...omitZip(wished) });
+      expect(zipCode).toBe((wished.zipCode as string).slice(0, 5));
+      // Nothing but fields, and what follows from them.
+      const { _id, slug, v, status, reviewCount, createdAt } = after;
+      expect({ _id, slug, v, status, reviewCount, createdAt }).toEqual({
+        _id: blank._id,
+        slug: blank.slug,
+        v: blank.v,
+        status: blank.status,
+        reviewCount: 0,
+        createdAt: blank.createdAt,
+      });
+      expect(Object.values(after)).not.toContain(undefined);
+    }),
+  );
+});
+const omitZip = ({ zipCode: _, ...rest }: Record<string, unknown>) => rest;

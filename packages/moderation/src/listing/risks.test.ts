@@ -1,0 +1,61 @@
+import { nameKeysOf } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import { describe, expect, it } from 'vitest';
+import { changeRisksOf, listingRisksOf } from './risks.ts';
+
+const of = (over: Parameters<typeof listingDoc>[0] = {}) => listingRisksOf(listingDoc(over), false);
+
+describe('a listing', () => {
+  it.each<[string, Parameters<typeof listingDoc>[0]]>([
+    ['boc_after_2017', { licenses: ['BOC Certified Prosthetist (CP)'], yearStartedPracticing: 2018 }],
+    [
+      'boc_after_2017',
+      { licenses: ['BOC Certified Orthotist-Prosthetist (CPO)'], yearStartedPracticing: 2024 },
+    ],
+    ['no_practice_credential', { licenses: ['Registered Prosthetic Technician (RPT)'] }],
+    [
+      'no_practice_credential',
+      { licenses: ['Masters of Prosthetics and Orthotics (MPO)', 'NCOPE Residency Completion'] },
+    ],
+    ['state_without_license', { licenses: ['State Prosthetist License'] }],
+    ['obscenity', { professionalBio: 'I am the fucking best.' }],
+    ['obscenity', { company: 'Puta Madre Limbs' }],
+    ['contact_in_bio', { professionalBio: 'Write to me at jane@limbs.test.' }],
+    ['email_domain', { email: 'jane@other.test', website: 'https://limbs.test' }],
+    ['zip_elsewhere', { zipCode: '66044' }],
+    ['zip_elsewhere', { zipCode: '00000' }],
+  ])('%s: %j', (risk, over) => expect(of(over)).toEqual([risk]));
+
+  it.each<Parameters<typeof listingDoc>[0]>([
+    {},
+    { licenses: ['BOC Certified Prosthetist (CP)'], yearStartedPracticing: 2017 },
+    { licenses: ['BOC Certified Prosthetist (CP)'] },
+    { licenses: ['ABC Certified Prosthetist (CP)', 'Masters of Prosthetics and Orthotics (MPO)'] },
+    { licenses: ['State Prosthetist License'], state: 'TX', city: 'Dallas', zipCode: '75201' },
+    { professionalBio: 'Cock-up splints, pinprick tests; 20 years with Dr. Dickson.' },
+    { email: 'jane@gmail.com', website: 'https://limbs.test' },
+    { email: 'jane@mail.limbs.test', website: 'https://www.limbs.test/about' },
+    { email: 'jane@limbs.test', website: 'https://st-louis.limbs.test' },
+    { email: 'jane@limbs.test' },
+    { zipCode: '63101-1234' },
+  ])('of which nobody need wonder: %j', (over) => expect(of(over)).toEqual([]));
+
+  it('is looked at closer where there is a twin', () => {
+    expect(listingRisksOf(listingDoc(), true)).toEqual(['twin']);
+  });
+});
+
+describe('a change', () => {
+  const before = listingDoc({ licenses: ['State Prosthetist License'] });
+  const named = (lastName: string) => {
+    const doc = { ...before, lastName };
+    return { ...doc, ...nameKeysOf(doc) };
+  };
+  it('brings its own risks alone', () => {
+    expect(changeRisksOf(before, { ...before, zipCode: '66044' }, true)).toEqual(['zip_elsewhere']);
+  });
+  it('of the name is always looked at, and then whether there is a twin', () => {
+    expect(changeRisksOf(before, named('Smith'), true)).toEqual(['twin', 'renamed']);
+    expect(changeRisksOf(before, named('DOE'), true)).toEqual([]);
+  });
+});

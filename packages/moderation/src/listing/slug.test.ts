@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { freeSlug, slugOf } from './slug.ts';
+
+const of = (firstName: string, lastName = '', city = '', state = '') =>
+  slugOf({ firstName, lastName, city, state });
+
+it('is of plain letters, whatever the name', () => {
+  expect(of('Søren', "Núñez-O'Hara", 'St. Louis', 'MO')).toBe('soren-nunez-o-hara-st-louis-mo');
+  expect(of('李', '明')).toBe('prosthetist');
+  expect(of('a'.repeat(300)).length).toBeLessThan(110);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (first, last) => {
+      expect(of(first, last)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    }),
+  );
+});
+
+it('is numbered from two on', () => {
+  expect(freeSlug('a', new Set())).toBe('a');
+  expect(freeSlug('a', new Set(['a', 'a-2', 'a-4']))).toBe('a-3');
+});
