@@ -33,8 +33,6 @@ export const paths = {
   myReviews: '/my-reviews',
   /** A profile as members see it: all reviews, and where they write theirs. */
   member: (slug: string) => `/prosthetist/${encodeURIComponent(slug)}`,
-  /** The form of a review, its first step. */
-  writeReview: (slug: string) => `/prosthetist/${encodeURIComponent(slug)}?write=1`,
   /** What a practitioner may give to all patients alike: leads to the form. Short, for a code on paper. */
   invite: (slug: string) => `/r/${encodeURIComponent(slug)}`,
   /** Guarded; the footer's link has a hyphen (decisions T1). */
@@ -42,8 +40,6 @@ export const paths = {
   /** Where a practitioner creates, claims or edits their listing, and sees its figures. */
   editListing: '/edit-listing',
   myListing: '/my-listing',
-  /** Linked from optional mails. */
-  unsubscribe: (token: string) => `/unsubscribe/${token}`,
   howReviewsWork: '/how-reviews-work',
   transparency: '/transparency',
   /** The consumer-health-data policy. */

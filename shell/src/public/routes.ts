@@ -47,8 +47,12 @@ export const publicRoutes: readonly PublicRoute[] = [
   own(paths.healthData, () => import('../pages/HealthDataPage.tsx')),
   own(paths.transparency, () => import('../pages/TransparencyPage.tsx')),
 
-  own('/r/:slug', () => import('../account/invite/InvitePage.tsx')),
-  own('/unsubscribe/:token', () => import('../account/unsubscribe/UnsubscribePage.tsx')),
+  // Where links in mails and codes on paper lead.
+  own('/r/:slug', () => import(/* webpackChunkName: "links" */ '../account/invite/InvitePage.tsx')),
+  own(
+    '/unsubscribe/:token',
+    () => import(/* webpackChunkName: "links" */ '../account/unsubscribe/UnsubscribePage.tsx'),
+  ),
 
   own(paths.login, account),
   own(paths.resetPassword, account),

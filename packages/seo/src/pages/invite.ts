@@ -6,22 +6,18 @@ import { paths } from '../paths.ts';
 import { type Invited, inviteSections, inviteWords } from '../texts/invite.ts';
 
 /** /r/{slug}: who is to be reviewed, what happens next, and the way to the form. */
-export function invitePage({
-  locale,
-  listing,
-}: PageContext & { listing: Invited & { slug: string } }): PageDocument {
+export function invitePage({ locale, listing }: PageContext & { listing: Invited }): PageDocument {
   const { title, lead, write, read } = inviteWords(listing, locale);
-  const { slug } = listing;
   return {
     status: 200,
     ...inviteHead(title, locale),
-    path: paths.invite(slug),
+    path: paths.invite(listing.slug),
     noindex: true,
     jsonLd: [],
     content: textPage(
       title,
       lead,
-      html`<div class="Row"><a class="Button" data-size="large" href="${paths.writeReview(slug)}">${write}</a><a class="Link" href="${paths.profile(slug)}">${read}</a></div>`,
+      html`<div class="Row"><a class="Button" data-size="large" href="${write.href}">${write.label}</a><a class="Link" href="${read.href}">${read.label}</a></div>`,
       sectionsHtml(inviteSections(listing, locale)),
     ).text,
   };

@@ -37,6 +37,9 @@ function reply({ reply: answer }: PublicReview, locale: Locale): Html | null {
   const change = answer.change && (answer.change === 'made' ? m.reply_made({}, o) : m.reply_planned({}, o));
   return html`<div class="Reply"><p><b>${m.reply_from({ practice: answer.practice }, o)}</b></p>${said(answer.text)}<p class="Row">${
     change && html`<span class="Chip" data-kind="ok">${icon('check')} ${change}</span>`
+  }${
+    answer.resolved &&
+    html`<span class="Chip" data-kind="ok">${icon('check')} ${m.reply_resolved({}, o)}</span>`
   }<span>${m.reply_posted({ season: seasonText(answer.published, locale) }, o)}</span></p></div>`;
 }
 

@@ -6,17 +6,21 @@ import { fullName, type Named, townText } from '../words/names.ts';
 import type { TextWords } from '../words/texts.ts';
 
 /** Of whom a review is asked for. */
-export type Invited = Named & { company: string; city: string; state: string };
+export type Invited = Named & { slug: string; company: string; city: string; state: string };
 
 /** Words of /r/{slug}, the neutral invitation to write a review: the same for every patient, with nothing in return. */
-export function inviteWords(listing: Invited, locale: Locale): TextWords & { write: string; read: string } {
+export function inviteWords(
+  listing: Invited,
+  locale: Locale,
+): TextWords & Record<'write' | 'read', { label: string; href: string }> {
   const o = { locale };
   const name = fullName(listing);
   return {
     title: m.invite_title({ name }, o),
     lead: m.invite_lead({ name, company: listing.company, town: townText(listing) }, o),
-    write: m.invite_write({}, o),
-    read: m.invite_read({}, o),
+    // The form's first step. Signing in, where need be, leads back to it.
+    write: { label: m.invite_write({}, o), href: `${paths.member(listing.slug)}?write=1` },
+    read: { label: m.invite_read({}, o), href: paths.profile(listing.slug) },
   };
 }
 

@@ -54,10 +54,10 @@ function Invite({ slug }: { slug: string }) {
         </Banner>
       ) : (
         <Row>
-          <ButtonLink size="large" href={paths.writeReview(listing.slug)}>
-            {write}
+          <ButtonLink size="large" href={write.href}>
+            {write.label}
           </ButtonLink>
-          <Link href={paths.profile(listing.slug)}>{read}</Link>
+          <Link href={read.href}>{read.label}</Link>
         </Row>
       )}
     </TextPage>
