@@ -1,11 +1,92 @@
-import { Wrap } from '@app/ui';
-import { m } from './paraglide/messages.js';
+import { lazyPart, useRefreshOwn, withLinks } from '@app/remote-kit';
+import { type SessionUser, useShell } from '@app/shell-api';
+import { Suspense, useCallback, useRef, useState } from 'react';
+import { LoadingListing } from './LoadingListing.tsx';
+import { useOwnDraft } from './own-api.ts';
+import { Standing, type StandingKind } from './Standing.tsx';
+import { useHeading } from './use-heading.ts';
+import { useStart } from './use-start.ts';
+
+const Wizard = lazyPart(() => import('./wizard/Wizard.tsx'));
+const EditListing = lazyPart(() => import('./edit/EditListing.tsx'));
 
 /** `/edit-listing`: create or claim a listing, or edit the own one. The shell lets only practitioners in. */
-export default function EditListingPage() {
+function EditListingPage() {
+  const { session } = useShell();
+  // Another person's page begins anew: nothing of the one before stays in it.
+  return session.status === 'signed-in' ? <ForPerson key={session.user.id} user={session.user} /> : null;
+}
+
+const loading = { fetchStatus: 'fetching', status: 'pending', refetch: () => {} } as const;
+const standings = { pending: 'joined', rejected: 'rejected', suspended: 'suspended' } as const;
+
+function ForPerson({ user }: { user: SessionUser }) {
+  const start = useStart(user);
+  const draft = useOwnDraft(start.at !== 'listing' && !user.prosthetistProfile.complete);
+  const refresh = useRefreshOwn();
+  /** What was just sent: step 6 shows at once, before the server was asked again. */
+  const [sent, setSent] = useState<{ kind: 'joined' | 'active'; notice?: string }>();
+  /** A listing that is not public is edited on request only. */
+  const [editing, setEditing] = useState(false);
+  const headingHadFocus = useRef(false);
+  const onFocusLost = useCallback(() => {
+    headingHadFocus.current = true;
+  }, []);
+
+  const editable = start.at === 'listing' ? start.editable : undefined;
+  const status = editable?.status;
+  const kind: StandingKind | undefined =
+    sent?.kind ?? (status && status !== 'approved' && !editing ? standings[status] : undefined);
+  const heading = useHeading(kind ?? (editable ? 'edit' : start.at), headingHadFocus);
+
+  if (kind) {
+    const edit = () => {
+      setSent(undefined);
+      setEditing(true);
+    };
+    return (
+      <Standing
+        kind={kind}
+        user={user}
+        heading={heading}
+        editable={editable}
+        notice={sent?.notice}
+        onEdit={edit}
+      />
+    );
+  }
+  const waiting = <LoadingListing of={loading} onFocusLost={onFocusLost} />;
+  if (editable) {
+    return (
+      <Suspense fallback={waiting}>
+        <EditListing
+          user={user}
+          editable={editable}
+          heading={heading}
+          onSent={() => {
+            setEditing(false);
+            setSent({ kind: editable.status === 'approved' ? 'active' : 'joined' });
+          }}
+        />
+      </Suspense>
+    );
+  }
+  if (start.at === 'loading') return <LoadingListing of={start.of} onFocusLost={onFocusLost} />;
+  if (start.at === 'listing' || (draft.fetchStatus === 'fetching' && !draft.data)) return waiting;
   return (
-    <Wrap width="narrow">
-      <h1 tabIndex={-1}>{m.edit_listing_title()}</h1>
-    </Wrap>
+    <Suspense fallback={waiting}>
+      <Wizard
+        user={user}
+        start={start}
+        serverDraft={draft.data?.draft ?? null}
+        headingHadFocus={headingHadFocus}
+        onCreated={(notice) => {
+          setSent({ kind: 'joined', notice });
+          void refresh();
+        }}
+      />
+    </Suspense>
   );
 }
+
+export default withLinks(EditListingPage);

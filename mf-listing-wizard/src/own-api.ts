@@ -5,6 +5,7 @@ import {
   confirmListing,
   createListing,
   findTwins,
+  getDraft,
   getEditableListing,
   getOwnListing,
   lookUpZip,
@@ -23,9 +24,10 @@ export const useEditable = (id: string | undefined) =>
   );
 export const useZip = (zip: string, enabled: boolean) =>
   useOwnCall(lookUpZip, { params: { zip } }, { enabled });
-export const useClaimable = (q: string) =>
-  useOwnCall(searchClaimable, { query: { q, limit: 10 } }, { enabled: q !== '' });
 
+export const useOwnDraft = (enabled: boolean) => useOwnCall(getDraft, {}, { enabled });
+
+export const useSearchClaimable = () => useSend(searchClaimable);
 export const useFindTwins = () => useSend(findTwins);
 export const useCreate = () => useSend(createListing);
 export const useClaim = () => useSend(claimListing);

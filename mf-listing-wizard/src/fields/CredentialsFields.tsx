@@ -1,17 +1,17 @@
-import { licenses, type Option, specialties } from '@app/option-lists';
+import { licenses, specialties } from '@app/option-lists';
+import { credentialExplained, specialtyText } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Field, More, Textarea } from '@app/ui';
+import { Field, More, Terms, Textarea } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
-import styles from './CredentialsFields.module.css';
 import type { ListingValues } from './listing-values.ts';
-import { licenseMeanings, specialtyMeanings } from './meanings.ts';
 import { OptionChecks } from './OptionChecks.tsx';
 import { longest } from './problem-words.ts';
 import { useProblem } from './use-problem.ts';
 
 /** Step 4, Professional Credentials: what they may do, and who they are. */
 export function CredentialsFields() {
+  const { locale } = useShell();
   return (
     <>
       <OptionChecks
@@ -22,7 +22,15 @@ export function CredentialsFields() {
         required
         rows
       >
-        <Meanings label={m.field_licenses_more()} of={licenses} words={licenseMeanings} />
+        <More label={m.field_licenses_more()}>
+          <Terms
+            kind="glossary"
+            rows={licenses.map(({ value, label }) => ({
+              term: label[locale],
+              value: credentialExplained(value, locale).explanation,
+            }))}
+          />
+        </More>
       </OptionChecks>
       <OptionChecks
         name="specialties"
@@ -30,33 +38,18 @@ export function CredentialsFields() {
         legend={m.field_specialties()}
         hint={m.field_specialties_hint()}
       >
-        <Meanings label={m.field_specialties_more()} of={specialties} words={specialtyMeanings} />
+        <More label={m.field_specialties_more()}>
+          <Terms
+            kind="glossary"
+            rows={specialties.map(({ value, label }) => ({
+              term: label[locale],
+              value: specialtyText(value, locale),
+            }))}
+          />
+        </More>
       </OptionChecks>
       <BioField />
     </>
-  );
-}
-
-interface MeaningsProps<V extends string> {
-  label: string;
-  of: readonly Option<V>[];
-  words: Readonly<Record<V, () => string>>;
-}
-
-/** The hard words of a list, explained on the spot. */
-function Meanings<V extends string>({ label, of, words }: MeaningsProps<V>) {
-  const { locale } = useShell();
-  return (
-    <More label={label}>
-      <dl className={styles.Meanings}>
-        {of.map((option) => (
-          <div key={option.value}>
-            <dt>{option.label[locale]}</dt>
-            <dd>{words[option.value]()}</dd>
-          </div>
-        ))}
-      </dl>
-    </More>
   );
 }
 

@@ -1,0 +1,36 @@
+import { type Loading, LoadNotices } from '@app/remote-kit';
+import { Skeleton, Stack, Wrap } from '@app/ui';
+import { useLayoutEffect, useRef } from 'react';
+import { m } from './paraglide/messages.js';
+
+interface LoadingListingProps {
+  of: Loading;
+  /** Called as it goes, where its heading had the focus: the next one takes it. */
+  onFocusLost: () => void;
+}
+
+/** 'Loading Your Listing': while it is looked up what this account has. */
+export function LoadingListing({ of, onFocusLost }: LoadingListingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const element = heading.current;
+    return () => {
+      if (document.activeElement === element) onFocusLost();
+    };
+  }, [onFocusLost]);
+  return (
+    <Wrap style={{ paddingBlock: 'var(--space-6) var(--space-12)' }}>
+      <Stack gap="wide">
+        <h1 ref={heading} tabIndex={-1}>
+          {m.loading_listing()}
+        </h1>
+        <LoadNotices of={of} failure={m.loading_listing_failed()} />
+        <Stack aria-hidden="true">
+          <Skeleton width="60%" height="2.5rem" />
+          <Skeleton width="100%" height="10rem" />
+          <Skeleton width="100%" height="10rem" />
+        </Stack>
+      </Stack>
+    </Wrap>
+  );
+}

@@ -1,0 +1,127 @@
+import { site } from '@app/option-lists';
+import { useTitle } from '@app/remote-kit';
+import { paragraphs, titleWithSite } from '@app/seo';
+import { type SessionUser, useShell } from '@app/shell-api';
+import type { EditableListing } from '@app/types';
+import { Banner, Button, ButtonLink, ClockIcon, Fact, Figure, LockIcon, Row, Wrap } from '@app/ui';
+import type { RefObject } from 'react';
+import { m } from './paraglide/messages.js';
+import { paths } from './paths.ts';
+import styles from './Standing.module.css';
+
+/** `joined` waits for its first review; `active` is public and sent changes; the other two the team stopped. */
+export type StandingKind = 'joined' | 'active' | 'rejected' | 'suspended';
+
+interface StandingProps {
+  kind: StandingKind;
+  user: SessionUser;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Missing right after creating, until it was asked for. */
+  editable?: EditableListing;
+  /** What else to know: about the photo, say. */
+  notice?: string;
+  onEdit: () => void;
+}
+
+const titles = {
+  joined: m.joined_title,
+  active: m.active_title,
+  rejected: m.rejected_title,
+  suspended: m.suspended_title,
+};
+const words: Record<StandingKind, (email: string) => string> = {
+  joined: (email) => m.joined_text({ email }),
+  active: (email) => m.active_text({ email }),
+  rejected: () => m.rejected_text(),
+  suspended: () => m.suspended_text(),
+};
+
+/** Step 6: where the listing stands, and what comes next (decisions, T22). */
+export function Standing({ kind, user, heading, editable, notice, onEdit }: StandingProps) {
+  const { locale } = useShell();
+  useTitle(titleWithSite(titles[kind](), locale));
+  const stopped = kind === 'rejected' || kind === 'suspended';
+  return (
+    <Wrap className={styles.Standing}>
+      <div className={styles.Words}>
+        <h1 ref={heading} tabIndex={-1}>
+          {titles[kind]()}
+        </h1>
+        <p className={styles.Lead}>{words[kind](user.email)}</p>
+        {kind === 'joined' && <Fact icon={<LockIcon />}>{m.joined_private()}</Fact>}
+        {kind === 'active' && <Fact icon={<ClockIcon />}>{m.active_old()}</Fact>}
+        {notice && (
+          <Banner kind="warn">
+            <p>{notice}</p>
+          </Banner>
+        )}
+        {stopped && editable?.notes && <TeamNotes notes={editable.notes} />}
+        <Actions kind={kind} editable={editable} onEdit={onEdit} />
+      </div>
+      <Figure art={stopped ? 'fitting' : 'stride-3'} className={styles.Figure} />
+    </Wrap>
+  );
+}
+
+function TeamNotes({ notes }: { notes: string }) {
+  return (
+    <section className={styles.Notes} aria-labelledby="team-notes">
+      <h2 id="team-notes">{m.team_wrote()}</h2>
+      {paragraphs(notes).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </section>
+  );
+}
+
+function Actions({ kind, editable, onEdit }: Pick<StandingProps, 'kind' | 'editable' | 'onEdit'>) {
+  const mine = (
+    <ButtonLink kind="secondary" href={paths.myListing}>
+      {m.standing_own()}
+    </ButtonLink>
+  );
+  switch (kind) {
+    case 'joined':
+      return (
+        <Row>
+          {editable && (
+            <Button kind="secondary" onClick={onEdit}>
+              {m.joined_change()}
+            </Button>
+          )}
+          <ButtonLink kind="secondary" href={paths.home}>
+            {m.go_home()}
+          </ButtonLink>
+        </Row>
+      );
+    case 'active':
+      return (
+        <Row>
+          <Button onClick={onEdit}>{m.active_back()}</Button>
+          {editable && (
+            <ButtonLink kind="secondary" href={paths.profile(editable.listing.slug)}>
+              {m.active_view()}
+            </ButtonLink>
+          )}
+          {mine}
+        </Row>
+      );
+    case 'rejected':
+      return (
+        <Row>
+          <Button size="large" onClick={onEdit}>
+            {m.rejected_edit()}
+          </Button>
+        </Row>
+      );
+    default:
+      return (
+        <Row>
+          <ButtonLink href={`mailto:${site.helpEmail}`}>
+            {m.claim_contact({ email: site.helpEmail })}
+          </ButtonLink>
+          {mine}
+        </Row>
+      );
+  }
+}

@@ -1,0 +1,49 @@
+import { Banner } from '@app/ui';
+import type { RefObject } from 'react';
+import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
+import type { ListingValues } from '../fields/listing-values.ts';
+import { problemWords } from '../fields/problem-words.ts';
+import { m } from '../paraglide/messages.js';
+import styles from './ErrorSummary.module.css';
+
+/** Focuses the first of these fields, in the order of the page. */
+export function focusField(form: HTMLElement | null, fields: readonly string[]): void {
+  const controls = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])];
+  controls.find((control) => fields.includes(control.getAttribute('name') ?? ''))?.focus();
+}
+
+interface ErrorSummaryProps {
+  /** What the last press found wrong. */
+  fields: readonly string[];
+  form: RefObject<HTMLElement | null>;
+}
+
+/** After a press that could not go on: everything that is wrong in one place, each with a way to it. */
+export function ErrorSummary({ fields, form }: ErrorSummaryProps) {
+  const { getFieldState, getValues } = useFormContext<ListingValues>();
+  const state = useFormState<ListingValues>();
+  const still = (fields as FieldPath<ListingValues>[]).flatMap((field) => {
+    const { error } = getFieldState(field, state);
+    if (!error) return [];
+    const words = error.type === 'service' && error.message;
+    return [{ field, words: words || problemWords(field, getValues(field)) }];
+  });
+  // The region stands before its words come, so that they are announced.
+  return (
+    <div role="alert">
+      {still.length > 0 && (
+        <Banner role="none" kind="bad" title={m.wizard_look_again({ n: still.length })}>
+          <ul className={styles.List}>
+            {still.map(({ field, words }) => (
+              <li key={field}>
+                <button type="button" onClick={() => focusField(form.current, [field])}>
+                  {words}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { dateText, fullName, paragraphs } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { OwnClaim } from '@app/types';
+import { Chip, ClockIcon, InfoIcon } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+import styles from './OwnClaims.module.css';
+import { WithdrawClaim } from './WithdrawClaim.tsx';
+
+type Shown = OwnClaim & { status: 'pending' | 'rejected' | 'expired' };
+const isShown = (claim: OwnClaim): claim is Shown =>
+  claim.status === 'pending' || claim.status === 'rejected' || claim.status === 'expired';
+
+const states = { pending: m.claim_waiting, rejected: m.claim_rejected, expired: m.claim_expired };
+
+/** What this account asked for: what waits, and what was not given. */
+export function OwnClaims({ claims }: { claims: readonly OwnClaim[] }) {
+  const shown = claims.filter(isShown);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="own-claims" className={styles.Claims}>
+      <h2 id="own-claims">{m.claims_title()}</h2>
+      <ul className={styles.List}>
+        {shown.map((claim) => (
+          <li key={claim.id}>
+            <OneClaim claim={claim} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneClaim({ claim }: { claim: Shown }) {
+  const { locale } = useShell();
+  const { prosthetist, status, notes } = claim;
+  const name = fullName(prosthetist);
+  const date = dateText(claim.submittedAt, locale);
+  const { company, city, state } = prosthetist;
+  return (
+    <article className={styles.Claim}>
+      <div className={styles.Head}>
+        <h3>{m.claim_practitioner({ name, company, city, state })}</h3>
+        <Chip kind={status === 'pending' ? undefined : 'warn'}>
+          {status === 'pending' ? <ClockIcon /> : <InfoIcon />} {states[status]()}
+        </Chip>
+      </div>
+      {status === 'pending' && (
+        <p>{m.claim_waiting_text({ date, expires: dateText(claim.expiresAt, locale) })}</p>
+      )}
+      {status === 'rejected' && <p>{m.claim_rejected_text({ date })}</p>}
+      {status === 'expired' && <p>{m.claim_expired_text({ date })}</p>}
+      {notes && (
+        <div className={styles.Notes}>
+          <p>
+            <b>{m.claim_notes()}</b>
+          </p>
+          {paragraphs(notes).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      {status === 'pending' && <WithdrawClaim claim={claim} name={name} />}
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { insurancePlans, labelOf, specialties } from '@app/option-lists';
+import { displayName, townText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { Card, Chip, Chips, Fact, PhoneIcon, PlaceIcon, SealIcon } from '@app/ui';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ListingValues } from '../fields/listing-values.ts';
+import { m } from '../paraglide/messages.js';
+import styles from './Preview.module.css';
+
+/** More would make the card a list. */
+const mostPlans = 3;
+
+/** The profile as patients will meet it in a list, growing with every answer. */
+export function Preview() {
+  const { locale } = useShell();
+  const { control, getValues } = useFormContext<ListingValues>();
+  // Every change counts; what it changed to is read whole.
+  useWatch({ control });
+  const values = getValues();
+  const name = displayName(values);
+  const town = townText({ city: values.city.trim(), state: values.state.trim().toUpperCase() });
+  const plans = values.insuranceAccepted.map((plan) => labelOf(insurancePlans, plan, locale));
+  const more = plans.length - mostPlans;
+  return (
+    <section aria-labelledby="preview-title" className={styles.Preview}>
+      <h2 id="preview-title">{m.preview_title()}</h2>
+      <Card className={styles.Card}>
+        <p className={styles.Name} data-blank={name ? undefined : ''}>
+          {name || m.preview_name()}
+        </p>
+        <p data-blank={values.company.trim() ? undefined : ''}>
+          {values.company.trim() || m.preview_company()}
+        </p>
+        <Fact icon={<PlaceIcon />} data-blank={town ? undefined : ''}>
+          {town || m.preview_place()}
+        </Fact>
+        <Fact icon={<PhoneIcon />} data-blank={values.phone.trim() ? undefined : ''}>
+          {values.phone.trim() || m.preview_phone()}
+        </Fact>
+        <Fact icon={<SealIcon />} data-blank={plans.length > 0 ? undefined : ''}>
+          {plans.length === 0 && m.preview_plans_none()}
+          {plans.slice(0, mostPlans).join(', ')}
+          {more > 0 && ` ${m.preview_more({ n: more })}`}
+        </Fact>
+        {values.specialties.length > 0 && (
+          <Chips>
+            {values.specialties.map((specialty) => (
+              <Chip key={specialty}>{labelOf(specialties, specialty, locale)}</Chip>
+            ))}
+          </Chips>
+        )}
+      </Card>
+    </section>
+  );
+}

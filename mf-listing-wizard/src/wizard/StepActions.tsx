@@ -1,0 +1,66 @@
+import { useShell } from '@app/shell-api';
+import { ArrowLeftIcon, ArrowRightIcon, Button } from '@app/ui';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ListingValues } from '../fields/listing-values.ts';
+import { type Group, groupNames, missingIn, type RequiredField } from '../fields/steps.ts';
+import { m } from '../paraglide/messages.js';
+import styles from './Steps.module.css';
+
+interface StepActionsProps {
+  group: Group;
+  /** What is under way, in words; empty while nothing is. */
+  busy: string;
+  onBack: () => void;
+}
+
+const needs: Partial<Record<RequiredField, () => string>> = {
+  firstName: m.need_firstName,
+  lastName: m.need_lastName,
+  company: m.need_company,
+  address: m.need_address,
+  city: m.need_city,
+  state: m.need_state,
+  zipCode: m.need_zipCode,
+};
+
+/** What keeps the way on closed, in words. */
+function whyNot(group: Group, missing: readonly RequiredField[], locale: string): string {
+  if (group === 'contact') return m.next_needs_email();
+  if (group === 'credentials') return m.next_needs_license();
+  if (group === 'services') return m.complete_needs_plan();
+  const names = missing.map((field) => needs[field]?.() ?? field);
+  return m.next_needs({ fields: new Intl.ListFormat(locale, { type: 'conjunction' }).format(names) });
+}
+
+/** The way back, and the way on, which opens once what is required is there (specification, section 5). */
+export function StepActions({ group, busy, onBack }: StepActionsProps) {
+  const { locale } = useShell();
+  const { control, getValues } = useFormContext<ListingValues>();
+  // Every change counts; what it changed to is read whole.
+  useWatch({ control });
+  const missing = missingIn(group, getValues());
+  const closed = missing.length > 0;
+  const isLast = group === groupNames.at(-1);
+  return (
+    <div className={styles.Actions}>
+      <Button kind="secondary" size="large" onClick={onBack}>
+        <ArrowLeftIcon /> {m.back()}
+      </Button>
+      <Button
+        type="submit"
+        size="large"
+        disabled={closed}
+        aria-disabled={busy ? true : undefined}
+        aria-describedby={closed ? 'next-why' : undefined}
+      >
+        {busy || (isLast ? m.complete() : m.next())}
+        {!isLast && !busy && <ArrowRightIcon />}
+      </Button>
+      {closed && (
+        <p id="next-why" className={styles.Why}>
+          {whyNot(group, missing, locale)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { StillWorking, useTitle } from '@app/remote-kit';
+import { titleWithSite } from '@app/seo';
+import { type SessionUser, useShell } from '@app/shell-api';
+import type { ListingInput } from '@app/types';
+import { Progress, Wrap } from '@app/ui';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { BasicFields } from '../fields/BasicFields.tsx';
+import { ContactFields } from '../fields/ContactFields.tsx';
+import { CredentialsFields } from '../fields/CredentialsFields.tsx';
+import type { ListingField, ListingValues } from '../fields/listing-values.ts';
+import { ServicesFields } from '../fields/ServicesFields.tsx';
+import { type Group, groupNames, groups } from '../fields/steps.ts';
+import { m } from '../paraglide/messages.js';
+import { CreateFailure } from './CreateFailure.tsx';
+import { ErrorSummary, focusField } from './ErrorSummary.tsx';
+import { PhotoField } from './PhotoField.tsx';
+import { after, before, numberOf, type Place } from './places.ts';
+import { StepActions } from './StepActions.tsx';
+import { StepAside } from './StepAside.tsx';
+import styles from './Steps.module.css';
+import type { AccountPhoto } from './use-account-photo.ts';
+import { useCreateListing } from './use-create-listing.ts';
+import type { Twins } from './use-twins.ts';
+
+export interface StepsProps {
+  group: Group;
+  user: SessionUser;
+  heading: RefObject<HTMLHeadingElement | null>;
+  notice: ReactNode;
+  onGo: (to: Place) => void;
+  /** Whether somebody of this name is listed already: asked on leaving the first step. */
+  twins: Twins;
+  photo: AccountPhoto;
+  onCreated: (notice?: string) => void;
+}
+
+const titles = {
+  basic: m.step_basic,
+  contact: m.step_contact,
+  credentials: m.step_credentials,
+  services: m.step_services,
+};
+const leads = {
+  basic: m.lead_basic,
+  contact: m.lead_contact,
+  credentials: m.lead_credentials,
+  services: m.lead_services,
+};
+const fieldsOf: Record<Group, () => ReactNode> = {
+  basic: () => <BasicFields />,
+  contact: () => <ContactFields />,
+  credentials: () => <CredentialsFields />,
+  services: () => <ServicesFields />,
+};
+
+/** One of the four numbered steps: its questions, the way on, and what becomes of the answers. */
+export function Steps({ group, user, heading, notice, twins, photo, onGo, onCreated }: StepsProps) {
+  const { locale } = useShell();
+  const form = useFormContext<ListingValues, unknown, ListingInput>();
+  const element = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const number = numberOf(group);
+  const isLast = group === groupNames.at(-1);
+  const progress = m.step_of({ n: number });
+  useTitle(titleWithSite(m.step_title({ step: progress, title: titles[group]() }), locale));
+
+  /** Shows what needs another look; where that is asked in an earlier step, that step. */
+  function lookAgain(fields: readonly string[]) {
+    const home = groupNames.find((name) => fields.some((field) => belongsTo(name, field)));
+    if (home && home !== group) return onGo(home);
+    setWrong(fields);
+    focusField(element.current, fields);
+  }
+  const creating = useCreateListing({ user, form, photo, lookAgain, onCreated });
+  const create = form.handleSubmit(creating.send, (errors) => lookAgain(Object.keys(errors)));
+
+  async function next() {
+    setWrong([]);
+    const asked = groups[group];
+    if (!(await form.trigger([...asked]))) {
+      return lookAgain(asked.filter((field) => form.getFieldState(field).invalid));
+    }
+    const alike = group === 'basic' && (await twins.look(form.getValues()));
+    onGo(alike ? 'twins' : after(group));
+  }
+  return (
+    <Wrap className={styles.Wizard}>
+      <section className={styles.Main} aria-labelledby="step-title">
+        <div id="step-number">
+          <Progress text={progress} now={number} steps={groupNames.length} />
+        </div>
+        <h1 id="step-title" ref={heading} tabIndex={-1} aria-describedby="step-number">
+          {titles[group]()}
+        </h1>
+        <p>
+          {leads[group]()} {m.lead_fields()} <b className={styles.Star}>*</b> {m.lead_required()}
+        </p>
+        {notice}
+        <form
+          ref={element}
+          className={styles.Form}
+          aria-labelledby="step-title"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void (isLast ? create() : next());
+          }}
+        >
+          <ErrorSummary fields={wrong} form={element} />
+          {fieldsOf[group]()}
+          {group === 'basic' && <PhotoField account={photo} />}
+          <CreateFailure failure={creating.failure} />
+          <StillWorking
+            underWay={twins.looking || creating.sending}
+            onCancel={twins.looking ? twins.cancel : creating.cancel}
+          />
+          <StepActions
+            group={group}
+            busy={twins.looking ? m.twins_checking() : creating.sending ? m.completing() : ''}
+            onBack={() => onGo(before(group))}
+          />
+        </form>
+      </section>
+      <StepAside group={group} />
+    </Wrap>
+  );
+}
+
+const belongsTo = (group: Group, field: string): boolean =>
+  (groups[group] as readonly ListingField[]).includes(field.split('.')[0] as ListingField);

@@ -1,0 +1,84 @@
+import { useTitle } from '@app/remote-kit';
+import { useNavigate } from '@app/router';
+import { titleWithSite } from '@app/seo';
+import { type SessionUser, useShell } from '@app/shell-api';
+import { Banner, Button, Card, Figure, RetryIcon, Row, Wrap } from '@app/ui';
+import type { ReactNode, RefObject } from 'react';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import type { Start } from '../use-start.ts';
+import { OwnClaims } from './OwnClaims.tsx';
+import type { Place } from './places.ts';
+import styles from './Welcome.module.css';
+
+interface WelcomeProps {
+  user: SessionUser;
+  start: Extract<Start, { at: 'wizard' }>;
+  heading: RefObject<HTMLHeadingElement | null>;
+  notice: ReactNode;
+  onGo: (to: Place) => void;
+}
+
+/** Step 1: claim what is there, create what is not, or leave it for later. */
+export function Welcome({ user, start, heading, notice, onGo }: WelcomeProps) {
+  const { locale } = useShell();
+  const navigate = useNavigate();
+  useTitle(titleWithSite(m.edit_listing_title(), locale));
+  const name = user.firstName.trim();
+  return (
+    <Wrap className={styles.Welcome}>
+      <div className={styles.Words}>
+        <h1 ref={heading} tabIndex={-1}>
+          {name ? m.welcome_title({ name }) : m.welcome_title_plain()}
+        </h1>
+        <p className={styles.Lead}>{m.welcome_lead()}</p>
+        {start.failed && (
+          <Banner
+            kind="bad"
+            actions={
+              <Row>
+                <Button kind="secondary" onClick={start.retry}>
+                  <RetryIcon /> {m.start_retry()}
+                </Button>
+              </Row>
+            }
+          >
+            <p>{m.start_failed()}</p>
+          </Banner>
+        )}
+        {notice}
+      </div>
+      <Figure art="fitting" label={m.welcome_figure()} className={styles.Figure} />
+      <div className={styles.Rest}>
+        <OwnClaims claims={start.claims} />
+        <div className={styles.Ways}>
+          <Way title={m.welcome_find_title()} text={m.welcome_find_text()}>
+            <Button size="large" onClick={() => onGo('search')}>
+              {m.welcome_find()}
+            </Button>
+          </Way>
+          <Way title={m.welcome_create_title()} text={m.welcome_create_text()}>
+            <Button size="large" onClick={() => onGo('basic')}>
+              {m.welcome_create()}
+            </Button>
+          </Way>
+        </div>
+        <Row>
+          <Button kind="quiet" onClick={() => navigate(paths.home)}>
+            {m.welcome_later()}
+          </Button>
+        </Row>
+      </div>
+    </Wrap>
+  );
+}
+
+function Way({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card className={styles.Way}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import { lazyPart } from '@app/remote-kit';
+import { type SessionUser, useShell } from '@app/shell-api';
+import type { Claimable } from '@app/types';
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { m } from '../paraglide/messages.js';
+import { useHeading } from '../use-heading.ts';
+import type { Start } from '../use-start.ts';
+import { DraftNotice } from './DraftNotice.tsx';
+import type { NewDraft, ServerDraft } from './new-draft.ts';
+import { draftStepOf, isGroup, type Place, placeOfDraft } from './places.ts';
+import { Steps } from './Steps.tsx';
+import { useAccountPhoto } from './use-account-photo.ts';
+import { useDraft } from './use-draft.ts';
+import { prefilled, useNewForm } from './use-new-form.ts';
+import { usePlace } from './use-place.ts';
+import { useTwins } from './use-twins.ts';
+import { Welcome } from './Welcome.tsx';
+
+const ClaimSearch = lazyPart(() => import('./claim/ClaimSearch.tsx'));
+const ClaimSent = lazyPart(() => import('./claim/ClaimSent.tsx'));
+const Twins = lazyPart(() => import('./claim/Twins.tsx'));
+
+export interface WizardProps {
+  user: SessionUser;
+  start: Extract<Start, { at: 'wizard' }>;
+  serverDraft: ServerDraft | null;
+  headingHadFocus: RefObject<boolean>;
+  /** The listing is made; `notice` is what else to know. */
+  onCreated: (notice?: string) => void;
+}
+
+/** Steps 1 to 5: claim a listing or create one. What is typed outlives every way back and forth, and a closed page. */
+export default function Wizard({ user, start, serverDraft, headingHadFocus, onCreated }: WizardProps) {
+  const { toast } = useShell();
+  const draft = useDraft(user.id, serverDraft);
+  const [kept, setKept] = useState(draft.found);
+  const form = useNewForm(draft.found?.values ?? prefilled(user));
+  const place = usePlace(form.getValues);
+  const twins = useTwins();
+  const photo = useAccountPhoto(user.imageUrl, draft.found?.accountPhoto !== false);
+  // The question has no answer without them: after a reload the step before stands there.
+  const at: Place = place.at === 'twins' && twins.found.length === 0 ? 'basic' : place.at;
+  const heading = useHeading(at, headingHadFocus);
+  useResumed(draft.found, place);
+
+  /** The newest, for what is called later. */
+  const now = useRef({ at, photo: photo.wanted });
+  now.current = { at, photo: photo.wanted };
+  const keep = useCallback(
+    (to: Place, soon = false) =>
+      draft.keep({ step: draftStepOf(to), values: form.getValues(), accountPhoto: now.current.photo }, soon),
+    [draft.keep, form],
+  );
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          // Without a name the form was filled, not typed into.
+          if (name) keep(now.current.at);
+          // What is wrong is judged again with every change of it, so that a mended answer says so at once.
+          if (name && form.getFieldState(name as 'city').invalid) void form.trigger(name as 'city');
+        },
+      }),
+    [form, keep],
+  );
+
+  function goTo(to: Place, going?: Parameters<typeof place.go>[1]) {
+    if (isGroup(to) && (isGroup(at) || at === 'twins')) keep(to, true);
+    place.go(to, going);
+  }
+  function startOver() {
+    const before = { at, values: form.getValues() };
+    form.reset(prefilled(user));
+    draft.drop();
+    setKept(undefined);
+    place.go('welcome');
+    toast({
+      text: m.draft_dropped(),
+      undo: {
+        label: m.draft_undo(),
+        run: () => {
+          form.reset(before.values);
+          keep(before.at, true);
+          setKept(draft.found);
+          place.go(before.at);
+        },
+      },
+    });
+  }
+  const notice = kept && (isGroup(at) || at === 'welcome') && <DraftNotice onDrop={startOver} />;
+  const claim = {
+    user,
+    heading,
+    onSent: (one: Claimable) => place.go('claimed', { state: { claimed: one } }),
+  };
+
+  return (
+    <FormProvider {...form}>
+      <Suspense>
+        {at === 'welcome' && (
+          <Welcome user={user} start={start} heading={heading} notice={notice} onGo={(to) => goTo(to)} />
+        )}
+        {at === 'search' && <ClaimSearch {...claim} onGo={(to) => goTo(to)} />}
+        {at === 'twins' && <Twins {...claim} twins={twins.found} onGo={(to) => goTo(to)} />}
+        {at === 'claimed' && <ClaimSent user={user} heading={heading} state={place.state} onGo={goTo} />}
+        {isGroup(at) && (
+          <Steps
+            key={at}
+            group={at}
+            user={user}
+            heading={heading}
+            notice={notice}
+            onGo={(to) => goTo(to)}
+            twins={twins}
+            photo={photo}
+            onCreated={(notice) => {
+              draft.drop();
+              place.go('welcome', { replace: true });
+              onCreated(notice);
+            }}
+          />
+        )}
+      </Suspense>
+    </FormProvider>
+  );
+}
+
+/** An earlier visit ended somewhere: unless the address says otherwise, that is where this one begins. */
+function useResumed(found: NewDraft | undefined, place: ReturnType<typeof usePlace>) {
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) return;
+    first.current = false;
+    const left = placeOfDraft(found?.step ?? 1);
+    if (!place.named && left !== 'welcome') place.go(left, { replace: true });
+  }, [found, place]);
+}

@@ -1,0 +1,68 @@
+import { site } from '@app/option-lists';
+import { StillWorking } from '@app/remote-kit';
+import { fullName, townText } from '@app/seo';
+import type { Claimable } from '@app/types';
+import { Banner, Button, ButtonLink, Chip, Row, VisuallyHidden } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import styles from './ClaimCard.module.css';
+import { claimError, needsTeam } from './claim-words.ts';
+import type { Requesting } from './use-request-claim.ts';
+
+interface ClaimCardProps {
+  listing: Claimable;
+  requesting: Requesting;
+  onRequest: () => void;
+}
+
+/** A listing that may be the reader's own, and the button that asks for it. */
+export function ClaimCard({ listing, requesting, onRequest }: ClaimCardProps) {
+  const name = fullName(listing);
+  const about = requesting.about === listing._id;
+  const sending = about && requesting.sending;
+  return (
+    <article className={styles.Card}>
+      <div className={styles.Who}>
+        <h3>{name}</h3>
+        <p>{listing.company}</p>
+        <p>
+          {townText(listing)} · {m.reviews_count({ n: listing.reviewCount })}
+        </p>
+        {listing.claimed && <Chip kind="warn">{m.claim_claimed()}</Chip>}
+      </div>
+      <Button kind="tint" aria-disabled={requesting.sending || undefined} onClick={onRequest}>
+        {sending ? (
+          m.claim_sending()
+        ) : (
+          <span>
+            {m.claim_button()}
+            <VisuallyHidden> – {name}</VisuallyHidden>
+          </span>
+        )}
+      </Button>
+      {/* The regions stand before their words come, so that they are announced. */}
+      <div role="alert" className={styles.Answer}>
+        {about && requesting.failure && <Refused failure={requesting.failure} />}
+      </div>
+      {sending && <StillWorking underWay onCancel={requesting.cancel} />}
+    </article>
+  );
+}
+
+function Refused({ failure }: { failure: NonNullable<Requesting['failure']> }) {
+  const team = needsTeam(failure) && (
+    <ButtonLink kind="secondary" href={`mailto:${site.helpEmail}`}>
+      {m.claim_contact({ email: site.helpEmail })}
+    </ButtonLink>
+  );
+  const ended = failure.kind === 'ended' && (
+    <ButtonLink kind="secondary" href={paths.login}>
+      {m.claim_sign_in()}
+    </ButtonLink>
+  );
+  return (
+    <Banner role="none" kind="bad" actions={(team || ended) && <Row>{team || ended}</Row>}>
+      <p>{claimError(failure)}</p>
+    </Banner>
+  );
+}

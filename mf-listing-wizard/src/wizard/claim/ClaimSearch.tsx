@@ -1,0 +1,93 @@
+import { StillWorking, useTitle } from '@app/remote-kit';
+import { titleWithSite } from '@app/seo';
+import { type SessionUser, useShell } from '@app/shell-api';
+import type { Claimable } from '@app/types';
+import { ArrowLeftIcon, Banner, Button, Empty, Field, Figure, Input, Row, SearchIcon, Wrap } from '@app/ui';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { useSearchClaimable } from '../../own-api.ts';
+import { m } from '../../paraglide/messages.js';
+import type { Place } from '../places.ts';
+import { ClaimList } from './ClaimList.tsx';
+import styles from './ClaimPage.module.css';
+
+interface ClaimSearchProps {
+  user: SessionUser;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onGo: (to: Place) => void;
+  onSent: (listing: Claimable) => void;
+}
+
+/** As many as the service gives (specification, section 9). */
+const mostFound = 10;
+
+/** Step 1.5: find the own listing by name or practice, and ask for it. */
+export default function ClaimSearch({ user, heading, onGo, onSent }: ClaimSearchProps) {
+  const { locale } = useShell();
+  useTitle(titleWithSite(m.search_title(), locale));
+  const { send, sending, failure, cancel } = useSearchClaimable();
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<readonly Claimable[]>();
+  const blank = typed.trim() === '';
+
+  async function search(event: FormEvent) {
+    event.preventDefault();
+    if (blank) return;
+    const sent = await send({ query: { q: typed.trim(), limit: mostFound } });
+    if (sent.status === 'done') setFound(sent.reply.prosthetists);
+    if (sent.status === 'failed') setFound(undefined);
+  }
+  return (
+    <Wrap width="narrow" className={styles.Page}>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {m.search_title()}
+        </h1>
+        <p>{m.search_lead()}</p>
+      </div>
+      <search>
+        <form className={styles.Search} onSubmit={search}>
+          <Field label={m.search_label()}>
+            <Input
+              type="search"
+              name="q"
+              value={typed}
+              maxLength={100}
+              autoComplete="off"
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </Field>
+          <Button type="submit" disabled={blank} aria-disabled={sending || undefined}>
+            <SearchIcon /> {sending ? m.search_going() : m.search_go()}
+          </Button>
+        </form>
+      </search>
+      <StillWorking underWay={sending} onCancel={cancel} />
+      <div role="alert">
+        {failure && (
+          <Banner role="none" kind="bad">
+            <p>{m.search_failed()}</p>
+          </Banner>
+        )}
+      </div>
+      {/* The region stands before its words come, so that they are announced. */}
+      <div role="status">
+        {found && found.length > 0 && <p>{m.search_count({ n: found.length })}</p>}
+        {found?.length === 0 && (
+          <Empty figure={<Figure art="seeker" />} title={m.search_none()}>
+            <p>{m.search_none_text()}</p>
+          </Empty>
+        )}
+      </div>
+      {found && found.length > 0 && <ClaimList user={user} listings={found} onSent={onSent} />}
+      {found && found.length >= mostFound && <p>{m.search_most({ n: mostFound })}</p>}
+      <Row>
+        <Button kind="secondary" onClick={() => onGo('welcome')}>
+          <ArrowLeftIcon /> {m.back()}
+        </Button>
+        <Button kind="secondary" onClick={() => onGo('basic')}>
+          {m.search_skip()}
+        </Button>
+      </Row>
+    </Wrap>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTitle } from '@app/remote-kit';
+import { fullName, titleWithSite } from '@app/seo';
+import { type SessionUser, useShell } from '@app/shell-api';
+import { claimable } from '@app/types';
+import { Button, ButtonLink, CheckIcon, Fact, Figure, MailIcon, Row, UserIcon, Wrap } from '@app/ui';
+import type { RefObject } from 'react';
+import * as z from 'zod/mini';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import type { Place } from '../places.ts';
+import styles from './ClaimPage.module.css';
+
+interface ClaimSentProps {
+  user: SessionUser;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Of the history's entry: which listing it was. */
+  state: unknown;
+  onGo: (to: Place) => void;
+}
+
+const sent = z.object({ claimed: claimable });
+
+/** 'Claim Request Submitted!': who decides, how one hears of it, and what comes then. */
+export default function ClaimSent({ user, heading, state, onGo }: ClaimSentProps) {
+  const { locale } = useShell();
+  useTitle(titleWithSite(m.claimed_title(), locale));
+  const listing = z.safeParse(sent, state).data?.claimed;
+  const practitioner = listing && [fullName(listing), listing.company].filter(Boolean).join(' – ');
+  return (
+    <Wrap width="narrow" className={styles.Page}>
+      <h1 ref={heading} tabIndex={-1}>
+        {m.claimed_title()}
+      </h1>
+      <p className={styles.Lead}>
+        {practitioner ? m.claimed_lead({ practitioner }) : m.claimed_lead_plain()}
+      </p>
+      <section className={styles.Steps} aria-labelledby="claimed-next">
+        <h2 id="claimed-next">{m.claimed_next()}</h2>
+        <Fact icon={<CheckIcon />}>{m.claimed_review()}</Fact>
+        <Fact icon={<MailIcon />}>{m.claimed_mail({ email: user.email })}</Fact>
+        <Fact icon={<UserIcon />}>{m.claimed_access()}</Fact>
+      </section>
+      <Row>
+        <ButtonLink href={paths.home}>{m.go_home()}</ButtonLink>
+        <Button kind="secondary" onClick={() => onGo('welcome')}>
+          {m.claimed_see()}
+        </Button>
+      </Row>
+      <Figure
+        art="stride-2"
+        style={{ width: 'min(100%, 14rem)', borderBottom: '10px solid var(--surface-ground)' }}
+      />
+    </Wrap>
+  );
+}

@@ -1,0 +1,56 @@
+import { licenses } from '@app/option-lists';
+import { useShell } from '@app/shell-api';
+import { Field, Input, More, Pairs, Select, Textarea } from '@app/ui';
+import type { ChangeEvent, Ref } from 'react';
+import { m } from '../../paraglide/messages.js';
+import styles from './ClaimList.module.css';
+import type { EvidenceValues } from './evidence.ts';
+
+interface EvidenceFieldsProps {
+  ref: Ref<HTMLDivElement>;
+  evidence: EvidenceValues;
+  problems: Partial<Record<keyof EvidenceValues, string>>;
+  onChange: (change: Partial<EvidenceValues>) => void;
+}
+
+/** What helps the team to see that a listing is the claimant's. All optional: pressing the button is enough. */
+export function EvidenceFields({ ref, evidence, problems, onChange }: EvidenceFieldsProps) {
+  const { locale } = useShell();
+  const text = (name: keyof EvidenceValues) => ({
+    name,
+    value: evidence[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      onChange({ [name]: target.value }),
+  });
+  return (
+    <More label={m.evidence_open()} className={styles.Evidence}>
+      <div ref={ref} className={styles.Fields}>
+        <p>{m.evidence_lead()}</p>
+        <Pairs>
+          <Field label={m.evidence_email()} hint={m.evidence_email_hint()} error={problems.workEmail}>
+            <Input {...text('workEmail')} type="email" autoComplete="email" maxLength={200} />
+          </Field>
+          <Field label={m.evidence_npi()} hint={m.evidence_npi_hint()} error={problems.npi}>
+            <Input {...text('npi')} inputMode="numeric" maxLength={10} autoComplete="off" />
+          </Field>
+          <Field label={m.evidence_license()}>
+            <Select {...text('license')}>
+              <option value="">{m.evidence_license_none()}</option>
+              {licenses.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label[locale]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={m.evidence_number()}>
+            <Input {...text('licenseNumber')} maxLength={50} autoComplete="off" />
+          </Field>
+        </Pairs>
+        <Field label={m.evidence_note()}>
+          <Textarea {...text('note')} maxLength={1000} />
+        </Field>
+      </div>
+    </More>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTitle } from '@app/remote-kit';
+import { titleWithSite } from '@app/seo';
+import { type SessionUser, useShell } from '@app/shell-api';
+import type { Claimable } from '@app/types';
+import { ArrowLeftIcon, ArrowRightIcon, Button, Row, Wrap } from '@app/ui';
+import type { RefObject } from 'react';
+import { m } from '../../paraglide/messages.js';
+import type { Place } from '../places.ts';
+import { ClaimList } from './ClaimList.tsx';
+import styles from './ClaimPage.module.css';
+
+interface TwinsProps {
+  user: SessionUser;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Listings of an alike name in the same ZIP code. */
+  twins: readonly Claimable[];
+  onGo: (to: Place) => void;
+  onSent: (listing: Claimable) => void;
+}
+
+/** Between the first and the second step: somebody of that name is listed there already. */
+export default function Twins({ user, heading, twins, onGo, onSent }: TwinsProps) {
+  const { locale } = useShell();
+  useTitle(titleWithSite(m.twins_title(), locale));
+  return (
+    <Wrap width="narrow" className={styles.Page}>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {m.twins_title()}
+        </h1>
+        <p>{m.twins_lead()}</p>
+      </div>
+      <ClaimList user={user} listings={twins} onSent={onSent} />
+      <Row>
+        <Button kind="secondary" onClick={() => onGo('basic')}>
+          <ArrowLeftIcon /> {m.back()}
+        </Button>
+        <Button kind="secondary" onClick={() => onGo('contact')}>
+          {m.twins_go_on()} <ArrowRightIcon />
+        </Button>
+      </Row>
+    </Wrap>
+  );
+}

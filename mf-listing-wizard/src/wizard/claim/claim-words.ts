@@ -1,0 +1,19 @@
+import type { Failure } from '@app/remote-kit';
+import { m } from '../../paraglide/messages.js';
+
+/** By the answer's field `error` (specification, section 8). */
+const byCode: Readonly<Record<string, () => string>> = {
+  already_claimed: m.claim_error_already_claimed,
+  pending_claim_exists: m.claim_error_pending,
+  duplicate_claim: m.claim_error_duplicate,
+};
+
+/** Why a listing could not be asked for. */
+export function claimError({ kind, problem }: Failure): string {
+  if (kind === 'unreached') return m.claim_error_network();
+  return byCode[problem?.error ?? '']?.() ?? (problem?.message || m.claim_error_other());
+}
+
+/** Whether somebody else holds the listing, so that only the team can help. */
+export const needsTeam = ({ problem }: Failure): boolean =>
+  problem?.error === 'already_claimed' || problem?.error === 'pending_claim_exists';

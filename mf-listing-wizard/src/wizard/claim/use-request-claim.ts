@@ -1,0 +1,38 @@
+import { useRefreshOwn } from '@app/remote-kit';
+import { fullName } from '@app/seo';
+import type { SessionUser } from '@app/shell-api';
+import type { BodyOf, Claimable, claimListing } from '@app/types';
+import { useRef, useState } from 'react';
+import { useClaim } from '../../own-api.ts';
+
+export type Evidence = NonNullable<BodyOf<typeof claimListing>['evidence']>;
+
+/** Asks for a listing, one at a time. `failure` is about the listing `about`. */
+export function useRequestClaim(user: SessionUser, onSent: (listing: Claimable) => void) {
+  const { send, sending, failure, forgive, cancel } = useClaim();
+  const refresh = useRefreshOwn();
+  const [about, setAbout] = useState('');
+  const attempt = useRef({ text: '', key: '' });
+
+  async function request(listing: Claimable, evidence: Evidence | undefined) {
+    // The claimant is the session, whatever the body says: these are the specification's fields, kept as evidence.
+    const body = {
+      prosthetistId: listing._id,
+      claimantEmail: user.email,
+      claimantName: fullName(user),
+      claimantUserId: user.id,
+      ...(evidence && { evidence }),
+    };
+    const text = JSON.stringify(body);
+    // Pressed again after a no, it is another attempt; after no answer, the same one.
+    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    setAbout(listing._id);
+    const sent = await send({ body }, attempt.current.key);
+    if (sent.status === 'failed' && sent.failure.kind === 'refused') attempt.current = { text: '', key: '' };
+    if (sent.status !== 'done') return;
+    void refresh();
+    onSent(listing);
+  }
+  return { request, about, sending, failure, forgive, cancel };
+}
+export type Requesting = ReturnType<typeof useRequestClaim>;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { blankListing } from '../fields/listing-values.ts';
+import { draftStepOf, nameOf, type Place, placeAt, placeOfDraft } from './places.ts';
+
+const basics = {
+  ...blankListing,
+  firstName: 'Jane',
+  lastName: 'Doe',
+  company: 'Gateway Prosthetics',
+  address: '1 Main Street',
+  city: 'St. Louis',
+  state: 'MO',
+  zipCode: '63101',
+};
+const reached = { ...basics, email: 'jane@practice.example' };
+
+test.each([
+  [null, blankListing, 'welcome'],
+  ['search', blankListing, 'search'],
+  ['2', blankListing, 'basic'],
+  ['3', blankListing, 'basic'],
+  ['3', basics, 'contact'],
+  ['5', basics, 'contact'],
+  ['5', reached, 'credentials'],
+  ['9', reached, 'welcome'],
+  ['x', reached, 'welcome'],
+] as const)('step %s leads no further than the answers allow: %#', (step, values, place) => {
+  expect(placeAt(step, values)).toBe(place);
+});
+
+test.each(['basic', 'contact', 'credentials', 'services'] as const)('%s has one number', (group) => {
+  expect(placeOfDraft(draftStepOf(group))).toBe(group);
+  const all: Place[] = ['welcome', 'search', 'claimed', 'twins'];
+  expect(all.map(nameOf)).not.toContain(nameOf(group));
+});

@@ -1,0 +1,78 @@
+import { type Failure, useRefreshOwn } from '@app/remote-kit';
+import { type SessionUser, useShell } from '@app/shell-api';
+import type { ListingInput } from '@app/types';
+import { useRef, useState } from 'react';
+import type { ListingField } from '../fields/listing-values.ts';
+import { groups } from '../fields/steps.ts';
+import { useCreate } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import { draftName, newDrafts } from './new-draft.ts';
+import type { AccountPhoto } from './use-account-photo.ts';
+import type { NewForm } from './use-new-form.ts';
+
+interface Creating {
+  user: SessionUser;
+  form: Pick<NewForm, 'setError' | 'setValue'>;
+  photo: AccountPhoto;
+  lookAgain: (fields: readonly string[]) => void;
+  onCreated: (notice?: string) => void;
+}
+
+const sentFields: readonly ListingField[] = [...Object.values(groups).flat(), 'profilePicture'];
+
+/** What the wizard asks, and nothing of what is told later. */
+const bodyOf = (input: ListingInput) => ({
+  ...(Object.fromEntries(
+    sentFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
+  ) as Pick<ListingInput, keyof ListingInput>),
+  // The specification's call says so; the service decides by itself (decisions, T9).
+  approved: false,
+});
+
+/** Sends the finished form, and says what became of it. What was typed is never lost. */
+export function useCreateListing({ user, form, photo, lookAgain, onCreated }: Creating) {
+  const { session, listingChanged, linkListing } = useShell();
+  const { send: create, sending, failure, cancel } = useCreate();
+  const refresh = useRefreshOwn();
+  const done = useRef(false);
+  const [copying, setCopying] = useState(false);
+
+  /** The account's picture is copied to ours first. Where that fails, the listing goes without one. */
+  async function withPhoto(input: ListingInput): Promise<ListingInput> {
+    if (input.profilePicture || !photo.picture || session.status !== 'signed-in') return input;
+    setCopying(true);
+    const profilePicture = await photo.copy(session.getToken);
+    setCopying(false);
+    if (!profilePicture) return input;
+    // Kept, so that the next try sends the same.
+    form.setValue('profilePicture', profilePicture);
+    return { ...input, profilePicture };
+  }
+
+  async function send(input: ListingInput) {
+    if (done.current || copying) return;
+    const body = bodyOf(await withPhoto(input));
+    const sent = await create({ body }, newDrafts.attemptKey(user.id, draftName, JSON.stringify(body)));
+    if (sent.status === 'failed') putBeside(sent.failure);
+    if (sent.status !== 'done') return;
+    done.current = true;
+    // The server knows the owner, whether or not the metadata can be written now.
+    void linkListing(sent.reply._id);
+    listingChanged();
+    onCreated(photo.picture && !body.profilePicture ? m.photo_not_sent() : undefined);
+  }
+
+  function putBeside(failure: Failure) {
+    if (failure.kind !== 'refused') return;
+    // It is there already: another tab made it, or an answer was lost. The start finds it.
+    if (failure.problem.error === 'already_owner') void refresh();
+    const fields = Object.entries(failure.problem.fields ?? {}).filter(([field]) =>
+      sentFields.includes(field.split('.')[0] as ListingField),
+    );
+    for (const [field, message] of fields) {
+      form.setError(field as ListingField, { type: 'service', message });
+    }
+    if (fields.length > 0) lookAgain(fields.map(([field]) => field));
+  }
+  return { send, sending: sending || copying, failure, cancel };
+}

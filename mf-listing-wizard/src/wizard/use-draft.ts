@@ -1,0 +1,83 @@
+import { useQueryClient } from '@app/query';
+import { useShell } from '@app/shell-api';
+import {
+  type BodyOf,
+  type CallInput,
+  call,
+  deleteDraft,
+  type Endpoint,
+  getDraft,
+  putDraft,
+  urlOf,
+} from '@app/types';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  draftName,
+  type NewDraft,
+  newDrafts,
+  newestDraft,
+  type ServerDraft,
+  sentValues,
+} from './new-draft.ts';
+
+/** How long typing may rest before the server gets a copy. */
+const restMs = 3_000;
+
+/**
+ * The draft of a new listing: in this browser with every change, on the server with every step and when typing rests.
+ * A server that does not answer is not worth a word: the browser's copy stays.
+ */
+export function useDraft(userId: string, onServer: ServerDraft | null) {
+  const { session, locale } = useShell();
+  const queries = useQueryClient();
+  const [found] = useState(() => newestDraft(newDrafts.of(userId, draftName), onServer));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // One after another: a late copy must not come back after the draft was dropped.
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+
+  async function quietly<E extends Endpoint>(e: E, input: CallInput & { body?: BodyOf<E> } = {}) {
+    const token = session.status === 'signed-in' ? await session.getToken() : null;
+    return token ? call(e, input, { locale, token }).catch(() => undefined) : undefined;
+  }
+  function inLine(task: () => Promise<unknown>) {
+    clearTimeout(timer.current);
+    line.current = line.current.then(task, task);
+  }
+  async function send() {
+    const kept = newDrafts.of(userId, draftName);
+    if (!kept) return;
+    const answer = await quietly(putDraft, { body: { step: kept.step, values: sentValues(kept) } });
+    const now = newDrafts.of(userId, draftName);
+    if (answer?.draft && now) newDrafts.keep(userId, draftName, { ...now, sentAt: answer.draft.savedAt });
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const inLineNow = useRef(inLine);
+  const sendNow = useRef(send);
+  inLineNow.current = inLine;
+  sendNow.current = send;
+  const keep = useCallback(
+    (draft: Omit<NewDraft, 'savedAt' | 'sentAt'>, soon: boolean) => {
+      const { sentAt } = newDrafts.of(userId, draftName) ?? found ?? {};
+      const savedAt = new Date().toISOString();
+      newDrafts.keep(userId, draftName, { ...draft, savedAt, ...(sentAt && { sentAt }) });
+      clearTimeout(timer.current);
+      const put = () => inLineNow.current(() => sendNow.current());
+      if (soon) put();
+      else timer.current = setTimeout(put, restMs);
+    },
+    [userId, found],
+  );
+
+  return {
+    /** What an earlier visit left, here or at another browser. */
+    found,
+    /** `soon`: a step is done, so the server gets its copy at once. */
+    keep,
+    drop() {
+      newDrafts.drop(userId, draftName);
+      queries.setQueryData([urlOf(getDraft), userId], { draft: null });
+      inLine(() => quietly(deleteDraft));
+    },
+  };
+}
+export type Draft = ReturnType<typeof useDraft>;

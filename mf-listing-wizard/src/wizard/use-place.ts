@@ -1,0 +1,28 @@
+import { useLocation, useNavigate, useSearchParams } from '@app/router';
+import type { ListingValues } from '../fields/listing-values.ts';
+import { nameOf, type Place, placeAt } from './places.ts';
+
+export interface Going {
+  /** Takes the place of this entry of the browser's history. */
+  replace?: boolean;
+  /** Kept with the entry. */
+  state?: unknown;
+}
+
+/** The step that the address names (`?step=3`), so that the browser's Back and Forward lead through the wizard. */
+export function usePlace(values: () => ListingValues) {
+  const [params] = useSearchParams();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const step = params.get('step');
+  return {
+    at: placeAt(step, values()),
+    /** Whether the address says where to be. */
+    named: step !== null,
+    state: state as unknown,
+    go(to: Place, { replace = false, state }: Going = {}) {
+      const name = nameOf(to);
+      navigate(name ? `${pathname}?step=${name}` : pathname, { replace, state });
+    },
+  };
+}
