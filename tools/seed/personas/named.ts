@@ -60,7 +60,7 @@ export const named: readonly Persona[] = [
       deviceFamilies: ['Everyday leg', 'Microprocessor knee', 'Running/sport'],
       manufacturerTraining: 'Microprocessor knees, level 2; Running blades',
       accessibility: accessibilityValues.filter((feature) => feature !== 'Hoist'),
-      npi: '3000000015',
+      npi: '3000000018',
     }),
     writers: ({ limb }) => limb.lower !== 'None',
     edit: tellNewest,
