@@ -4,6 +4,7 @@ import { useOwnCall, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import {
   appealReview,
+  confirmResolved,
   editReview,
   flagReview,
   getProsthetist,
@@ -33,4 +34,5 @@ export const usePostReview = () => useSend(postReview);
 export const useEditReview = () => useSend(editReview);
 export const useWithdrawReview = () => useSend(withdrawReview);
 export const useAppealReview = () => useSend(appealReview);
+export const useConfirmResolved = () => useSend(confirmResolved);
 export const useFlagReview = () => useSend(flagReview);

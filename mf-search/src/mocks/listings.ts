@@ -168,6 +168,7 @@ export const reviews: readonly PublicReview[] = [
       practice: 'Riverfront Limb Works',
       text: 'We can’t speak about anyone’s care in public. Waits were too long this spring. We added Saturday hours for adjustments in July.',
       change: 'made',
+      resolved: true,
       published: { season: 'summer', year: 2026 },
     },
   }),

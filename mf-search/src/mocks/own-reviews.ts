@@ -1,6 +1,7 @@
 import { mock, problemOf } from '@app/test-kit/mock';
 import {
   appealReview,
+  confirmResolved,
   type Endpoint,
   editReview,
   flagReview,
@@ -93,6 +94,11 @@ export const ownReviewHandlers = [
       appeal: { text: body.text, status: 'open', at: now() },
       can: { ...review.can, appeal: false },
     });
+  }),
+  mock(confirmResolved, ({ params, body: { resolved } }) => {
+    const review = find(params.id, confirmResolved);
+    if (!review.reply?.change) throw problemOf(confirmResolved, 404);
+    return replace({ ...review, reply: { ...review.reply, resolved } });
   }),
   mock(flagReview, async ({ body }) => {
     await obey(flagReview, body.note ?? '');

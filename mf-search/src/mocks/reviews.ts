@@ -102,6 +102,7 @@ export function ownReviewOf(nth: number, more: Partial<OwnReview> = {}): OwnRevi
     revision: null,
     decision: null,
     appeal: null,
+    reply: null,
     can: { edit: true, withdraw: true, appeal: false },
     v: 1,
     listing: { slug, firstName, lastName, licenses, company, city, state },
@@ -116,7 +117,15 @@ const decidedAt = '2026-11-18T15:00:00.000Z';
 /** One in each state that an author may find. */
 export const ownInEveryState = (): OwnReview[] => [
   ownReviewOf(1),
-  ownReviewOf(2, { status: 'approved', publishedAt: decidedAt }),
+  ownReviewOf(2, {
+    status: 'approved',
+    publishedAt: decidedAt,
+    reply: {
+      text: 'We cannot speak about anyone’s care in public. Since September the front desk is open until six.',
+      change: 'made',
+      resolved: false,
+    },
+  }),
   ownReviewOf(3, {
     status: 'pending_revision',
     publishedAt: decidedAt,

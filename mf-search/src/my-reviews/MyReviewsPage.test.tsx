@@ -175,3 +175,36 @@ test('in Spanish', async () => {
   expect(screen.getByText('Pendiente')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retirar – Desmond Achterberg' })).toBeTruthy();
 });
+
+describe('the practice’s reply', () => {
+  test('stands under the review, and its author says whether the change solved it, and takes that back', async () => {
+    const { user, toasts } = await open();
+    const answered = card('Neil Abara, CP, MPO');
+    expect(answered.getByRole('heading', { name: 'The practice’s reply' })).toBeTruthy();
+    expect(answered.getByText(/the front desk is open until six/)).toBeTruthy();
+    expect(answered.getByText('Change made')).toBeTruthy();
+    await user.click(answered.getByRole('button', { name: 'This solved it – Neil Abara' }));
+    expect(await answered.findByText(/You said that this solved it/)).toBeTruthy();
+    expect(toasts.at(-1)?.text).toBe('Readers now see that this solved it.');
+    const back = answered.getByRole('button', { name: 'Take it back – Neil Abara' });
+    expect(document.activeElement).toBe(back);
+    await user.click(back);
+    expect(await answered.findByRole('button', { name: 'This solved it – Neil Abara' })).toBeTruthy();
+    expect(own.find(({ reply }) => reply)?.reply?.resolved).toBe(false);
+  });
+
+  test('without a change there is nothing to confirm', async () => {
+    const reply = { text: 'Thank you for writing.', change: null, resolved: false };
+    await open([ownReviewOf(2, { status: 'approved', reply })]);
+    expect(screen.getByText('Thank you for writing.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /solved/ })).toBeNull();
+  });
+
+  test('a failure says so, and nothing is said to readers', async () => {
+    server.use(http.post('*/api/reviews/:id/resolved', () => HttpResponse.error()));
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: /^This solved it/ }));
+    expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^This solved it/ })).toBeTruthy();
+  });
+});

@@ -11,6 +11,7 @@ import { StatusChip } from '../StatusChip.tsx';
 import { changeSentBack, statusWords } from '../status-words.ts';
 import { AppealReview } from './AppealReview.tsx';
 import styles from './OwnReviewCard.module.css';
+import { PracticeAnswer } from './PracticeAnswer.tsx';
 import { WithdrawReview } from './WithdrawReview.tsx';
 
 /** One own review: about whom, where it stands and why, what it says, and what its author can do. */
@@ -38,6 +39,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
         <Decision review={review} />
         <Appeal review={review} />
         <Texts review={review} />
+        {review.reply && <PracticeAnswer review={review} reply={review.reply} name={name} />}
         <Row>
           {can.edit && listing && (
             <ButtonLink kind="secondary" href={writeHref(listing.slug)}>

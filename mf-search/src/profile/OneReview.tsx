@@ -123,6 +123,11 @@ function PracticeReply({ reply }: { reply: NonNullable<PublicReview['reply']> })
             <CheckIcon /> {change[reply.change]()}
           </Chip>
         )}
+        {reply.resolved && (
+          <Chip kind="ok">
+            <CheckIcon /> {m.reply_resolved()}
+          </Chip>
+        )}
         <span>{m.reply_posted({ season: seasonText(reply.published, locale) })}</span>
       </Row>
     </Reply>

@@ -11,10 +11,19 @@ import styles from './Profile.module.css';
 import { ProfileHead } from './ProfileHead.tsx';
 import { RatingSummary } from './RatingSummary.tsx';
 import { SpecialtiesBlock } from './SpecialtiesBlock.tsx';
+import { useSeen } from './seen.ts';
 import { WordsBlock } from './WordsBlock.tsx';
 
+interface ProfileProps {
+  listing: Listing;
+  reviews: ReactNode;
+  /** Whoever sees it is led on, or may be, to another view of it. */
+  passing?: boolean;
+}
+
 /** One practitioner: the same for everybody but for the reviews, of which members get all. */
-export function Profile({ listing, reviews }: { listing: Listing; reviews: ReactNode }) {
+export function Profile({ listing, reviews, passing = false }: ProfileProps) {
+  useSeen(listing, passing);
   return (
     <>
       <ProfileHead listing={listing} />

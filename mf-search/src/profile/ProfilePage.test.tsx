@@ -96,6 +96,7 @@ describe('what anyone may read', () => {
     expect(within(parent!).getByRole('heading', { name: 'Anonymous parent' })).toBeTruthy();
     expect(within(theo!).getByText('Reply from Riverfront Limb Works')).toBeTruthy();
     expect(within(theo!).getByText('Change made')).toBeTruthy();
+    expect(within(theo!).getByText('The author says this solved it')).toBeTruthy();
     const all = screen.getByRole('link', { name: 'Sign in to read all reviews, save, or write one' });
     expect(all.getAttribute('href')).toBe(`/prosthetist/${listing.slug}`);
     expect(screen.getByRole('link', { name: 'LOGIN' }).getAttribute('href')).toBe('/login');

@@ -14,16 +14,18 @@ const keyOf = (slug: string) => prosthetistQuery(slug, '').queryKey;
 function ProfilePage() {
   const { id = '' } = useParams();
   const found = useProsthetist(id);
-  useMemberView(found.data?.slug);
+  const passing = useMemberView(found.data?.slug);
   return (
     <ListingLoaded id={id} found={found} pathOf={paths.profile} keyOf={keyOf}>
-      {(listing) => <Profile listing={listing} reviews={<NewestReviews listing={listing} />} />}
+      {(listing) => (
+        <Profile listing={listing} reviews={<NewestReviews listing={listing} />} passing={passing} />
+      )}
     </ListingLoaded>
   );
 }
 
-/** Whoever is signed in goes on to the view with all reviews (decisions B3). */
-function useMemberView(slug: string | undefined) {
+/** Whoever is signed in goes on to the view with all reviews (decisions B3). Gives whether somebody does, or may. */
+function useMemberView(slug: string | undefined): boolean {
   const { session } = useShell();
   const navigate = useNavigate();
   const { search, hash } = useLocation();
@@ -31,6 +33,7 @@ function useMemberView(slug: string | undefined) {
   useEffect(() => {
     if (member && slug) navigate(paths.member(slug) + search + hash, { replace: true });
   }, [member, slug, search, hash, navigate]);
+  return member || session.status === 'loading';
 }
 
 export default withLinks(ProfilePage);

@@ -1,0 +1,64 @@
+import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { useShell } from '@app/shell-api';
+import type { OwnReview } from '@app/types';
+import { Button, CheckIcon, Chip, Reply, Row, Stack, VisuallyHidden } from '@app/ui';
+import { useConfirmResolved } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import { paragraphs } from '../paragraphs.ts';
+
+interface PracticeAnswerProps {
+  review: OwnReview;
+  reply: NonNullable<OwnReview['reply']>;
+  /** Whom the review is about. */
+  name: string;
+}
+
+/** What the practice answered in public, and whether what it changed solved it: only the author can say so. */
+export function PracticeAnswer({ review, reply, name }: PracticeAnswerProps) {
+  const change = reply.change && (reply.change === 'made' ? m.reply_made() : m.reply_planned());
+  return (
+    <Reply>
+      <Stack gap="tight">
+        <h3>{m.own_answer()}</h3>
+        {paragraphs(reply.text).map((text, index) => (
+          <p key={index}>{text}</p>
+        ))}
+        {change && (
+          <>
+            <p>
+              <Chip kind="ok">
+                <CheckIcon /> {change}
+              </Chip>
+            </p>
+            <Solved id={review.id} resolved={reply.resolved} name={name} />
+          </>
+        )}
+      </Stack>
+    </Reply>
+  );
+}
+
+function Solved({ id, resolved, name }: { id: string; resolved: boolean; name: string }) {
+  const { toast } = useShell();
+  const { send, sending, failure } = useConfirmResolved();
+  const refresh = useRefreshOwn();
+
+  async function say() {
+    const sent = await send({ params: { id }, body: { resolved: !resolved } });
+    if (sent.status !== 'done') return;
+    toast({ text: resolved ? m.solved_taken_back() : m.solved_done() });
+    await refresh();
+  }
+  return (
+    <>
+      <p>{resolved ? m.solved_said() : m.solved_note()}</p>
+      <Row>
+        <Button kind={resolved ? 'quiet' : 'secondary'} aria-disabled={sending} onClick={say}>
+          {resolved ? m.solved_take_back() : m.solved_press()}
+          <VisuallyHidden> – {name}</VisuallyHidden>
+        </Button>
+      </Row>
+      <FailureBanner failure={failure} />
+    </>
+  );
+}

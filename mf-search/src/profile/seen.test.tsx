@@ -1,0 +1,66 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { signedInAs } from '@app/test-kit/sessions';
+import { countSeen, urlOf } from '@app/types';
+import { fireEvent, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import remote from '../expose.ts';
+import { handlers } from '../mocks/handlers.ts';
+import { listings } from '../mocks/listings.ts';
+
+const server = mockServer(...handlers);
+const { listing } = listings[0]!;
+const sent: { url: string; type: string; body: Promise<string> }[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    sendBeacon: (url: string, body: Blob) => sent.push({ url, type: body.type, body: body.text() }) > 0,
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const told = async () =>
+  Promise.all(sent.map(async ({ url, type, body }) => ({ url, type, what: JSON.parse(await body).what })));
+const one = (what: string) => ({
+  url: urlOf(countSeen, { params: { id: listing.id } }),
+  type: 'application/json',
+  what,
+});
+
+test('a page tells once that it was opened, and what was pressed', async () => {
+  await renderRemote(remote, `/prosthetists/${listing.slug}`);
+  await screen.findByRole('heading', { level: 1 });
+  expect(await told()).toEqual([one('view')]);
+  const [call] = screen.getAllByRole('link', { name: /555/ });
+  fireEvent.click(call!.firstElementChild ?? call!);
+  const [website] = screen.getAllByRole('link', { name: /Website|\.example/ });
+  fireEvent.click(website!);
+  fireEvent.click(screen.getAllByRole('link', { name: /Directions/ })[0]!);
+  expect(await told()).toEqual([one('view'), one('phone'), one('website')]);
+});
+
+test('the view for members tells it too, and an owner`s own page tells nothing', async () => {
+  await renderRemote(remote, `/prosthetist/${listing.slug}`, { session: signedInAs('patient') });
+  await screen.findByRole('heading', { level: 1 });
+  expect(await told()).toEqual([one('view')]);
+  sent.length = 0;
+  server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...listing, owned: true })));
+  await renderRemote(remote, `/prosthetist/${listing.slug}`, { session: signedInAs('prosthetist') });
+  await screen.findAllByRole('heading', { level: 1 });
+  expect(await told()).toEqual([]);
+});
+
+test('whoever goes on to the view for members has opened one page', async () => {
+  await renderRemote(remote, `/prosthetists/${listing.slug}`, { session: signedInAs('patient') });
+  // What only members see: the page before it has gone.
+  await screen.findByRole('heading', { name: 'All reviews' });
+  await vi.waitFor(async () => expect(await told()).toEqual([one('view')]));
+});
+
+test('a browser without beacons shows the page all the same', async () => {
+  vi.stubGlobal('navigator', { ...navigator, sendBeacon: undefined });
+  await renderRemote(remote, `/prosthetists/${listing.slug}`);
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+});

@@ -1,0 +1,28 @@
+import { phoneHref, websiteHref } from '@app/seo';
+import type { Listing } from '@app/types';
+import { useEffect } from 'react';
+
+/**
+ * Tells, once a page view, that the page of a listing was opened, and that its number or its website was pressed.
+ * Nothing of the visitor goes along. An owner's own views count nothing, nor does `passing`: a page that leads on to
+ * another view of the same listing. `countSeen` by hand: its schemas would weigh more than all of this.
+ */
+export function useSeen({ id, owned, phone, website }: Listing, passing: boolean): void {
+  useEffect(() => {
+    if (owned || passing) return;
+    const tell = (what: string) =>
+      navigator.sendBeacon?.(
+        `/api/prosthetists/${id}/seen`,
+        new Blob([JSON.stringify({ what })], { type: 'application/json' }),
+      );
+    const pressed = ({ target }: MouseEvent) => {
+      const href = (target as Element).closest('a')?.getAttribute('href');
+      if (!href) return;
+      if (href === phoneHref(phone)) tell('phone');
+      if (href === websiteHref(website)) tell('website');
+    };
+    tell('view');
+    addEventListener('click', pressed);
+    return () => removeEventListener('click', pressed);
+  }, [id, owned, passing, phone, website]);
+}

@@ -1,0 +1,48 @@
+import type { PublicReview } from '@app/types';
+import { expect, it } from 'vitest';
+import { fullReview } from './review.ts';
+
+const review = (reply: Partial<NonNullable<PublicReview['reply']>> = {}): PublicReview => ({
+  id: 'abcdefghijklmnopqrstuv',
+  author: 'Theo M.',
+  relation: 'self',
+  overallRating: 2,
+  ratings: { fitComfort: 4, listening: null, followUp: null, timeliness: null, billing: null, staff: null },
+  title: '',
+  text: 'Five weeks for an alignment.',
+  tags: [],
+  stage: 'Repair or adjustment',
+  level: 'Above-knee',
+  device: '',
+  care: { season: 'spring', year: 2026 },
+  verification: 'none',
+  incentive: 'none',
+  edited: false,
+  practice: 'Riverfront Limb Works',
+  reply: {
+    practice: 'Riverfront Limb Works',
+    text: 'We added <b>Saturday</b> hours.',
+    change: null,
+    resolved: false,
+    published: { season: 'summer', year: 2026 },
+    ...reply,
+  },
+});
+const words = (one: PublicReview, locale: 'en' | 'es' = 'en') => String(fullReview(one, locale));
+
+it('shows what the practice answered, as text', () => {
+  const html = words(review());
+  expect(html).toContain('Reply from Riverfront Limb Works');
+  expect(html).toContain('We added &lt;b&gt;Saturday&lt;/b&gt; hours.');
+  expect(html).not.toMatch(/Change (?:made|planned)|solved/);
+});
+
+it('says that a change was planned or made, and that its author says it solved it', () => {
+  expect(words(review({ change: 'planned' }))).toContain('Change planned');
+  const html = words(review({ change: 'made', resolved: true }));
+  expect(html).toContain('Change made');
+  expect(html).toContain('The author says this solved it');
+  expect(words(review({ change: 'made', resolved: true }), 'es')).toContain(
+    'Quien escribió dice que esto lo resolvió',
+  );
+});
