@@ -133,16 +133,15 @@ async function englishOnly(): Promise<string[]> {
   const root = path.resolve(import.meta.dirname, '..');
   const words = async (slice: string, locale: string): Promise<Record<string, unknown>> =>
     JSON.parse(await readFile(path.join(root, slice, 'messages', `${locale}.json`), 'utf8'));
+  const slices = ['shell', 'mf-search', 'mf-listing-wizard', 'packages/seo'];
   const all = await Promise.all(
-    ['shell', 'mf-search', 'packages/seo'].map(async (slice) => {
+    slices.map(async (slice) => {
       const [en, es] = await Promise.all([words(slice, 'en'), words(slice, 'es')]);
       return Object.entries(en).filter(([key, text]) => typeof text === 'string' && text !== es[key]);
     }),
   );
   const spanish = new Set<unknown>(
-    (await Promise.all(['shell', 'mf-search', 'packages/seo'].map((slice) => words(slice, 'es')))).flatMap(
-      Object.values,
-    ),
+    (await Promise.all(slices.map((slice) => words(slice, 'es')))).flatMap(Object.values),
   );
   return all.flat().flatMap(([, text]) => (spanish.has(text) ? [] : [String(text)]));
 }

@@ -3,9 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, opened, test } from './journey.ts';
 import { accounts, type Person, signIn } from './people.ts';
 
-// Two of these addresses have no page yet; who gets in is decided all the same.
-test.use({ expectedErrors: [/status of 404 .*\/(edit|my)-listing/] });
-
 const member = `/prosthetist/${personas.usual.slug}`;
 const guarded = {
   '/my-reviews': { kept: '/my-reviews', patient: true, prosthetist: false },

@@ -87,12 +87,12 @@ const statuses: Record<string, { who: () => Person | Promise<Person>; says: stri
   'an approved listing': {
     who: () => accounts.usual,
     says: ['Public', 'Visible to patients'],
-    offers: ['View Listing', 'Edit Listing'],
+    offers: ['View Listing', 'Edit Listing', 'Reviews and Figures'],
   },
   'a listing under review': {
     who: () => accounts.pending,
     says: ['Pending Approval', 'Pending approval'],
-    offers: ['View Listing', 'Edit Listing'],
+    offers: ['View Listing', 'Edit Listing', 'Reviews and Figures'],
   },
   'C1 no listing': {
     who: () => accounts.noListing,
@@ -102,7 +102,7 @@ const statuses: Record<string, { who: () => Person | Promise<Person>; says: stri
   'E6 a listing of somebody else': {
     who: () => newAccount({ role: 'prosthetist', prosthetistProfile: foreign }),
     says: ['Status unavailable', 'Failed to fetch listing status'],
-    offers: ['View Listing', 'Edit Listing'],
+    offers: ['View Listing', 'Edit Listing', 'Reviews and Figures'],
   },
 };
 for (const [name, { who, says, offers }] of Object.entries(statuses)) {
@@ -110,7 +110,7 @@ for (const [name, { who, says, offers }] of Object.entries(statuses)) {
     await signIn(page, await who());
     await openMenu(page, 'My Listing');
     await expect(menu(page, 'My Listing').locator('p')).toHaveText(says.join(''));
-    const all = ['View Listing', 'Edit Listing', 'Create or Claim Listing'];
+    const all = ['View Listing', 'Edit Listing', 'Reviews and Figures', 'Create or Claim Listing'];
     for (const item of all) {
       await expect(menu(page, 'My Listing').getByText(item, { exact: true })).toHaveCount(
         offers.includes(item) ? 1 : 0,

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, opened, test, texts } from './journey.ts';
+import { accounts, signIn } from './people.ts';
 
 // Every failing file leaves the browser's own line in the console, and the loader tells its retries.
 test.use({ expectedErrors: [/./] });
@@ -36,6 +38,52 @@ test.describe('mf-search is dead', () => {
     await form.getByLabel('Radius').selectOption('100');
     await form.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/\/search-results\?.*zipCode=63101/);
+  });
+});
+
+test.describe('mf-listing-wizard is dead', () => {
+  /** Every try to load its entry, from now on; none comes. */
+  async function dead(page: Page): Promise<string[]> {
+    const tries: string[] = [];
+    page.on('request', (request) => {
+      if (/mf_listing_wizard\/.*remoteEntry/.test(request.url()) && request.resourceType() === 'script')
+        tries.push(request.url());
+    });
+    await page.route('**/mf_listing_wizard/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
+    return tries;
+  }
+
+  for (const address of ['/edit-listing', '/my-listing']) {
+    test(`X1 ${address} says so after one try and three retries; public search still works`, async ({
+      page,
+    }) => {
+      await signIn(page, accounts.usual);
+      const tries = await dead(page);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({
+        timeout: 20_000,
+      });
+      expect(tries).toHaveLength(4);
+      await expect(page.getByText(texts.troubleLoading)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Search Now' }).click();
+      await expect(page.getByRole('article')).toHaveCount(20);
+      await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+    });
+  }
+
+  test('X1 its page is tried anew by who comes back to it, and is there once the files are', async ({
+    page,
+  }) => {
+    await signIn(page, accounts.usual);
+    await dead(page);
+    await page.goto('/edit-listing');
+    await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
+    await page.unroute('**/mf_listing_wizard/**');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText(texts.somethingWrong)).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   });
 });
 

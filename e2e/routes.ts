@@ -1,3 +1,5 @@
+import { personas } from '@app/test-kit/personas';
+
 /** Every public route of this site, one address each; personas make sure that they exist in any seed. */
 export const publicRoutes = [
   '/',
@@ -20,5 +22,7 @@ export const publicRoutes = [
   '/places/missouri',
   '/places/missouri/st-louis',
   '/specialties/myoelectric',
+  `/r/${personas.full.slug}`,
+  `/unsubscribe/${'x'.repeat(22)}.0`,
   '/no-such-page-here',
 ] as const;

@@ -1,0 +1,63 @@
+import { personas } from '@app/test-kit/personas';
+import type { Page } from '@playwright/test';
+import { expect, opened, test } from './journey.ts';
+import { accounts, signIn } from './people.ts';
+
+/** Names of the remotes whose files were asked for, from now on. */
+function remotesAsked(page: Page): Set<string> {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const [, name] = /\/(mf_\w+)\//.exec(new URL(request.url()).pathname) ?? [];
+    if (name) asked.add(name);
+  });
+  return asked;
+}
+
+for (const address of [
+  '/',
+  '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
+  `/prosthetists/${personas.full.slug}`,
+  '/guide',
+  '/login',
+]) {
+  test(`${address} loads nothing of the listing wizard`, async ({ page }) => {
+    const asked = remotesAsked(page);
+    await opened(page, address);
+    await page.waitForLoadState('networkidle');
+    expect([...asked].filter((name) => name !== 'mf_search')).toEqual([]);
+  });
+}
+
+test('the wizard’s pages load nothing of the search', async ({ page }) => {
+  await signIn(page, accounts.usual);
+  const asked = remotesAsked(page);
+  await page.goto('/my-listing');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect([...asked]).toEqual(['mf_listing_wizard']);
+});
+
+test('both live in one document: from one to the other and back', async ({ page }) => {
+  await signIn(page, accounts.usual);
+  const menu = page.getByRole('banner').locator('details').filter({ hasText: 'My Listing' }).last();
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 }).first();
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Search Now' }).click();
+  await expect(page.getByRole('article')).toHaveCount(20);
+  await page.getByRole('banner').getByText('My Listing', { exact: true }).click();
+  await menu.getByRole('link', { name: 'Edit Listing' }).click();
+  await expect(page).toHaveURL('/edit-listing');
+  await expect(heading).toBeVisible();
+  await page.getByRole('banner').getByText('My Listing', { exact: true }).click();
+  await menu.getByRole('link', { name: 'Reviews and Figures' }).click();
+  await expect(page).toHaveURL('/my-listing');
+  await page.getByRole('banner').getByText('My Listing', { exact: true }).click();
+  await menu.getByText('View Listing').click();
+  await expect(page).toHaveURL(`/prosthetist/${personas.usual.slug}`);
+  await expect(heading).toContainText(personas.usual.name);
+  expect(documents).toEqual([]);
+});
