@@ -300,6 +300,7 @@ describe('an upload in trouble', () => {
       await screen.findByText('Still uploading…');
       fireEvent.click(button('Cancel the upload'));
       await screen.findByText(/The upload was canceled/);
+      expect(document.activeElement).toBe(button('Change photo'));
       expect(button('Try again')).toBeDefined();
     } finally {
       vi.useRealTimers();

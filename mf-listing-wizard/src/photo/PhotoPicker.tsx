@@ -56,8 +56,14 @@ export function PhotoPicker({ value, onChange, getToken, accountPicture = '' }: 
       text: m.photo_removed(),
       ...(before && { undo: { label: m.photo_undo(), run: () => onChange(before) } }),
     });
-    chooser.current?.focus(); // the button that was pressed is gone
   }
+  /** The button that does it goes away with it; the focus stays here. */
+  const keepingFocus =
+    <T extends unknown[]>(act: (...given: T) => void) =>
+    (...given: T) => {
+      act(...given);
+      chooser.current?.focus();
+    };
 
   const taken = upload.at === 'rest' ? undefined : upload.taken;
   const fromAccount = !taken && !value && accountPicture !== '';
@@ -81,7 +87,7 @@ export function PhotoPicker({ value, onChange, getToken, accountPicture = '' }: 
               {hasOne || taken ? m.photo_change() : m.photo_choose()}
             </Button>
             {hasOne && !taken && (
-              <Button kind="quiet" onClick={remove}>
+              <Button kind="quiet" onClick={keepingFocus(remove)}>
                 {m.photo_remove()}
               </Button>
             )}
@@ -103,7 +109,12 @@ export function PhotoPicker({ value, onChange, getToken, accountPicture = '' }: 
         {!taken && value && own === null && <p>{m.photo_not_shown()}</p>}
       </div>
       <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
-      <UploadState upload={upload} onStop={stop} onAgain={send} onDrop={drop} />
+      <UploadState
+        upload={upload}
+        onStop={keepingFocus(stop)}
+        onAgain={keepingFocus(send)}
+        onDrop={keepingFocus(drop)}
+      />
       {picture && (
         <CropDialog
           picture={picture}
