@@ -11,6 +11,18 @@ const byName: Record<string, Words> = {
   page: (locale) => m.field_page({}, { locale }),
   after: (locale) => m.field_after({}, { locale }),
 };
+/** The same for fields of a body, wherever in it they stand. */
+const byField: Record<string, Words> = {
+  zipCode: (locale) => m.field_zip({}, { locale }),
+  state: (locale) => m.field_state({}, { locale }),
+  email: (locale) => m.field_email({}, { locale }),
+  workEmail: (locale) => m.field_email({}, { locale }),
+  website: (locale) => m.field_website({}, { locale }),
+  phone: (locale) => m.field_phone({}, { locale }),
+  patientContactPhone: (locale) => m.field_phone({}, { locale }),
+  npi: (locale) => m.field_npi({}, { locale }),
+  yearStartedPracticing: (locale) => m.field_year({}, { locale }),
+};
 const slug: Words = (locale) => m.field_slug({}, { locale });
 
 /** Input → what to do about it, by its dotted path. The first issue of each; the visitor's input is not repeated. */
@@ -24,15 +36,27 @@ export function fieldWords(
     // A list in a query is one input; in a body each of its entries has an address.
     const path = from === 'body' ? issue.path : issue.path.slice(0, 1);
     const name = path.map(String).join('.') || 'body';
-    const known = from === 'body' ? undefined : byName[name];
-    fields[name] ??= known ?? (from === 'path' ? slug : wordsOf(issue, valueAt(input, path)));
+    const given = valueAt(input, path);
+    fields[name] ??= knownWords(from, path, given) ?? (from === 'path' ? slug : wordsOf(issue, given));
   }
   return fields;
 }
 
+/** An empty field is told that it is missing. */
+function knownWords(
+  from: 'path' | 'query' | 'body',
+  path: readonly PropertyKey[],
+  given: unknown,
+): Words | undefined {
+  if (from !== 'body') return byName[path.map(String).join('.')];
+  return isMissing(given) ? undefined : byField[String(path.at(-1))];
+}
+
+const isMissing = (given: unknown) => given === undefined || given === null || given === '';
+
 /** `given` is what the issue is about: zod reports the whole object where a rule looks at several fields. */
 function wordsOf(issue: Issue, given: unknown): Words {
-  const missing = given === undefined || given === null || given === '';
+  const missing = isMissing(given);
   if (issue.path.length === 0 && missing) return (locale) => m.field_body({}, { locale });
   if (missing && issue.code !== 'invalid_format') return (locale) => m.field_required({}, { locale });
   switch (issue.code) {

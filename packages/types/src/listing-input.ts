@@ -12,7 +12,10 @@ import {
 import * as z from 'zod/mini';
 
 const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max));
-const needed = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+/** One line of text. A line break in a name would be one in a mail's subject. */
+const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text);
+const line = (max: number) => trimmed(max).check(z.refine(isOneLine));
+const needed = (max: number) => line(max).check(z.minLength(1));
 /** Empty, or what `schema` takes. */
 const orEmpty = <T extends z.ZodMiniType<string, string>>(schema: T) => z.union([z.literal(''), schema]);
 
@@ -37,8 +40,19 @@ const phone = z.string().check(
 );
 
 export const email = z.email().check(z.maxLength(200));
-/** http or https with a real host name; a script address is none. */
-export const website = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(500));
+/** http or https with a real host name: no script, no address in a network, nobody's login before the host. */
+export const website = z
+  .url({ protocol: /^https?$/, hostname: z.regexes.domain })
+  .check(z.maxLength(500), z.refine(namesNoUser), z.overwrite(inPlainLetters));
+/** Other letters may look like Latin ones: they are kept as browsers send them, so that nobody is misled. */
+function inPlainLetters(text: string): string {
+  return /[^ -~]/.test(text) && URL.canParse(text) ? new URL(text).href : text;
+}
+function namesNoUser(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}
 
 const uniqueListOf = <T extends readonly [string, ...string[]]>(values: T) =>
   z.array(z.enum(values)).check(z.refine((list) => new Set(list).size === list.length));
@@ -66,7 +80,7 @@ export const placeInput = z.object({
   city: needed(100),
   state: stateCode,
   zipCode: zip,
-  days: z._default(trimmed(100), ''),
+  days: z._default(line(100), ''),
 });
 
 /** Step 2: who and where. */
@@ -75,7 +89,7 @@ export const basicInput = z.object({
   lastName: needed(100),
   company: needed(200),
   address: needed(200),
-  address2: z._default(trimmed(200), ''),
+  address2: z._default(line(200), ''),
   city: needed(100),
   state: stateCode,
   zipCode: zip,
@@ -122,7 +136,7 @@ export const practiceInput = z.object({
   treatsChildren: z.optional(z.nullable(z.boolean())),
   limbLevels: z.optional(uniqueListOf(limbLevelValues)),
   deviceFamilies: z.optional(uniqueListOf(deviceFamilyValues)),
-  manufacturerTraining: z.optional(trimmed(200)),
+  manufacturerTraining: z.optional(line(200)),
   accessibility: z.optional(z.nullable(uniqueListOf(accessibilityValues))),
   npi: z.optional(z.union([z.literal(''), z.string().check(z.refine(isNpi))])),
 });

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { basicInput, currentYear, isNpi, listingInput, stateCode, website } from './listing-input.ts';
+
+const fits = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
+
+describe('S9: a website', () => {
+  it.each([
+    'https://clinic.example',
+    'http://clinic.example/about?a=1#b',
+    'https://www.xn--prtesis-bxa.example/',
+  ])('may be %s', (text) => expect(fits(website, text)).toBe(true));
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'file:///etc/passwd',
+    'ftp://clinic.example',
+    '//clinic.example',
+    'http:clinic.example',
+    'https:/clinic.example',
+    'clinic.example',
+    'https://user@clinic.example',
+    'https://user:secret@clinic.example',
+    'https://clinic.example@evil.example',
+    'http://169.254.169.254/latest/meta-data',
+    'http://127.0.0.1:4000',
+    'http://2130706433',
+    'http://0x7f.1',
+    'http://[::1]/',
+    'http://localhost',
+    'https://clinic',
+    'https:\\\\clinic.example',
+    `https://clinic.example/${'x'.repeat(500)}`,
+    ' ',
+  ])('may not be %j', (text) => expect(fits(website, text)).toBe(false));
+});
+
+it('S9: letters that look like others are written as browsers send them', () => {
+  expect(z.parse(website, 'https://сlinic.example/ñ')).toBe('https://xn--linic-0ye.example/%C3%B1');
+  expect(z.parse(website, 'https://clinic.example')).toBe('https://clinic.example');
+});
+
+describe('S31: names', () => {
+  const basic = {
+    firstName: 'Ann',
+    lastName: 'Lee',
+    company: 'Gateway',
+    address: '1 Oak Street',
+    city: 'Alton',
+    state: 'IL',
+    zipCode: '62002',
+  };
+  const breaks = ['\r\nBcc: x@evil.test', '\nBcc: x', '\rx', '\u0000x', '\u0085x', '\u2028x'];
+  it.each(['firstName', 'lastName', 'company', 'address', 'address2', 'city'])('%s is one line', (field) => {
+    for (const text of breaks) expect(fits(basicInput, { ...basic, [field]: `Ann${text}` })).toBe(false);
+    expect(z.parse(basicInput, { ...basic, [field]: ' Ann\t' })).toMatchObject({ [field]: 'Ann' });
+  });
+});
+
+it('a state is two letters in either case', () => {
+  expect(z.parse(stateCode, ' mo ')).toBe('MO');
+  for (const text of ['Missouri', 'XX', 'M', '']) expect(fits(stateCode, text), text).toBe(false);
+  for (const territory of ['DC', 'PR', 'VI', 'GU', 'AS', 'MP']) expect(fits(stateCode, territory)).toBe(true);
+});
+
+it('an NPI checks itself', () => {
+  expect(['1234567893', '3000000018'].every(isNpi)).toBe(true);
+  for (const text of ['1234567890', '123456789', '12345678930', 'abcdefghij', ''])
+    expect(isNpi(text)).toBe(false);
+});
+
+it('the year is the one in Chicago', () => {
+  expect(currentYear(new Date('2027-01-01T05:59:59Z'))).toBe(2026);
+  expect(currentYear(new Date('2027-01-01T06:00:00Z'))).toBe(2027);
+});
+
+it('knows no field of the server’s', () => {
+  for (const field of ['approved', 'status', 'ownerUserId', 'slug', 'v', '_id', 'id', 'reviewCount', 'loc'])
+    expect(Object.keys(listingInput.shape)).not.toContain(field);
+});
