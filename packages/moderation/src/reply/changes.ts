@@ -7,7 +7,7 @@ export type ReplyStep = 'approve' | 'reject';
 export const replyVersionOf = ({ reply, lastReplyV = 0 }: ReviewDoc): number =>
   reply ? (reply.v ?? 1) : lastReplyV;
 
-export const isWaiting = ({ reply }: ReviewDoc): boolean =>
+const isWaiting = ({ reply }: ReviewDoc): boolean =>
   reply?.status === 'pending' || reply?.revision?.status === 'pending';
 
 /** An answer to what nobody can read is not made public. */

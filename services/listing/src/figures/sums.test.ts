@@ -1,12 +1,12 @@
 import type { FigureDoc } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
 import { getFigures } from '@app/types';
 import fc from 'fast-check';
-import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { firstMonday, sumsOf } from './sums.ts';
 
-const listingId = new ObjectId();
+const { _id: listingId } = listingDoc();
 const now = new Date('2026-11-21T12:00:00Z'); // a Saturday
 const dayOf = (ago: number) => new Date(Date.UTC(2026, 10, 21 - ago));
 const met = (ago: number, over: Partial<FigureDoc> = {}): FigureDoc => ({
