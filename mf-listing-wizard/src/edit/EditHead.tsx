@@ -3,18 +3,12 @@ import { titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
 import { Banner, Fact, InfoIcon, Link } from '@app/ui';
-import type { RefObject } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import styles from './EditListing.module.css';
 
-interface EditHeadProps {
-  editable: EditableListing;
-  heading?: RefObject<HTMLHeadingElement | null>;
-}
-
 /** Where the listing stands, and what becomes of changes. */
-export function EditHead({ editable: { listing, status, notes }, heading }: EditHeadProps) {
+export function EditHead({ editable: { listing, status, notes } }: { editable: EditableListing }) {
   const { locale } = useShell();
   useTitle(titleWithSite(m.edit_title(), locale));
   return (
@@ -26,7 +20,7 @@ export function EditHead({ editable: { listing, status, notes }, heading }: Edit
           </p>
         </Banner>
       )}
-      <h1 ref={heading} id="edit-title" tabIndex={-1}>
+      <h1 id="edit-title" tabIndex={-1}>
         {m.edit_title()}
       </h1>
       <Fact icon={<InfoIcon />}>{m.edit_notice()}</Fact>

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
 import { Wrap } from '@app/ui';
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { BasicFields } from '../fields/BasicFields.tsx';
 import { ContactFields } from '../fields/ContactFields.tsx';
@@ -28,8 +28,6 @@ interface EditListingProps {
   editable: EditableListing;
   /** The changes were sent: on to step 6. */
   onSent: () => void;
-  /** The page's heading, for who moves the focus. */
-  heading?: RefObject<HTMLHeadingElement | null>;
 }
 
 /**
@@ -37,7 +35,7 @@ interface EditListingProps {
  * the public before the team has read it. A listing that the team sent back is mended and sent again here, too
  * (decisions, ruling 19).
  */
-export default function EditListing({ user, editable, onSent, heading }: EditListingProps) {
+export default function EditListing({ user, editable, onSent }: EditListingProps) {
   const { listing, pendingUpdate, refusedUpdate } = editable;
   const live = useMemo(() => valuesOf(listing), [listing]);
   const { form, fill, draftFound } = useEditForm({ userId: user.id, listingId: listing.id, live });
@@ -69,7 +67,7 @@ export default function EditListing({ user, editable, onSent, heading }: EditLis
   }
   return (
     <Wrap className={styles.Edit}>
-      <EditHead editable={editable} heading={heading} />
+      <EditHead editable={editable} />
       {pendingUpdate && <PendingUpdate listingId={listing.id} update={pendingUpdate} onTakeUp={takeUp} />}
       {refusedUpdate && <RefusedUpdate update={refusedUpdate} onTakeUp={takeUp} />}
       {draftFound && <EditDraftNotice onDrop={() => fill(live)} />}

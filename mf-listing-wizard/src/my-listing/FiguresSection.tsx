@@ -16,7 +16,9 @@ export function FiguresSection({ listing }: { listing: OwnListing }) {
   const { data } = found;
   return (
     <section className={styles.Figures} aria-labelledby="figures-title">
-      <h2 id="figures-title">{m.figures_title()}</h2>
+      <h2 id="figures-title" tabIndex={-1}>
+        {m.figures_title()}
+      </h2>
       <LoadNotices of={found} failure={m.figures_failed()} />
       {!data && found.fetchStatus === 'fetching' && <Skeleton width="100%" height="9rem" />}
       {data && <Numbers figures={data} />}

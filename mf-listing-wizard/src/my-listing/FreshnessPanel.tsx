@@ -28,7 +28,6 @@ export function FreshnessPanel({ listing }: { listing: OwnListing }) {
         {!date ? m.fresh_never() : stale ? m.fresh_stale({ date }) : m.fresh_last({ date })}
       </Fact>
       <p>{m.fresh_text()}</p>
-      <FailureBanner failure={failure} />
       <Row>
         <Button aria-disabled={sending} onClick={confirm}>
           <CheckIcon /> {m.fresh_confirm()}
@@ -37,6 +36,7 @@ export function FreshnessPanel({ listing }: { listing: OwnListing }) {
       <p>
         {m.fresh_changed()} <Anchor href={paths.editListing}>{m.own_edit()}</Anchor>
       </p>
+      <FailureBanner failure={failure} />
     </Panel>
   );
 }

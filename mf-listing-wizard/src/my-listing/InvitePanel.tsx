@@ -43,13 +43,10 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
       data-printing={printing ? '' : undefined}
     >
       <Card className={styles.Card}>
-        <div className={styles.Sheet}>
-          <InviteCode text={address} title={title} />
-          <p className={styles.Caption}>{m.invite_caption({ name: fullName(listing) })}</p>
-          <p className={styles.Address}>{address}</p>
-        </div>
         <Stack>
-          <h2 id="invite-title">{m.invite_title()}</h2>
+          <h2 id="invite-title" tabIndex={-1}>
+            {m.invite_title()}
+          </h2>
           <p>{m.invite_text()}</p>
           <ul className={styles.Rules}>
             {[m.invite_rule_all(), m.invite_rule_reward(), m.invite_rule_words()].map((rule) => (
@@ -77,6 +74,11 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
             </Button>
           </Row>
         </Stack>
+        <div className={styles.Sheet}>
+          <InviteCode text={address} title={title} />
+          <p className={styles.Caption}>{m.invite_caption({ name: fullName(listing) })}</p>
+          <p className={styles.Address}>{address}</p>
+        </div>
       </Card>
     </section>
   );

@@ -1,7 +1,7 @@
 import { LoadNotices, useTitle, withLinks } from '@app/remote-kit';
 import { fullName, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { ButtonLink, Empty, Figure, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
+import { ButtonLink, Empty, Figure, Link, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
 import { useOwnListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
@@ -36,6 +36,19 @@ function Linked({ listing }: { listing: OwnListing }) {
   if (!listing.approved) return <ListingStatus listing={listing} />;
   return (
     <>
+      <nav className={styles.Jump} aria-label={m.edit_nav()}>
+        <ul>
+          <li>
+            <Link href="#reviews-title">{m.own_reviews_title()}</Link>
+          </li>
+          <li>
+            <Link href="#figures-title">{m.figures_title()}</Link>
+          </li>
+          <li>
+            <Link href="#invite-title">{m.invite_title()}</Link>
+          </li>
+        </ul>
+      </nav>
       <div className={styles.Head}>
         <ListingStatus listing={listing} />
         <FreshnessPanel listing={listing} />

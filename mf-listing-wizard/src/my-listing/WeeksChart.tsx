@@ -58,8 +58,8 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Fig
       </svg>
       <figcaption>
         <span>{dayText(first.from, locale)}</span>
-        <span>{m.figures_open_bar()}</span>
         <span>{dayText(last.from, locale)}</span>
+        {values.includes(null) && <span>{m.figures_open_bar()}</span>}
       </figcaption>
     </figure>
   );

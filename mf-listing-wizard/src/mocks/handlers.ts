@@ -1,0 +1,20 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import { lookUpZip } from '@app/types';
+import { newListingHandlers } from './new-listing.ts';
+import { ownListingHandlers } from './own-listing.ts';
+
+const zips = [
+  { zip: '63101', city: 'St. Louis', state: 'MO' },
+  { zip: '62002', city: 'Alton', state: 'IL' },
+];
+
+/** All that this remote asks for, without a backend. */
+export const handlers = [
+  ...ownListingHandlers,
+  ...newListingHandlers,
+  mock(lookUpZip, ({ params }) => {
+    const found = zips.find(({ zip }) => zip === params.zip);
+    if (!found) throw problemOf(lookUpZip, 404);
+    return found;
+  }),
+];

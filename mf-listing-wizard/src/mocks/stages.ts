@@ -1,0 +1,43 @@
+import { editableOf, ownListing, pendingUpdate, resetMine } from './own-listing.ts';
+
+const refusedUpdate = {
+  id: '65b000000000000000000003',
+  notes: 'Please send the new website from an address at that domain, so that we know it is yours.',
+  at: '2026-11-20T15:00:00.000Z',
+  changed: [
+    {
+      field: 'website',
+      from: 'https://riverfrontlimb.example/',
+      to: 'https://riverfront-limbworks.example/',
+    },
+  ],
+};
+
+/** Practitioners in every state, for `?as=` of the development page. */
+export const stages = {
+  /** Public, nothing waits. */
+  owner: () => resetMine(),
+  /** Public, and changes wait. */
+  waiting: () => resetMine({ editable: editableOf({ pendingUpdate: pendingUpdate() }) }),
+  /** Public, and a change came back. */
+  refused: () => resetMine({ editable: editableOf({ refusedUpdate }) }),
+  stale: () =>
+    resetMine({
+      editable: editableOf({
+        listing: ownListing({ stale: true, confirmedAt: '2026-01-05T15:00:00.000Z' }),
+      }),
+    }),
+  pending: () =>
+    resetMine({ editable: editableOf({ status: 'pending', listing: ownListing({ approved: false }) }) }),
+  rejected: () =>
+    resetMine({
+      editable: editableOf({
+        status: 'rejected',
+        notes: 'The street does not exist. Please check the number.',
+        listing: ownListing({ approved: false }),
+      }),
+    }),
+  /** Nothing linked yet. */
+  nobody: () => resetMine({ editable: null }),
+} as const;
+export type Stage = keyof typeof stages;
