@@ -307,6 +307,19 @@ describe('an upload in trouble', () => {
     }
   });
 
+  it('goes on where the person goes on to the next step', async () => {
+    server.use(
+      http.post(`*${where}`, async () => {
+        await delay(200);
+        return HttpResponse.json({ url: another }, { status: 201 });
+      }),
+    );
+    const { unmount } = await sendOne();
+    await screen.findByRole('progressbar', { name: /Uploading your photo/ });
+    unmount();
+    await waitFor(() => expect(changes).toEqual([another]));
+  });
+
   it('a second photo takes the place of one that is on its way', async () => {
     let first = true;
     server.use(
