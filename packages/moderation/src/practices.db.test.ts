@@ -1,0 +1,353 @@
+// Random stories of several practitioners and the team against a real database, step by step beside a model that knows
+// nothing of how it is stored, and says of every wish whether it is granted or why not.
+import { testDatabase } from '@app/test-kit/mongo';
+import fc from 'fast-check';
+import type { ObjectId } from 'mongodb';
+import { beforeAll, expect, it } from 'vitest';
+import { expireClaims } from './claim/expire.ts';
+import { confirmListing } from './owner/confirm-listing.ts';
+import { updateListing } from './owner/update-listing.ts';
+import { withdrawClaim } from './owner/withdraw-claim.ts';
+import { withdrawUpdate } from './owner/withdraw-update.ts';
+import { approveClaim, rejectClaim } from './staff/decide-claim.ts';
+import { approveListing, rejectListing } from './staff/decide-listing.ts';
+import { approveUpdate, rejectUpdate } from './staff/decide-update.ts';
+import { undoDecision } from './staff/undo-decision.ts';
+import { expectSoundPractices } from './testing/expect-sound-practices.ts';
+import { claim, create, input, ownPublic } from './testing/practice.ts';
+import { newUser, type Stage, stage, start } from './testing/stage.ts';
+import type { Undoable } from './wishes.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(uri);
+});
+
+/** What the model knows of a listing: who has it, what everybody reads, and what waits beside it. */
+interface Told {
+  _id: ObjectId;
+  status: 'pending' | 'approved' | 'rejected';
+  owner?: string | undefined;
+  company: string;
+  update?: { by: string; company: string; base: string } | undefined;
+  claim?: { by: string } | undefined;
+}
+interface Model {
+  users: string[];
+  all: Told[];
+  /** The last decision, and how to forget it. */
+  last?: { auditId: ObjectId; back: () => unknown } | undefined;
+}
+
+/** What a wish comes to: nothing, or why it is refused. `done` tells the model, once it is granted. */
+type Outcome = string | { done: () => unknown };
+interface Play {
+  outcome: Outcome;
+  verb: () => Promise<unknown>;
+}
+
+const admin = () => s.as('admin_1');
+const ownedBy = (model: Model, user: string) => model.all.some(({ owner }) => owner === user);
+const openUpdate = async ({ _id }: Told) =>
+  (await s.collections.pendingUpdates.findOne({ listingId: _id, status: 'pending' }))!;
+const openClaim = async ({ _id }: Told) =>
+  (await s.collections.claims.findOne({ listingId: _id, status: 'pending' }))!;
+const versionOf = async ({ _id }: Told) => (await s.collections.listings.findOne({ _id }))!.v;
+
+/** Each wish by its name: what the model says to it, and the verb. Undefined: there is nothing to wish. */
+const plays = {
+  create: (model: Model, _: Told, user: string, company: string): Play => ({
+    outcome: ownedBy(model, user) ? 'already_owner' : { done: () => {} },
+    async verb() {
+      const { _id } = await create(s, user, { company });
+      model.all.push({ _id, status: 'pending', owner: user, company });
+    },
+  }),
+
+  update: (_: Model, told: Told, user: string, company: string): Play => ({
+    outcome:
+      told.owner !== user
+        ? 'not_yours'
+        : told.company === company
+          ? 'no_changes'
+          : {
+              done() {
+                if (told.status === 'approved') told.update = { by: user, company, base: told.company };
+                else Object.assign(told, { company, status: 'pending' });
+              },
+            },
+    verb: () => updateListing(s.as(user), { listing: told._id, input: input({ company }), locale: 'en' }),
+  }),
+
+  withdrawUpdate: (_: Model, told: Told, user: string): Play => ({
+    outcome:
+      told.owner !== user
+        ? 'not_yours'
+        : told.update
+          ? { done: () => Object.assign(told, { update: undefined }) }
+          : 'not_found',
+    verb: () => withdrawUpdate(s.as(user), { listing: told._id }),
+  }),
+
+  confirm: (_: Model, told: Told, user: string): Play => ({
+    outcome: told.owner === user ? { done: () => {} } : 'not_yours',
+    verb: () => confirmListing(s.as(user), { listing: told._id }),
+  }),
+
+  claim: (model: Model, told: Told, user: string): Play => ({
+    outcome: claimOutcome(model, told, user),
+    verb: () => claim(s, told, user),
+  }),
+
+  withdrawClaim: (_: Model, told: Told, user: string): Play | undefined =>
+    told.claim && {
+      outcome:
+        told.claim.by === user ? { done: () => Object.assign(told, { claim: undefined }) } : 'not_found',
+      verb: async () => withdrawClaim(s.as(user), { claim: (await openClaim(told))._id }),
+    },
+
+  expire: (model: Model): Play => ({
+    outcome: {
+      done() {
+        for (const told of model.all) told.claim = undefined;
+      },
+    },
+    verb: () =>
+      expireClaims(s.as({ kind: 'system', id: 'worker' }, new Date(start.getTime() + 15 * 24 * 3_600_000))),
+  }),
+
+  approveListing: (model: Model, told: Told): Play => ({
+    outcome: told.status === 'pending' ? become(model, told, { status: 'approved' }) : 'not_now',
+    verb: async () => approveListing(admin(), { listing: told._id, v: await versionOf(told) }),
+  }),
+
+  rejectListing: (model: Model, told: Told): Play => ({
+    outcome: told.status === 'pending' ? become(model, told, { status: 'rejected' }) : 'not_now',
+    verb: async () => rejectListing(admin(), { listing: told._id, v: await versionOf(told), notes: 'No.' }),
+  }),
+
+  approveUpdate(model: Model, told: Told): Play | undefined {
+    const { update } = told;
+    if (!update) return undefined;
+    const isConflict = ![update.base, update.company].includes(told.company);
+    const isOwn = told.status === 'approved' && told.owner === update.by;
+    const after = { company: update.company, update: undefined };
+    return {
+      outcome: !isOwn ? 'not_now' : isConflict ? 'conflict' : become(model, told, after),
+      async verb() {
+        const { _id, v } = await openUpdate(told);
+        return approveUpdate(admin(), { update: _id, v });
+      },
+    };
+  },
+
+  rejectUpdate: (model: Model, told: Told): Play | undefined =>
+    told.update && {
+      outcome: become(model, told, { update: undefined }),
+      async verb() {
+        const { _id, v } = await openUpdate(told);
+        return rejectUpdate(admin(), { update: _id, v, notes: 'No.' });
+      },
+    },
+
+  approveClaim(model: Model, told: Told): Play | undefined {
+    const by = told.claim?.by;
+    if (!by) return undefined;
+    const isFree = told.status === 'approved' && !told.owner;
+    return {
+      outcome: !isFree ? 'not_now' : ownedBy(model, by) ? 'already_owner' : handOver(model, told, by),
+      async verb() {
+        const { _id, v } = await openClaim(told);
+        return approveClaim(admin(), { claim: _id, v });
+      },
+    };
+  },
+
+  rejectClaim: (model: Model, told: Told): Play | undefined =>
+    told.claim && {
+      outcome: become(model, told, { claim: undefined }),
+      async verb() {
+        const { _id, v } = await openClaim(told);
+        return rejectClaim(admin(), { claim: _id, v, notes: 'No.' });
+      },
+    },
+};
+type Wish = keyof typeof plays;
+/** Stories get somewhere by these; the rest disturbs them. */
+const weights: Record<Wish | 'undo', number> = {
+  create: 3,
+  update: 7,
+  withdrawUpdate: 2,
+  confirm: 2,
+  claim: 4,
+  withdrawClaim: 2,
+  expire: 1,
+  approveListing: 3,
+  rejectListing: 2,
+  approveUpdate: 6,
+  rejectUpdate: 2,
+  approveClaim: 4,
+  rejectClaim: 2,
+  undo: 5,
+};
+const isDecision = (wish: Wish) => /^(approve|reject)/.test(wish);
+
+function claimOutcome(model: Model, told: Told, user: string): Outcome {
+  if (told.status !== 'approved') return 'not_found';
+  if (told.claim?.by === user) return 'duplicate_claim';
+  if (told.owner === user) return 'own_listing';
+  if (told.owner) return 'already_claimed';
+  if (ownedBy(model, user)) return 'already_owner';
+  if (told.claim) return 'pending_claim_exists';
+  return {
+    done() {
+      told.claim = { by: user };
+    },
+  };
+}
+
+/** A decision's outcome, with its way back in the model. */
+function become(model: Model, told: Told, after: Partial<Told>): Outcome {
+  const before = Object.fromEntries(Object.keys(after).map((key) => [key, told[key as keyof Told]]));
+  return {
+    done() {
+      Object.assign(told, after);
+      model.last = { auditId: undefined as never, back: () => Object.assign(told, before) };
+    },
+  };
+}
+
+function handOver(model: Model, told: Told, by: string): Outcome {
+  const ended = model.all.filter((other) => other !== told && other.claim?.by === by);
+  return {
+    done() {
+      for (const other of ended) other.claim = undefined;
+      Object.assign(told, { owner: by, claim: undefined });
+      const back = () => {
+        for (const other of ended) other.claim = { by };
+        Object.assign(told, { owner: undefined, claim: { by } });
+      };
+      model.last = { auditId: undefined as never, back };
+    },
+  };
+}
+
+/** How often each wish was granted, and each reason heard. */
+const heard = new Map<string, number>();
+const hear = (what: string) => void heard.set(what, (heard.get(what) ?? 0) + 1);
+
+class Step implements fc.AsyncCommand<Model, Stage> {
+  readonly wish: Wish | 'undo';
+  readonly numbers: readonly [which: number, who: number, what: number];
+  readonly takeBack: boolean;
+  constructor(wish: Wish | 'undo', numbers: readonly [number, number, number], takeBack: boolean) {
+    this.wish = wish;
+    this.numbers = numbers;
+    this.takeBack = takeBack;
+  }
+  check = () => true;
+  toString = () => `${this.wish}(${this.numbers}${this.takeBack ? ', and back' : ''})`;
+
+  async run(model: Model): Promise<void> {
+    const [which, who, what] = this.numbers;
+    if (this.wish === 'undo') {
+      await undo(model);
+      return;
+    }
+    const told = model.all[which % model.all.length]!;
+    // Mostly somebody whose wish makes sense.
+    const { owner, claim: waiting } = told;
+    const involved = [owner, owner, owner, waiting?.by].filter((one) => one !== undefined);
+    const user = [...involved, ...model.users][who % (involved.length + model.users.length)]!;
+    const company = `Company ${what}`;
+    let { wish } = this;
+    let play = plays[wish](model, told, user, company);
+    // Nothing waits that the wish could be about: then something is to wait.
+    if (!play) {
+      wish = owner ? 'update' : 'claim';
+      play = plays[wish](model, told, user, company);
+    }
+    if (!play) return;
+    const answer = await play.verb().catch((error: { code?: string }) => {
+      if (!error.code) throw error;
+      return error.code;
+    });
+    const { outcome } = play;
+    hear(typeof outcome === 'string' ? `${wish}: ${outcome}` : wish);
+    if (typeof outcome === 'string') expect([wish, answer]).toEqual([wish, outcome]);
+    else {
+      expect([wish, typeof answer]).not.toEqual([wish, 'string']);
+      outcome.done();
+      if (isDecision(wish)) model.last!.auditId = (answer as Undoable).auditId;
+      if (isDecision(wish) && this.takeBack) {
+        // Nothing happened in between: it must work.
+        expect(await undo(model)).toBe(true);
+      }
+    }
+    await compare(model);
+  }
+}
+
+async function undo(model: Model): Promise<boolean> {
+  const { last } = model;
+  model.last = undefined;
+  if (!last) return false;
+  const done = await undoDecision(admin(), last).catch((error: { code?: string }) => {
+    if (error.code !== 'too_late') throw error;
+    return undefined;
+  });
+  hear(done ? 'undo' : 'undo: too_late');
+  if (done) last.back();
+  await compare(model);
+  return done !== undefined;
+}
+
+async function compare({ all }: Model): Promise<void> {
+  for (const { _id, status, owner, company, update, claim: waiting } of all) {
+    const listing = await s.collections.listings.findOne({ _id });
+    expect(listing).toMatchObject({ status, approved: status === 'approved', company });
+    expect(listing?.ownerUserId).toBe(owner);
+    const open = { listingId: _id, status: 'pending' as const };
+    const updates = await s.collections.pendingUpdates.find(open).toArray();
+    expect(updates.map(({ userId, changes }) => [userId, changes])).toEqual(
+      update ? [[update.by, { company: update.company }]] : [],
+    );
+    const claims = await s.collections.claims.find(open).toArray();
+    expect(claims.map(({ userId }) => userId)).toEqual(waiting ? [waiting.by] : []);
+  }
+}
+
+/** Public listings of somebody's and of nobody's, and one that waits; all with the fields that `input` gives. */
+async function world(): Promise<Model> {
+  const users = Array.from({ length: 4 }, () => newUser());
+  const all: Told[] = [];
+  for (const [company, owner] of [['First', users[0]!], ['Second'], ['Third']] as const) {
+    const { listing } = await ownPublic(s, owner, { company });
+    const { _id } = listing;
+    if (!owner) await s.collections.listings.updateOne({ _id }, { $unset: { ownerUserId: '' } });
+    all.push({ _id, status: 'approved', owner, company });
+  }
+  const { _id } = await create(s, users[1], { company: 'Fourth' });
+  return { users, all: [...all, { _id, status: 'pending', owner: users[1], company: 'Fourth' }] };
+}
+
+it('grants, refuses and takes back what the model does, and the audit log tells it', async () => {
+  const wishes = Object.entries(weights).map(([wish, weight]) => ({
+    weight,
+    arbitrary: fc.constant(wish as Wish | 'undo'),
+  }));
+  const command = fc
+    .tuple(fc.oneof(...wishes), fc.tuple(fc.nat(9), fc.nat(99), fc.nat(2)), fc.nat(4))
+    .map(([wish, numbers, n]) => new Step(wish, numbers, n === 0));
+  await fc.assert(
+    fc.asyncProperty(fc.commands([command], { maxCommands: 60, size: 'max' }), async (commands) => {
+      await fc.asyncModelRun(async () => ({ model: await world(), real: s }), commands);
+      await expectSoundPractices(s.collections);
+    }),
+    { numRuns: 15, endOnFailure: true },
+  );
+  // A story of refusals alone would prove nothing.
+  const wanted = ['create', 'update', 'claim', 'approveListing', 'approveUpdate', 'approveClaim', 'undo'];
+  for (const wish of wanted) expect.soft(heard.get(wish) ?? 0, wish).toBeGreaterThan(0);
+}, 120_000);

@@ -1,0 +1,111 @@
+import type { ListingDoc, UpdateDoc } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import { listingInput } from '@app/types';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { asked, changedFields, only, told } from '../listing/fields.ts';
+import { input } from '../testing/practice.ts';
+import { conflictsOf, updateApproved, updateUndone, wishedFields } from './changes.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const listings: fc.Arbitrary<ListingDoc> = fc
+  .record({
+    company: fc.constantFrom('One', undefined),
+    clinic: fc.constantFrom('Old', undefined),
+    address: fc.constantFrom('1 Elm', { street1: '2 Oak', street2: 'Suite 3' }, { street1: '2 Oak' }),
+    zipCode: fc.constantFrom('63101', '63101-1234', '66044'),
+    website: fc.constantFrom(undefined, 'https://limbs.test', 'javascript:alert(1)'),
+    limbLevels: fc.constantFrom(undefined, ['Hip', 'Hand']),
+    treatsChildren: fc.constantFrom(undefined, true, false),
+    confirmedAt: fc.constantFrom(undefined, new Date('2026-01-01'), new Date('2027-01-01')),
+    slugHistory: fc.constantFrom(undefined, ['older']),
+  })
+  .map((over) => withoutAbsent(listingDoc({ ...(over as Partial<ListingDoc>), ownerUserId: 'user_owner' })));
+const inputs = fc
+  .record({
+    lastName: fc.constantFrom('Doe', 'Smith'),
+    company: fc.constantFrom('One', 'Two'),
+    address: fc.constantFrom('2 Oak', '3 Fir'),
+    address2: fc.constantFrom('', 'Suite 3'),
+    zipCode: fc.constantFrom('63101', '66044-0001'),
+    website: fc.constantFrom('', 'https://limbs.test'),
+    limbLevels: fc.constantFrom(undefined, [], ['Hand', 'Hip']),
+    treatsChildren: fc.constantFrom(undefined, null, true),
+  })
+  .map((any) => listingInput.parse({ ...input(), ...any }));
+
+function withoutAbsent(doc: ListingDoc): ListingDoc {
+  return Object.fromEntries(
+    Object.entries(doc).filter(([, value]) => value !== undefined),
+  ) as unknown as ListingDoc;
+}
+
+function sent(listing: ListingDoc, wish: Parameters<typeof asked>[0]): UpdateDoc {
+  const wished = asked(wish, told(listing));
+  const changed = changedFields(told(listing), wished);
+  return {
+    _id: listing._id,
+    listingId: listing._id,
+    userId: 'user_owner',
+    status: 'pending',
+    changes: only(wished, changed),
+    base: only(told(listing), changed),
+    locale: 'en',
+    v: 1,
+    createdAt: now,
+    submittedAt: now,
+  };
+}
+const decision = (accepted: string[]) => ({
+  outcome: 'approved' as const,
+  accepted,
+  notes: '',
+  at: now,
+  by: 'admin_1',
+});
+
+it('writes the accepted fields and no other, and leaves nothing behind when it is taken back', () => {
+  fc.assert(
+    fc.property(listings, inputs, fc.nat(), (listing, wish, which) => {
+      const before = { update: sent(listing, wish), listing };
+      const wished = wishedFields(before.update);
+      expect(conflictsOf(before)).toEqual([]);
+      const accepted = wished.filter((_, i) => (which >> i) % 2 === 0);
+      const after = updateApproved(before, decision(accepted));
+      expect(changedFields(told(listing), told(after.listing))).toEqual(
+        // A ZIP is shown by its five digits: one that only gained four more looks as it did.
+        accepted.filter(
+          (name) => name !== 'zipCode' || told(after.listing).zipCode !== told(listing).zipCode,
+        ),
+      );
+      const { ownerUserId, status, _id, reviewCount, createdAt } = listing;
+      expect(after.listing).toMatchObject({ ownerUserId, status, _id, reviewCount, createdAt });
+
+      const back = updateUndone(after, before);
+      expect(back.update).toEqual({ ...before.update, v: 3 });
+      expect(back.listing).toEqual({ ...listing, updatedAt: now, v: listing.v + 2 });
+    }),
+  );
+});
+
+it('finds a conflict exactly where the public value is neither the old one nor the one that is asked for', () => {
+  fc.assert(
+    fc.property(listings, inputs, inputs, (listing, wish, other) => {
+      const update = sent(listing, wish);
+      const moved = updateApproved(
+        { update: sent(listing, other), listing },
+        decision(wishedFields(sent(listing, other))),
+      );
+      const conflicts = conflictsOf({ update, listing: moved.listing });
+      const live = told(moved.listing);
+      const wished = asked(wish, told(listing));
+      // Shown by its five digits, whatever was typed.
+      wished.zipCode = String(wished.zipCode).slice(0, 5);
+      for (const name of wishedFields(update)) {
+        const isStill = !changedFields(told(listing), live).includes(name);
+        const isThere = !changedFields(wished, live).includes(name);
+        expect([name, conflicts.includes(name)]).toEqual([name, !isStill && !isThere]);
+      }
+    }),
+  );
+});
