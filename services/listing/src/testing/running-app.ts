@@ -26,7 +26,7 @@ export const known = (userId: string): Account => ({
 export interface Sending {
   /** Whose session it carries, or a token as it is. */
   as?: TokenWish | string | undefined;
-  /** What is sent as JSON; text goes as it is. */
+  /** What is sent as JSON; text and forms go as they are. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -38,6 +38,9 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape; `mount` has parsed them
   json: any;
 }
+
+const sent = (body: unknown): BodyInit =>
+  typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
 
 interface Options {
   client: MongoClient;
@@ -55,13 +58,14 @@ export async function runningApp({ client, db, accountOf = async (id) => known(i
   const logger = createLogger('test');
   logger.level = 'silent';
   const { identity, tokenFor } = testIdentity();
+  const storage = storageFrom(z.object(storageSettings).parse({ DATA_DIR: folder }), db);
   const app = createListingApp({
     client,
     db,
     logger,
     identity,
     accountOf,
-    storage: storageFrom(z.object(storageSettings).parse({ DATA_DIR: folder }), db),
+    storage,
     limits: { ...unlimited, ...limits },
   });
 
@@ -74,10 +78,10 @@ export async function runningApp({ client, db, accountOf = async (id) => known(i
       method,
       headers: {
         ...(as !== undefined && { authorization: `Bearer ${typeof as === 'string' ? as : tokenFor(as)}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: sent(body) }),
     });
     const text = await answer.text();
     const isJson = /json/.test(answer.headers.get('content-type') ?? '');
@@ -89,5 +93,5 @@ export async function runningApp({ client, db, accountOf = async (id) => known(i
     };
   }
 
-  return { app, collections, send, tokenFor };
+  return { app, collections, send, storage, tokenFor };
 }

@@ -1,0 +1,296 @@
+// S1: every call of this service, by everybody, on everything; and what is refused changes nothing.
+import type { ClaimDoc, ListingDoc } from '@app/db';
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { badTokens } from '@app/service-kit/identity-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { problem } from '@app/types';
+import { MongoClient, ObjectId } from 'mongodb';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { evidence } from '../testing/bodies.ts';
+import { type Call, calls } from '../testing/calls.ts';
+import { people } from '../testing/people.ts';
+import { photo } from '../testing/pictures.ts';
+import { runningApp } from '../testing/running-app.ts';
+import { type Person, permissions, persons, type Target } from './permissions.ts';
+
+const { db, client, uri } = await testDatabase();
+// `dbHash` is no part of the API that services keep to.
+const anyCommand = await new MongoClient(uri).connect();
+afterAll(() => anyCommand.close());
+const { app, collections, send, storage } = await runningApp({ client, db });
+const { listings, pendingUpdates, claims, photos, reviews, audit } = collections;
+
+const { p, q } = people;
+const tokens = { patient: people.a, p, q, newcomer: people.newcomer };
+
+async function cleared(): Promise<void> {
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
+    await db.collection(name).deleteMany({});
+}
+async function listing(over: Partial<ListingDoc>): Promise<Record<string, string>> {
+  const doc = listingDoc({ reviewCount: 0, ...over });
+  await listings.insertOne(doc, { ignoreUndefined: true });
+  return { id: doc._id.toHexString() };
+}
+const ofP = (over: Partial<ListingDoc> = {}) => listing({ ownerUserId: p.userId, ...over });
+
+async function withChange() {
+  const about = await ofP();
+  await pendingUpdates.insertOne({
+    _id: new ObjectId(),
+    listingId: new ObjectId(about.id),
+    userId: p.userId,
+    status: 'pending',
+    changes: { professionalBio: 'New words.' },
+    base: { professionalBio: null },
+    locale: 'en',
+    v: 1,
+    createdAt: new Date(),
+    submittedAt: new Date(),
+  });
+  return about;
+}
+async function claim(over: Partial<ClaimDoc> = {}) {
+  const { id } = await listing({});
+  const doc: ClaimDoc = {
+    _id: new ObjectId(),
+    listingId: new ObjectId(id),
+    userId: q.userId,
+    claimantName: 'Q',
+    claimantEmail: 'q@clinic.test',
+    evidence,
+    checks: { emailDomain: null, npi: null, license: null },
+    blocked: [],
+    status: 'pending',
+    locale: 'en',
+    v: 1,
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 86_400_000),
+    ...over,
+  };
+  await claims.insertOne(doc);
+  return { id: doc._id.toHexString() };
+}
+const picture = await photo(32, 32).webp().toBuffer();
+async function photoOfP() {
+  const name = 'Zm9vYmFyYmF6cXV4MTIzNA';
+  await photos.insertOne({ _id: name, userId: p.userId, bytes: picture.length, createdAt: new Date() });
+  await storage.put(`${name}.webp`, picture);
+  return { name };
+}
+async function review(of: Partial<ListingDoc>, over: Parameters<typeof reviewDoc>[0] = {}) {
+  const isPublic = over?.status !== 'pending';
+  const { id } = await listing({
+    ...of,
+    ...(isPublic && { reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] }),
+  });
+  const doc = reviewDoc({ listingId: new ObjectId(id), ...over });
+  await reviews.insertOne(doc, { ignoreUndefined: true });
+  return { id: doc.publicId };
+}
+const owned = { ownerUserId: p.userId };
+const reply = {
+  text: 'Thank you for your words, we read every one.',
+  status: 'approved' as const,
+  userId: p.userId,
+  submittedAt: new Date(),
+  publishedAt: new Date(),
+  v: 1,
+};
+
+/** Makes the thing anew in an empty database, so that no cell depends on another, and gives what the address calls it. */
+const made: Record<Target, () => Promise<Record<string, string>>> = {
+  'nothing in particular': async () => ({}),
+  "p's public listing": () => ofP(),
+  "p's public listing with a change": withChange,
+  "p's waiting listing": () => ofP({ status: 'pending' }),
+  "p's rejected listing": () => ofP({ status: 'rejected' }),
+  "p's suspended listing": () => ofP({ status: 'suspended' }),
+  "p's deleted listing": () => ofP({ status: 'deleted' }),
+  "nobody's public listing": () => listing({}),
+  'no such listing': async () => ({ id: new ObjectId().toHexString() }),
+  "q's waiting claim": () => claim(),
+  "q's decided claim": () => claim({ status: 'withdrawn' }),
+  'no such claim': async () => ({ id: new ObjectId().toHexString() }),
+  "p's private photo": photoOfP,
+  "p's public photo": async () => {
+    const { name } = await photoOfP();
+    await listing({ profilePicture: `/photos/${name}.webp` });
+    return { name };
+  },
+  'no such photo': async () => ({ name: 'AAAAAAAAAAAAAAAAAAAAAA' }),
+  "review of p's listing": () => review(owned),
+  "answered review of p's listing": () => review(owned, { reply }),
+  "waiting review of p's listing": () => review(owned, { status: 'pending', publishedAt: undefined }),
+  "review of nobody's listing": () => review({}),
+  'no such review': async () => ({ id: reviewDoc().publicId }),
+};
+
+/** Of all that is kept, but for how much of a limit is used up, and what was tried. */
+async function fingerprint(): Promise<unknown> {
+  const { collections: hashes } = await anyCommand.db().command({ dbHash: 1 });
+  const { rateLimits: _, audit: __, ...kept } = hashes;
+  return kept;
+}
+
+const ask = async (call: Call, about: Record<string, string>, as?: Parameters<typeof send>[2]) =>
+  send(call.method, call.address(about), {
+    ...as,
+    ...(call.body && { body: await call.body(about) }),
+  });
+
+it('every call has its rows, and the app answers nothing beside them', () => {
+  expect(Object.keys(permissions).sort()).toEqual(calls.map(({ id }) => id).sort());
+  const known = calls.flatMap(({ method, paths }) =>
+    paths.map((path) => `${method} ${path.replace(/\{\w+\}/g, ':x')}`),
+  );
+  const answered = app.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':x')}`);
+  expect(new Set(answered)).toEqual(new Set([...known, 'GET /livez', 'GET /readyz']));
+});
+
+describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) => {
+  const rows = Object.entries(permissions[id] ?? {}) as [Target, readonly number[]][];
+  const cells = rows.flatMap(([target, row]) =>
+    persons.map((person, i) => [person, target, row[i]!] as [Person, Target, number]),
+  );
+
+  it.each(cells)('%s, %s: %i', async (person, target, expected) => {
+    await cleared();
+    const about = await made[target]();
+    const before = await fingerprint();
+    const { status, json, text, headers } = await ask(
+      call,
+      about,
+      person === 'nobody' ? {} : { as: tokens[person] },
+    );
+    expect({ status, text: status === expected ? '' : text }).toEqual({ status: expected, text: '' });
+    if (call.needsSession) expect(headers.get('cache-control')).toBe('private, no-store');
+    if (status < 400) return;
+    expect(z.safeParse(problem, json).success).toBe(true);
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  if (!call.needsSession) return;
+  it.each(Object.entries(badTokens))('a token that is %s: 401', async (_, bad) => {
+    await cleared();
+    const about = await made[rows[0]![0]]();
+    const before = await fingerprint();
+    const { status, json, headers } = await ask(call, about, { as: bad });
+    expect({ status, error: json.error }).toEqual({ status: 401, error: 'unauthorized' });
+    expect(headers.get('cache-control')).toMatch(/no-store/);
+    expect(await fingerprint()).toEqual(before);
+    expect(await audit.countDocuments()).toBe(0);
+  });
+});
+
+it('nobody is somebody by a header, a cookie or the query', async () => {
+  await cleared();
+  const { id } = await ofP({ status: 'pending' });
+  const headers = {
+    'x-user-id': p.userId,
+    'x-clerk-user-id': p.userId,
+    cookie: `__session=x; __client_uat=1; userId=${p.userId}`,
+  };
+  const address = `/api/prosthetists/${id}?edit=true&userId=${p.userId}&claimantUserId=${p.userId}`;
+  expect((await send('GET', address, { headers })).status).toBe(401);
+  expect((await send('GET', address, { headers, as: q })).status).toBe(404);
+});
+
+it('whether a listing is there that is not public cannot be told from the answer', async () => {
+  for (const id of ['getEditableListing', 'updateListing', 'confirmListing', 'claimListing', 'getFigures']) {
+    const call = calls.find((one) => one.id === id)!;
+    const told = async (target: Target) => {
+      await cleared();
+      const about = await made[target]();
+      const { status, json, headers } = await ask(call, about, { as: q });
+      const { requestId: _, ...body } = json;
+      const { 'x-request-id': __, ...said } = Object.fromEntries(headers);
+      return { status, body, said };
+    };
+    const none = await told('no such listing');
+    for (const target of ["p's waiting listing", "p's rejected listing", "p's deleted listing"] as const)
+      expect(await told(target), `${id}: ${target}`).toEqual(none);
+  }
+});
+
+describe('S4: a listing is its owner’s alone', () => {
+  const others = (id: string) =>
+    [
+      ['POST', `/api/prosthetists/${id}/update`, 'update'],
+      ['DELETE', `/api/prosthetists/${id}/update`, 'withdraw-update'],
+      ['POST', `/api/prosthetists/${id}/confirm`, 'confirm'],
+    ] as const;
+  const body = calls.find(({ id }) => id === 'updateListing')!.body!({});
+
+  it.each([
+    ['public', 403],
+    ['waiting', 404],
+  ] as const)(
+    'a try on a %s one is refused (%i), changes nothing and is on record',
+    async (kind, expected) => {
+      for (const nth of [0, 1, 2]) {
+        await cleared();
+        const { id = '' } = await made[`p's ${kind} listing`]();
+        const [method, path, step] = others(id)[nth]!;
+        const before = await fingerprint();
+        const { status } = await send(method, path, {
+          as: q,
+          ...(step === 'update' && { body: await body }),
+        });
+        expect(status).toBe(expected);
+        expect(await fingerprint()).toEqual(before);
+        expect(await audit.find().toArray()).toMatchObject([
+          {
+            actor: { kind: 'user', id: q.userId },
+            action: `listing.${step}.refused`,
+            target: { kind: 'listing', id },
+            reason: 'not_yours',
+            requestId: expect.any(String),
+          },
+        ]);
+      }
+    },
+  );
+
+  it('whatever the body says of who sends it', async () => {
+    await cleared();
+    const { id = '' } = await ofP();
+    const more = { ownerUserId: q.userId, userId: p.userId, claimantUserId: p.userId, prosthetistId: id };
+    const { status } = await send('POST', `/api/prosthetists/${id}/update`, {
+      as: q,
+      body: { ...((await body) as object), ...more },
+    });
+    expect(status).toBe(403);
+  });
+
+  it('a claim is the session’s, whoever the body names; what was sent is evidence', async () => {
+    await cleared();
+    const { id } = await listing({});
+    const { status } = await send('POST', '/api/prosthetists/claim', {
+      as: q,
+      body: {
+        prosthetistId: id,
+        claimantUserId: p.userId,
+        claimantName: 'Somebody Else',
+        claimantEmail: 'p@clinic.test',
+      },
+    });
+    expect(status).toBe(201);
+    expect(await claims.find().toArray()).toMatchObject([
+      {
+        userId: q.userId,
+        claimantName: 'Renata Okafor',
+        claimantEmail: `${q.userId}@clinic.test`,
+        sent: {
+          claimantUserId: p.userId,
+          claimantName: 'Somebody Else',
+          claimantEmail: 'p@clinic.test',
+        },
+      },
+    ]);
+    expect((await send('GET', '/api/me/listing', { as: p })).json.claims).toEqual([]);
+  });
+});

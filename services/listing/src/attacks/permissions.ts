@@ -1,0 +1,110 @@
+// Who gets which answer, for every call of this service (S1). A call without rows fails the test.
+
+export const persons = ['nobody', 'patient', 'p', 'q', 'newcomer'] as const;
+/** `p` owns a listing, `q` is a practitioner without one who waits for a claim, `newcomer` has no role yet. */
+export type Person = (typeof persons)[number];
+
+/** Listings by whose they are and what became of them; claims, photos and reviews by whom they belong to. */
+export type Target =
+  | 'nothing in particular'
+  | "p's public listing"
+  | "p's public listing with a change"
+  | "p's waiting listing"
+  | "p's rejected listing"
+  | "p's suspended listing"
+  | "p's deleted listing"
+  | "nobody's public listing"
+  | 'no such listing'
+  | "q's waiting claim"
+  | "q's decided claim"
+  | 'no such claim'
+  | "p's private photo"
+  | "p's public photo"
+  | 'no such photo'
+  | "review of p's listing"
+  | "answered review of p's listing"
+  | "waiting review of p's listing"
+  | "review of nobody's listing"
+  | 'no such review';
+
+type Statuses = readonly [nobody: number, patient: number, p: number, q: number, newcomer: number];
+
+const everybody = { 'nothing in particular': [401, 200, 200, 200, 200] } as const;
+/** Reading what is for its owner: others learn of public listings that they are not theirs, of others nothing. */
+const ofOwner = {
+  "p's public listing": [401, 403, 200, 403, 403],
+  "p's waiting listing": [401, 404, 200, 404, 404],
+  "p's rejected listing": [401, 404, 200, 404, 404],
+  "p's suspended listing": [401, 404, 200, 404, 404],
+  "p's deleted listing": [401, 404, 404, 404, 404],
+  "nobody's public listing": [401, 403, 403, 403, 403],
+  'no such listing': [401, 404, 404, 404, 404],
+} as const;
+/** Writing: who is no practitioner learns that alone. */
+const byOwner = (done: number) =>
+  ({
+    "p's public listing": [401, 403, done, 403, 403],
+    "p's waiting listing": [401, 403, done, 404, 403],
+    "p's rejected listing": [401, 403, done, 404, 403],
+    "p's suspended listing": [401, 403, done, 404, 403],
+    "p's deleted listing": [401, 403, 404, 404, 403],
+    "nobody's public listing": [401, 403, 403, 403, 403],
+    'no such listing': [401, 403, 404, 404, 403],
+  }) as const;
+
+/** Whoever sends a token that is no good gets 401 in every row. */
+export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
+  createListing: { "p's public listing": [401, 403, 409, 201, 403] },
+  searchClaimable: everybody,
+  findTwins: everybody,
+  lookUpZip: everybody,
+  getOwnListing: everybody,
+  claimListing: {
+    "nobody's public listing": [401, 403, 201, 201, 403],
+    "p's public listing": [401, 403, 409, 409, 403],
+    "p's waiting listing": [401, 403, 404, 404, 403],
+    "p's suspended listing": [401, 403, 404, 404, 403],
+    "p's deleted listing": [401, 403, 404, 404, 403],
+    'no such listing': [401, 403, 404, 404, 403],
+  },
+  withdrawClaim: {
+    "q's waiting claim": [401, 403, 404, 200, 403],
+    "q's decided claim": [401, 403, 404, 404, 403],
+    'no such claim': [401, 403, 404, 404, 403],
+  },
+  getEditableListing: ofOwner,
+  listOwnListingReviews: ofOwner,
+  getFigures: ofOwner,
+  updateListing: byOwner(202),
+  confirmListing: byOwner(200),
+  withdrawUpdate: {
+    ...byOwner(404),
+    "p's public listing with a change": [401, 403, 200, 403, 403],
+  },
+  getDraft: everybody,
+  putDraft: { 'nothing in particular': [401, 403, 200, 200, 403] },
+  deleteDraft: everybody,
+  postReply: {
+    "review of p's listing": [401, 403, 202, 403, 403],
+    "waiting review of p's listing": [401, 404, 404, 404, 404],
+    "review of nobody's listing": [401, 403, 403, 403, 403],
+    'no such review': [401, 404, 404, 404, 404],
+  },
+  withdrawReply: {
+    "answered review of p's listing": [401, 403, 200, 403, 403],
+    "review of p's listing": [401, 403, 404, 403, 403],
+    "waiting review of p's listing": [401, 404, 404, 404, 404],
+    'no such review': [401, 404, 404, 404, 404],
+  },
+  uploadPhoto: { 'nothing in particular': [401, 403, 201, 201, 403] },
+  getUploadedPhoto: {
+    "p's private photo": [401, 404, 200, 404, 404],
+    "p's public photo": [401, 404, 200, 404, 404],
+    'no such photo': [401, 404, 404, 404, 404],
+  },
+  getPhoto: {
+    "p's private photo": [404, 404, 404, 404, 404],
+    "p's public photo": [200, 200, 200, 200, 200],
+    'no such photo': [404, 404, 404, 404, 404],
+  },
+};

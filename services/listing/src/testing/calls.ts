@@ -1,0 +1,73 @@
+import { type Endpoint, endpoints, getOwnListing, urlOf } from '@app/types';
+import { evidence, listingWish } from './bodies.ts';
+import { photo } from './pictures.ts';
+
+export interface Call {
+  id: string;
+  method: string;
+  /** Every pattern at which it stands. */
+  paths: readonly `/${string}`[];
+  needsSession: boolean;
+  /** Parameters of the path, by what the call is about. */
+  address(about: Record<string, string>): string;
+  /** A body that it takes. */
+  body?: (about: Record<string, string>) => Promise<unknown> | unknown;
+}
+
+const bodies: Record<string, Call['body']> = {
+  createListing: () => listingWish(),
+  updateListing: () => listingWish({ professionalBio: 'Other words than before.' }),
+  claimListing: ({ id }) => ({ prosthetistId: id, evidence }),
+  putDraft: () => ({ step: 2, values: { firstName: 'Renata' } }),
+  postReply: () => ({ text: 'Thank you for your words, we read every one.', change: 'planned', v: 0 }),
+};
+const queries: Record<string, string> = {
+  searchClaimable: '?q=renata',
+  findTwins: '?firstName=Renata&lastName=Okafor&zipCode=63101',
+  getEditableListing: '?edit=true',
+};
+
+const fromEndpoint = (endpoint: Endpoint): Call => ({
+  id: endpoint.id,
+  method: endpoint.method,
+  paths: [endpoint.path, ...(endpoint.aliases ?? [])],
+  needsSession: endpoint.session === 'required',
+  address: (about) => urlOf(endpoint, { params: { zip: '63101', ...about } }) + (queries[endpoint.id] ?? ''),
+  ...(bodies[endpoint.id] && { body: bodies[endpoint.id] }),
+});
+
+async function photoForm(): Promise<FormData> {
+  const form = new FormData();
+  form.append('photo', new Blob([new Uint8Array(await photo(64, 64).jpeg().toBuffer())]), 'me.jpg');
+  return form;
+}
+
+/** Every call of this service: those of `packages/types`, and the photos, which are no JSON. */
+export const calls: readonly Call[] = [
+  ...endpoints.filter(({ service }) => service === getOwnListing.service).map(fromEndpoint),
+  {
+    id: 'uploadPhoto',
+    method: 'POST',
+    paths: ['/api/uploads/profile-picture'],
+    needsSession: true,
+    address: () => '/api/uploads/profile-picture',
+    body: photoForm,
+  },
+  {
+    id: 'getUploadedPhoto',
+    method: 'GET',
+    paths: ['/api/uploads/profile-picture/{name}'],
+    needsSession: true,
+    address: ({ name = '' }) => `/api/uploads/profile-picture/${name}`,
+  },
+  {
+    id: 'getPhoto',
+    method: 'GET',
+    paths: ['/photos/{file}'],
+    needsSession: false,
+    address: ({ name = '' }) => `/photos/${name}.webp`,
+  },
+];
+
+/** The calls whose body is JSON. */
+export const writes = calls.filter(({ id }) => bodies[id]);
