@@ -4,6 +4,7 @@ import { dimensions } from '@app/option-lists';
 import { testDatabase } from '@app/test-kit/mongo';
 import type { Document } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { waitingFor } from '../moderate/queue.ts';
 import { seedIfEmpty } from '../seed.ts';
 import { foundIn } from './fill.ts';
 import { now } from './seed-for-tests.ts';
@@ -26,7 +27,16 @@ describe('a seeded database', () => {
 
   it('has every index and every validator, and no document that breaks one', async () => {
     expect(await missingIndexes(db)).toEqual([]);
-    for (const name of ['listings', 'reviews', 'flags', 'levelCounts']) {
+    for (const name of [
+      'listings',
+      'reviews',
+      'flags',
+      'levelCounts',
+      'pendingUpdates',
+      'claims',
+      'figures',
+    ]) {
+      expect(await db.collection(name).countDocuments()).toBeGreaterThan(0);
       const [info] = await db.listCollections({ name }).toArray();
       const { validator } = (info as Document).options;
       expect(await db.collection(name).countDocuments({ $nor: [validator] })).toBe(0);
@@ -142,6 +152,14 @@ describe('a seeded database', () => {
     expect(await reviews.countDocuments({ status: 'flagged' })).toBe(flagged.length);
     expect(await reviews.countDocuments({ visible: true, 'decision.outcome': { $ne: 'approved' } })).toBe(0);
     expect(await reviews.countDocuments({ status: 'rejected', 'decision.reasons': { $size: 0 } })).toBe(0);
+  });
+
+  it('has queues for the team, replies among them', async () => {
+    const waiting = await waitingFor(collectionsOf(db));
+    const kinds = new Set(waiting.map(({ kind }) => kind));
+    expect([...kinds].sort()).toEqual(['claim', 'listing', 'reply', 'review', 'update']);
+    const replies = await reviews.countDocuments({ 'reply.status': 'pending' });
+    expect(waiting.filter(({ kind }) => kind === 'reply')).toHaveLength(Math.min(500, replies));
   });
 
   it('is left alone by a second seeding', async () => {

@@ -1,11 +1,14 @@
 import {
+  type ClaimDoc,
   collectionsOf,
+  type FigureDoc,
   type FlagDoc,
   type ListingDoc,
   levelCountsOf,
   prepareDatabase,
   type ReviewDoc,
   recountLevels,
+  type UpdateDoc,
 } from '@app/db';
 import type { Db } from 'mongodb';
 import { generate, type SeedOptions } from './generate.ts';
@@ -42,8 +45,17 @@ export async function foundIn(db: Db): Promise<'none' | 'broken' | 'some'> {
 
 /** Removes what a seed makes, with its collections. Stop the services first: their change streams end with this. */
 export async function clear(db: Db): Promise<void> {
-  for (const name of ['listings', 'reviews', 'flags', 'levelCounts', 'seeds'])
-    await db.collection(name).drop();
+  const made = [
+    'listings',
+    'reviews',
+    'flags',
+    'pendingUpdates',
+    'claims',
+    'figures',
+    'levelCounts',
+    'seeds',
+  ];
+  for (const name of made) await db.collection(name).drop();
 }
 
 /**
@@ -69,6 +81,9 @@ export async function fill(
   const levels = new ShownLevels();
   const filled: Filled = { listings: 0, reviews: 0 };
   const flags: FlagDoc[] = [];
+  const updates: UpdateDoc[] = [];
+  const claims: ClaimDoc[] = [];
+  const figures: FigureDoc[] = [];
   let listings: ListingDoc[] = [];
   let reviews: ReviewDoc[] = [];
   let writing: Promise<unknown> = Promise.resolve();
@@ -94,6 +109,9 @@ export async function fill(
       reviews.push(review);
       if (reviews.length >= REVIEWS_AT_ONCE) await flush();
     }
+    updates.push(...seeded.updates);
+    claims.push(...seeded.claims);
+    figures.push(...seeded.figures);
     if (listings.length >= LISTINGS_AT_ONCE) await flush();
   }
   await flush();
@@ -105,7 +123,11 @@ export async function fill(
     }
   }
   await collections.levelCounts.insertMany(levels.counts(), insert);
+  // Seldom enough to be kept until the end.
   if (flags.length > 0) await collections.flags.insertMany(flags, insert);
+  if (updates.length > 0) await collections.pendingUpdates.insertMany(updates, insert);
+  if (claims.length > 0) await collections.claims.insertMany(claims, insert);
+  if (figures.length > 0) await collections.figures.insertMany(figures, insert);
   await prepareDatabase(db);
   const raisedListings = levels.raisedListings();
   for (let from = 0; from < raisedListings.length; from += LISTINGS_AT_ONCE)

@@ -1,9 +1,10 @@
-import type { ListingDoc, ReviewDoc } from '@app/db';
+import type { ClaimDoc, FigureDoc, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
 import { countersOf } from '@app/moderation';
 import { drawSite } from './geography.ts';
 import { Slugs } from './ids.ts';
 import { drawListing, type Profile } from './listing.ts';
 import { drawAccessibility, drawInsurance } from './offers.ts';
+import { drawPaperwork } from './paperwork/paperwork.ts';
 import type { Person } from './people.ts';
 import { makePersonas } from './personas/make.ts';
 import { Said } from './phrases.ts';
@@ -22,14 +23,19 @@ export interface SeedOptions {
   seed?: number;
 }
 
-/** One listing with all its reviews, counters right. */
+/** One listing with all that is about it, counters right. */
 export interface Seeded {
   listing: ListingDoc;
   reviews: ReviewDoc[];
+  updates: UpdateDoc[];
+  claims: ClaimDoc[];
+  figures: FigureDoc[];
 }
 
 /** The first number of the random listings; below are the personas. */
 const FIRST_INDEX = 1000;
+/** Names the second stream of a listing: of the first ten, the one nearest to the laws. */
+const ASIDE = 3;
 /** Of the first ten, the one whose 10,000 listings lie nearest to the laws of the specification. */
 const DEFAULT_SEED = 4;
 /** From this size on one listing has so many reviews that any page of them must be cut. */
@@ -53,7 +59,12 @@ export function* generate({ listings, now, seed = DEFAULT_SEED }: SeedOptions): 
   for (let i = 0; i < listings; i++) {
     const profile = world.nextProfile(FIRST_INDEX + i);
     const stress = listings >= STRESS_LISTINGS && i === 0;
-    yield world.withReviews(profile, stress ? world.drawStars(STRESS_REVIEWS) : undefined);
+    const { listing, reviews } = world.withReviews(
+      profile,
+      stress ? world.drawStars(STRESS_REVIEWS) : undefined,
+    );
+    const order = { random: world.aside(FIRST_INDEX + i), index: FIRST_INDEX + i, now };
+    yield { reviews, ...drawPaperwork(listing, order) };
   }
 }
 
@@ -79,6 +90,11 @@ export class World {
   restart(index: number): Random {
     this.random = new Random(this.#seed, index);
     return this.random;
+  }
+
+  /** A stream beside the listing's own: what is drawn from it changes nothing of the listing or its reviews. */
+  aside(index: number): Random {
+    return new Random(this.#seed, index, ASIDE);
   }
 
   nextProfile(index: number): Profile {
@@ -168,7 +184,7 @@ export class World {
     profile: Profile,
     stars = this.drawStars(this.#drawCount(profile)),
     mayWrite?: (writer: Reviewer) => boolean,
-  ): Seeded {
+  ): Pick<Seeded, 'listing' | 'reviews'> {
     const said = new Said();
     const taken = new Set<string>();
     const reviews = stars.map((one) => {

@@ -1,6 +1,14 @@
 import { ObjectId } from 'mongodb';
 
-const kinds = { listing: '5eed0001', review: '5eed0002', flag: '5eed0003' } as const;
+const kinds = {
+  listing: '5eed0001',
+  review: '5eed0002',
+  flag: '5eed0003',
+  update: '5eed0004',
+  claim: '5eed0005',
+  /** A listing that is not there any more. */
+  gone: '5eed0006',
+} as const;
 
 /** An id that is the same in every seed: a time, as real ones begin with, then a kind and a running number. */
 export function seedId(kind: keyof typeof kinds, created: Date, index: number): ObjectId {

@@ -131,7 +131,7 @@ describe('personas', () => {
     const owned = Object.values(accounts).flatMap(({ id, metadata: { prosthetistProfile } }) =>
       prosthetistProfile ? [[id, prosthetistProfile.prosthetistId] as const] : [],
     );
-    expect(owned).toHaveLength(5);
+    expect(owned).toHaveLength(7);
     for (const [owner, id] of owned) expect(find({ id }).listing.ownerUserId).toBe(owner);
     const statuses = [accounts.pending, accounts.rejected].map(
       ({ metadata }) => find({ id: metadata.prosthetistProfile!.prosthetistId }).listing.status,

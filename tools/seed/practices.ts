@@ -92,13 +92,18 @@ export function drawCompany(random: Random): string {
   return `${whole} ${random.pick(kinds)}`;
 }
 
-export function drawAddress(random: Random, site: Site): Pick<Practice, 'street' | 'suite' | 'loc'> {
+export const drawAddress = (random: Random, site: Site): Pick<Practice, 'street' | 'suite' | 'loc'> => ({
+  ...drawDoor(random),
+  loc: jittered(random, site),
+});
+
+/** Street, number and suite, in any town. */
+export function drawDoor(random: Random): Pick<Practice, 'street' | 'suite'> {
   const number = random.chance(0.8) ? random.int(100, 4999) : random.int(5000, 14999);
   const side = random.chance(0.2) ? `${random.pick(['North', 'South', 'East', 'West'])} ` : '';
   return {
     street: `${number} ${side}${random.pick(streets)} ${random.weighted(endings)}`,
     suite: random.chance(0.45) ? drawSuite(random) : undefined,
-    loc: jittered(random, site),
   };
 }
 

@@ -35,7 +35,7 @@ export function drawReply(random: Random, order: ReplyOrder): ReviewReply | unde
     text,
     status: published ? 'approved' : 'pending',
     ...(change && { change }),
-    ...(published && { publishedAt: answeredAt }),
+    ...(published ? { publishedAt: answeredAt } : { submittedAt: answeredAt }),
   };
 }
 

@@ -126,7 +126,20 @@ export const accounts = {
   full: owner(1, personas.full, 'prosthetist, 64 reviews'),
   usual: owner(2, personas.usual, 'prosthetist, 23 reviews'),
   popular: owner(8, personas.popular, 'prosthetist, 41 reviews'),
+  /** Changed phone, website and the wait for a first visit; the team has not decided. */
+  changing: owner(4, personas.manyReviews, 'prosthetist, changes under review'),
+  /** Changed the practice's name; the team refused it, with a word. */
+  refusedChange: owner(10, personas.upperLimb, 'prosthetist, changes refused'),
+  /** Owns a listing that only the server knows of: nothing in the metadata. */
+  unlinked: account(
+    3,
+    'neil.abara@clinic.test',
+    personas.noTricare.name,
+    'prosthetist',
+    'prosthetist, listing not linked to the account',
+  ),
   pending: owner(31, unlisted.pending[0], 'prosthetist, listing under review'),
+  /** With a word of the team. */
   rejected: owner(34, unlisted.rejected[0], 'prosthetist, listing rejected'),
   noListing: account(
     107,
@@ -134,5 +147,13 @@ export const accounts = {
     'Imogen Sayre',
     'prosthetist',
     'prosthetist without a listing',
+  ),
+  /** Has claimed `personas.minimal`; the team has not decided. */
+  claimant: account(
+    108,
+    'claimant@clinic.test',
+    personas.minimal.name,
+    'prosthetist',
+    'prosthetist, claim under review',
   ),
 } satisfies Record<string, Account>;

@@ -58,7 +58,7 @@ export const personas = {
   ),
   /** Spanish and ASL; reviews in Spanish among others. */
   spanish: persona(17, 'lucia-ibanez-st-louis-mo', 'Lucía Ibáñez'),
-  /** Required fields and nothing else: no phone, website, bio, year, review or owner. */
+  /** Required fields and nothing else: no phone, website, bio, year, review or owner; one claim waits. */
   minimal: persona(18, 'norman-calloway-alton-il', 'Norman Calloway'),
   /** Osseointegration and rotationplasty, four further places. */
   manyPlaces: persona(19, 'forrest-merriweather-columbia-mo', 'Forrest Merriweather'),

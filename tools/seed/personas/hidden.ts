@@ -4,7 +4,10 @@ import { unlisted } from '@app/test-kit/personas';
 import { daysBefore } from '../calendar.ts';
 import type { Profile } from '../listing.ts';
 import type { Random } from '../random.ts';
+import { refusals, suspensions } from '../words/team.ts';
 import type { Persona } from './persona.ts';
+
+const decider = 'admin_seed_1';
 
 const owners: Record<string, string> = {
   [unlisted.pending[0].id]: accounts.pending.id,
@@ -28,6 +31,19 @@ export const hidden: readonly Persona[] = Object.entries(unlisted).flatMap(([sta
       ...(status === 'pending' && {
         createdAt: daysBefore(now, i + 0.5),
         updatedAt: daysBefore(now, i + 0.5),
+        submittedAt: daysBefore(now, i + 0.5),
+      }),
+      ...(status === 'rejected' && {
+        submittedAt: daysBefore(now, i + 4),
+        decision: { outcome: 'rejected', notes: refusals[i]!, at: daysBefore(now, i + 2), by: decider },
+      }),
+      ...(status === 'suspended' && {
+        decision: {
+          outcome: 'suspended',
+          notes: suspensions[i % 2]!,
+          at: daysBefore(now, i + 9),
+          by: decider,
+        },
       }),
       ...(status === 'imported' && { externalKey: `persona-import:${i}` }),
     }),

@@ -4,12 +4,14 @@
 import { type ListingDoc, nameKeysOf, type ReviewDoc, visibleReviewStatuses } from '@app/db';
 import { milesBetween } from '@app/geo';
 import { countersOf } from '@app/moderation';
+import { accounts } from '@app/test-kit/accounts';
 import { fixedId } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
 import { daysBefore, laterOf } from '../calendar.ts';
 import type { Seeded, World } from '../generate.ts';
 import { drawSiteNear, type Site, siteAt } from '../geography.ts';
 import { drawListing } from '../listing.ts';
+import { drawFigures } from '../paperwork/figures.ts';
 import { hostOf, type Practice } from '../practices.ts';
 import type { Random } from '../random.ts';
 import type { Stars } from '../wording.ts';
@@ -34,7 +36,7 @@ function makeNeighbor(world: World, number: number): Seeded {
   const profile = drawListing({ random, index, now: world.now, slugs: world.slugs, practice, clean: true });
   Object.assign(profile.doc, publicParts(world, fixedId(1000 + number), practice, number));
   delete profile.doc.externalKey;
-  return world.withReviews(profile);
+  return { ...world.withReviews(profile), updates: [], claims: [], figures: [] };
 }
 
 function siteNear(random: Random, middle: Site, miles: number): Site {
@@ -74,8 +76,20 @@ function makePersona(world: World, persona: Persona, index: number): Seeded {
   const { reviews } = world.withReviews(profile, starsOf(random, persona.stars), persona.writers);
   for (const review of reviews) makePublic(review, now);
   persona.edit?.(reviews, now);
-  return { listing: { ...doc, ...countersOf(reviews) }, reviews };
+  const listing = { ...doc, ...countersOf(reviews) };
+  return {
+    listing,
+    reviews,
+    updates: persona.updates?.(listing, now) ?? [],
+    claims: persona.claims?.(listing, now) ?? [],
+    figures: isShownToOwner(listing) ? drawFigures(listing, { random: world.aside(index), index, now }) : [],
+  };
 }
+
+const accountIds = new Set(Object.values(accounts).map(({ id }) => id));
+/** Public, and somebody can sign in as its owner. */
+const isShownToOwner = ({ approved, ownerUserId = '' }: ListingDoc) =>
+  approved && accountIds.has(ownerUserId);
 
 function practiceOf(world: World, { zip, city, company, street, suite, phone }: Persona): Practice {
   const drawn = world.newPractice(siteAt(zip));

@@ -8,6 +8,7 @@ import { siteAt } from '../geography.ts';
 import { drawPlace } from '../places.ts';
 import type { Persona } from './persona.ts';
 import { addPatientsPending, addUnseenStates, givePatientOne, tellNewest } from './reviews.ts';
+import { changing, claimed, refusedChange } from './sent.ts';
 
 const CP = 'ABC Certified Prosthetist (CP)';
 const CPO = 'ABC Certified Orthotist-Prosthetist (CPO)';
@@ -109,6 +110,7 @@ export const named: readonly Persona[] = [
       specialties: ['Athletes and High Activity', 'Accepts out-of-state patients'],
       treatsChildren: true,
     }),
+    updates: changing,
   },
   {
     ...personas.noReviews,
@@ -199,6 +201,7 @@ export const named: readonly Persona[] = [
       deviceFamilies: ['Body-powered arm', 'Myoelectric arm', 'Cosmetic'],
     }),
     writers: ({ limb }) => limb.lower === 'None',
+    updates: refusedChange,
   },
   { ...personas.twoReviews, zip: '63110', company: 'Tower Grove Prosthetics', stars: [0, 0, 1, 1, 0] },
   {
@@ -290,6 +293,7 @@ export const named: readonly Persona[] = [
       'confirmedAt',
       'confirmedBy',
     ],
+    claims: claimed,
   },
   {
     ...personas.manyPlaces,

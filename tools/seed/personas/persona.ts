@@ -1,4 +1,4 @@
-import type { ListingDoc, ReviewDoc } from '@app/db';
+import type { ClaimDoc, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
 import type { Profile } from '../listing.ts';
 import type { Random } from '../random.ts';
 import type { Reviewer } from '../reviewer.ts';
@@ -26,4 +26,7 @@ export interface Persona {
   earlier?: (now: Date) => Profile['earlier'];
   /** Changes the drawn reviews, and may add others. */
   edit?: (reviews: ReviewDoc[], now: Date) => void;
+  /** What its owner or a claimant has sent. */
+  updates?: (listing: ListingDoc, now: Date) => UpdateDoc[];
+  claims?: (listing: ListingDoc, now: Date) => ClaimDoc[];
 }

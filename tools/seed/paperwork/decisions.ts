@@ -1,0 +1,32 @@
+import type { ListingDecision, ListingDoc } from '@app/db';
+import { daysBefore, earlierOf } from '../calendar.ts';
+import type { Random } from '../random.ts';
+import { refusals, suspensions } from '../words/team.ts';
+import type { PaperworkOrder } from './paperwork.ts';
+
+/** With the time at which its owner sent it in, and the team's word where it is not public. */
+export function withWord(listing: ListingDoc, { random, now }: PaperworkOrder): ListingDoc {
+  const { status, ownerUserId, createdAt } = listing;
+  const sent = ownerUserId && (status === 'pending' || status === 'rejected');
+  return {
+    ...listing,
+    ...(sent && { submittedAt: createdAt }),
+    ...(status === 'rejected' && {
+      decision: { ...word(random, earlierOf(daysBefore(createdAt, -1.5), now)), outcome: 'rejected' },
+    }),
+    ...(status === 'suspended' && {
+      decision: {
+        ...word(random, daysBefore(now, random.between(2, 40)), suspensions),
+        outcome: 'suspended',
+      },
+    }),
+  };
+}
+
+export function word(
+  random: Random,
+  at: Date,
+  notes: readonly string[] = refusals,
+): Omit<ListingDecision, 'outcome'> {
+  return { notes: random.pick(notes), at, by: `admin_seed_${random.int(1, 3)}` };
+}

@@ -1,0 +1,153 @@
+import type { ClaimDoc, ListingDoc, UpdateDoc } from '@app/db';
+import { checksOf, conflictsOf, isSame, told, wishedFields } from '@app/moderation';
+import { accounts } from '@app/test-kit/accounts';
+import { personas, unlisted } from '@app/test-kit/personas';
+import { listingInput } from '@app/types';
+import { describe, expect, it } from 'vitest';
+import { now, randomPart, seeded } from '../seed-for-tests.ts';
+
+const dayMs = 86_400_000;
+const whole = seeded({ listings: 6000 });
+const all = randomPart(whole);
+const byId = new Map(whole.map(({ listing }) => [String(listing._id), listing]));
+const listings = all.map(({ listing }) => listing);
+const updates = all.flatMap((one) => one.updates);
+const claims = all.flatMap((one) => one.claims);
+const orphans = claims.filter(({ listingId }) => !byId.has(String(listingId)));
+const attached = claims.filter(({ listingId }) => byId.has(String(listingId)));
+const listingOf = ({ listingId }: UpdateDoc | ClaimDoc) => byId.get(String(listingId)) as ListingDoc;
+const percent = (part: number, of: number) => (100 * part) / of;
+
+describe('laws', () => {
+  it('a change waits on 2 % of the listings with an owner, a claim on 0.8 % of all; 0.2 % are orphaned', () => {
+    const owned = listings.filter(({ ownerUserId }) => ownerUserId).length;
+    expect(Math.abs(percent(updates.length, owned) - 2)).toBeLessThan(0.6);
+    expect(Math.abs(percent(attached.length, listings.length) - 0.8)).toBeLessThan(0.25);
+    expect(Math.abs(percent(orphans.length, listings.length) - 0.2)).toBeLessThan(0.12);
+  });
+
+  it('what its owner sent waits since then; what was refused or suspended tells why', () => {
+    for (const { status, ownerUserId, submittedAt, decision, createdAt } of listings) {
+      const sent = ownerUserId && (status === 'pending' || status === 'rejected');
+      expect(submittedAt).toEqual(sent ? createdAt : undefined);
+      const refused = status === 'rejected' || status === 'suspended';
+      expect(decision?.outcome).toBe(refused ? status : undefined);
+      if (decision) {
+        expect(decision.notes.length).toBeGreaterThan(20);
+        expect(decision.at.getTime()).toBeLessThanOrEqual(now.getTime());
+      }
+    }
+  });
+});
+
+describe('changes', () => {
+  it('are of public listings by their owners, one each, sent within days', () => {
+    expect(new Set(updates.map(({ listingId }) => String(listingId))).size).toBe(updates.length);
+    for (const update of updates) {
+      const { approved, ownerUserId } = listingOf(update);
+      expect([approved, ownerUserId]).toEqual([true, update.userId]);
+      const days = (now.getTime() - update.submittedAt.getTime()) / dayMs;
+      expect(days).toBeGreaterThan(0);
+      expect(days).toBeLessThan(10);
+    }
+  });
+
+  it('wish what a form would take, and nothing that is so already', () => {
+    const field = listingInput.shape;
+    for (const update of updates) {
+      const live = told(listingOf(update));
+      const names = wishedFields(update);
+      expect(names.length).toBeGreaterThan(0);
+      expect(names.toSorted()).toEqual(Object.keys(update.changes).toSorted());
+      expect(Object.keys(update.base).toSorted()).toEqual(names.toSorted());
+      for (const name of names) {
+        const value = update.changes[name];
+        expect(isSame(value, live[name])).toBe(false);
+        if (value !== null) expect([name, field[name].safeParse(value).success]).toEqual([name, true]);
+      }
+    }
+  });
+
+  it('a few have a field that has moved since', () => {
+    const moved = updates.filter((update) => conflictsOf({ update, listing: listingOf(update) }).length > 0);
+    expect(moved.length).toBeGreaterThan(0);
+    expect(percent(moved.length, updates.length)).toBeLessThan(12);
+  });
+});
+
+describe('claims', () => {
+  it('are of public listings without an owner, one each, and have not run out', () => {
+    expect(new Set(claims.map(({ listingId }) => String(listingId))).size).toBe(claims.length);
+    expect(new Set(claims.map(({ userId }) => userId)).size).toBe(claims.length);
+    expect(new Set(claims.map(({ _id }) => String(_id))).size).toBe(claims.length);
+    for (const claim of attached) {
+      const { approved, ownerUserId } = listingOf(claim);
+      expect([approved, ownerUserId]).toEqual([true, undefined]);
+    }
+    for (const { createdAt, expiresAt } of claims) {
+      expect(createdAt.getTime()).toBeLessThan(now.getTime());
+      expect(expiresAt.getTime()).toBeGreaterThan(now.getTime() + 4 * dayMs);
+      expect(expiresAt.getTime() - createdAt.getTime()).toBe(14 * dayMs);
+    }
+  });
+
+  it('their evidence is judged as the service would; some have who asked meanwhile', () => {
+    for (const claim of attached)
+      expect(claim.checks).toEqual(checksOf(listingOf(claim), [claim.claimantEmail], claim.evidence));
+    const share = percent(attached.filter(({ blocked }) => blocked.length > 0).length, attached.length);
+    expect(share).toBeGreaterThan(3);
+    expect(share).toBeLessThan(35);
+  });
+
+  it('name nobody that could be reached', () => {
+    const everything = JSON.stringify([updates, claims]);
+    expect(everything.match(/[\w.]+@[\w.]+\.(?!test)\w+/g)).toBeNull();
+    for (const phone of everything.match(/\(\d{3}\) \d{3}-\d{4}/g) ?? [])
+      expect(phone).toMatch(/^\(\d{3}\) 555-01\d{2}$/);
+    for (const { evidence } of claims) if (evidence.npi) expect(evidence.npi).toMatch(/^[3-9]\d{9}$/);
+  });
+});
+
+describe('for the accounts that people sign in as', () => {
+  const alone = seeded({ listings: 0 });
+  const find = ({ id }: { id: string }) => alone.find(({ listing }) => String(listing._id) === id)!;
+
+  it('there is a change that waits, one that was refused, a claim, and a refused listing with a word', () => {
+    expect(find(personas.manyReviews).updates).toMatchObject([
+      { status: 'pending', userId: accounts.changing.id },
+    ]);
+    expect(find(personas.upperLimb).updates).toMatchObject([
+      { status: 'rejected', userId: accounts.refusedChange.id, decision: { outcome: 'rejected' } },
+    ]);
+    expect(find(personas.minimal).claims).toMatchObject([
+      { status: 'pending', userId: accounts.claimant.id, claimantName: 'Norman Calloway' },
+    ]);
+    expect(find(unlisted.rejected[0]).listing.decision?.notes).toMatch(/ZIP code/);
+    expect(find(unlisted.pending[0]).listing.submittedAt).toBeInstanceOf(Date);
+    expect(accounts.unlinked.metadata).toEqual({});
+    expect(find(personas.noTricare).listing.ownerUserId).toBe(accounts.unlinked.id);
+  });
+
+  it('their listings were met on each day of twelve weeks; nobody else`s are counted', () => {
+    const counted = alone.filter(({ figures }) => figures.length > 0).map(({ listing }) => listing.slug);
+    const own = [
+      personas.full,
+      personas.usual,
+      personas.noTricare,
+      personas.manyReviews,
+      personas.popular,
+      personas.upperLimb,
+    ];
+    expect(counted.toSorted()).toEqual(own.map(({ slug }) => slug).toSorted());
+    const { figures } = find(personas.full);
+    expect(figures).toHaveLength(84);
+    expect(new Set(figures.map(({ _id }) => _id)).size).toBe(84);
+    for (const { day, views, appearances } of figures) {
+      expect(day.getTime() % dayMs).toBe(0);
+      expect(day.getTime()).toBeLessThan(now.getTime());
+      expect(views).toBeGreaterThan(0);
+      expect(appearances).toBeGreaterThan(views);
+    }
+    expect(whole.slice(alone.length).every((one) => one.figures.length === 0)).toBe(true);
+  });
+});
