@@ -8,7 +8,7 @@ import type { ReviewOfMine } from './own-listing.ts';
 import { OwnReplyPart } from './reply/OwnReplyPart.tsx';
 
 /** A review of the own listing as the public reads it, with the own answer under it. */
-export function OwnReviewCard({ of }: { of: ReviewOfMine }) {
+export function OwnReviewCard({ of, nth }: { of: ReviewOfMine; nth: number }) {
   const { locale } = useShell();
   const titleId = useId();
   const { review } = of;
@@ -47,7 +47,7 @@ export function OwnReviewCard({ of }: { of: ReviewOfMine }) {
           ))}
         </Chips>
       )}
-      <OwnReplyPart of={of} author={author} />
+      <OwnReplyPart of={of} author={author} name={m.own_review_nth({ author, n: nth })} />
     </FullReview>
   );
 }

@@ -10,6 +10,9 @@ import { OwnReviewCard } from './OwnReviewCard.tsx';
 import { type OwnListing, type Shown, useListingReviews } from './own-listing.ts';
 import styles from './ReviewsSection.module.css';
 
+/** The service's. */
+const pageSize = 10;
+
 /** Page and filter stand in the address; junk means the beginning. */
 function readShown(search: string): Shown {
   const params = new URLSearchParams(search);
@@ -73,9 +76,9 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
       )}
       {data && data.reviews.length > 0 && (
         <ul className={styles.List} aria-busy={isPlaceholderData || undefined}>
-          {data.reviews.map((of) => (
+          {data.reviews.map((of, index) => (
             <li key={of.review.id}>
-              <OwnReviewCard of={of} />
+              <OwnReviewCard of={of} nth={(data.page - 1) * pageSize + index + 1} />
             </li>
           ))}
         </ul>

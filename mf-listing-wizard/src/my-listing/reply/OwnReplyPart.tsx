@@ -21,8 +21,15 @@ import { ReplyForm } from './ReplyForm.tsx';
 import { replyDrafts } from './reply-drafts.ts';
 import { WithdrawReply } from './WithdrawReply.tsx';
 
+interface OwnReplyPartProps {
+  of: ReviewOfMine;
+  author: string;
+  /** Tells this review's buttons from those of the others: many authors are anonymous. */
+  name: string;
+}
+
 /** The own answer to one review: where it stands, what it says, and the form that writes or changes it. */
-export function OwnReplyPart({ of, author }: { of: ReviewOfMine; author: string }) {
+export function OwnReplyPart({ of, author, name }: OwnReplyPartProps) {
   const { session } = useShell();
   const { review, reply } = of;
   const userId = session.status === 'signed-in' ? session.user.id : '';
@@ -41,6 +48,7 @@ export function OwnReplyPart({ of, author }: { of: ReviewOfMine; author: string 
       <ReplyForm
         of={of}
         author={author}
+        name={name}
         onClose={() => {
           closed.current = true;
           setWriting(false);
@@ -54,9 +62,9 @@ export function OwnReplyPart({ of, author }: { of: ReviewOfMine; author: string 
       <Row>
         <Button ref={button} kind={reply ? 'secondary' : 'tint'} onClick={() => setWriting(true)}>
           <MessageIcon /> {label(reply)}
-          <VisuallyHidden> – {author}</VisuallyHidden>
+          <VisuallyHidden> – {name}</VisuallyHidden>
         </Button>
-        {reply && <WithdrawReply review={review.id} author={author} />}
+        {reply && <WithdrawReply review={review.id} author={author} name={name} />}
       </Row>
     </Stack>
   );

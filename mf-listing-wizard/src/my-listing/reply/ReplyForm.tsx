@@ -25,6 +25,8 @@ import { SafeTexts } from './SafeTexts.tsx';
 interface ReplyFormProps {
   of: ReviewOfMine;
   author: string;
+  /** Tells this review's buttons from those of the others. */
+  name: string;
   onClose: () => void;
 }
 
@@ -32,7 +34,7 @@ interface ReplyFormProps {
  * Writes the one public answer to a review. What could tell of somebody's care is said while it is typed and blocks
  * nothing; the team reads every answer with it in view.
  */
-export function ReplyForm({ of: { review, reply }, author, onClose }: ReplyFormProps) {
+export function ReplyForm({ of: { review, reply }, author, name, onClose }: ReplyFormProps) {
   const { session, toast } = useShell();
   const { send, sending, failure } = usePostReply();
   const refresh = useRefreshOwn();
@@ -149,11 +151,11 @@ export function ReplyForm({ of: { review, reply }, author, onClose }: ReplyFormP
       <Row>
         <Button kind="secondary" onClick={close}>
           {m.reply_cancel()}
-          <VisuallyHidden> – {author}</VisuallyHidden>
+          <VisuallyHidden> – {name}</VisuallyHidden>
         </Button>
         <Button type="submit" aria-disabled={sending}>
           {sending ? m.reply_sending() : m.reply_send()}
-          <VisuallyHidden> – {author}</VisuallyHidden>
+          <VisuallyHidden> – {name}</VisuallyHidden>
         </Button>
       </Row>
     </form>

@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { useWithdrawReply } from '../own-listing.ts';
 
 /** Takes an own reply back, after saying what that means. */
-export function WithdrawReply({ review, author }: { review: string; author: string }) {
+export function WithdrawReply({ review, author, name }: { review: string; author: string; name: string }) {
   const { toast } = useShell();
   const { send, sending, failure, forgive } = useWithdrawReply();
   const refresh = useRefreshOwn();
@@ -29,7 +29,7 @@ export function WithdrawReply({ review, author }: { review: string; author: stri
         }}
       >
         {m.reply_withdraw()}
-        <VisuallyHidden> – {author}</VisuallyHidden>
+        <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
       {open && (
         <Dialog

@@ -42,10 +42,16 @@ async function write(locale: 'en' | 'es' = 'en') {
 }
 const safe = 'Thank you for taking the time to write to us.';
 
+test('no two buttons have the same name', async () => {
+  await open(reviewsInEveryState().slice(0, 10));
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(new Set(names).size).toBe(names.length);
+});
+
 test('the answer in every state: where it stands, what it says, what the team says', async () => {
   const { articles } = await open(reviewsInEveryState().slice(0, 5));
   const [none, pending, published, refused, revised] = articles;
-  expect(none!.getByRole('button', { name: 'Reply – Dana R.' })).toBeTruthy();
+  expect(none!.getByRole('button', { name: 'Reply – Dana R., review 1' })).toBeTruthy();
   expect(pending!.getByText('Pending')).toBeTruthy();
   expect(pending!.getByText('Change planned')).toBeTruthy();
   expect(published!.getByText('Public')).toBeTruthy();
@@ -78,7 +84,9 @@ describe('writing', () => {
     expect(asked).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
     expect(screen.queryByRole('form')).toBeNull();
     expect(toasts.at(-1)?.text).toMatch(/Our team reads it before it is public/);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change your reply – Dana R.' }));
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: 'Change your reply – Dana R., review 1' }),
+    );
     expect(localStorage.getItem('personal:reply-drafts')).toBeNull();
   });
 
@@ -146,8 +154,8 @@ describe('writing', () => {
   test('cancel forgets what was typed and gives the focus back', async () => {
     const { user, box } = await write();
     await user.type(box, safe);
-    await user.click(screen.getByRole('button', { name: 'Cancel – Dana R.' }));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reply – Dana R.' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel – Dana R., review 1' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reply – Dana R., review 1' }));
     expect(localStorage.getItem('personal:reply-drafts')).toBeNull();
   });
 });
@@ -213,7 +221,7 @@ describe('afterwards', () => {
     expect(mine.reviews[0]?.reply).not.toBeNull();
     await user.click(screen.getByRole('button', { name: /^Take it back/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take it back' }));
-    expect(await screen.findByRole('button', { name: 'Reply – Dana R.' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Reply – Dana R., review 1' })).toBeTruthy();
     expect(mine.reviews[0]?.reply).toBeNull();
     expect(toasts.at(-1)?.text).toBe('Your reply is taken back.');
   });
