@@ -23,7 +23,7 @@ export function withWord(listing: ListingDoc, { random, now }: PaperworkOrder): 
   };
 }
 
-export function word(
+function word(
   random: Random,
   at: Date,
   notes: readonly string[] = refusals,

@@ -7,6 +7,9 @@ export type Remindable = Pick<
   '_id' | 'slug' | 'ownerUserId' | 'locale' | 'confirmedAt' | 'createdAt'
 >;
 
+/** What goes out; MongoDB gives it its id. */
+export type Reminder = Omit<OutboxDoc, '_id'>;
+
 const fields = { slug: 1, ownerUserId: 1, locale: 1, confirmedAt: 1, createdAt: 1 } as const;
 const atOnce = 500;
 
@@ -39,7 +42,7 @@ export function remindStore({ listings, audit, outbox }: Pick<Collections, 'list
     },
 
     /** Leaves out what was put there before under the same key; gives how many are new. */
-    async put(entries: readonly OutboxDoc[]): Promise<number> {
+    async put(entries: readonly Reminder[]): Promise<number> {
       if (entries.length === 0) return 0;
       const operations = entries.map(
         ({ key, ...entry }): AnyBulkWriteOperation<OutboxDoc> => ({

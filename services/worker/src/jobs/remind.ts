@@ -1,7 +1,6 @@
-import type { Collections, OutboxDoc } from '@app/db';
+import type { Collections } from '@app/db';
 import type { MailOf } from '@app/mail';
-import { ObjectId } from 'mongodb';
-import { type Remindable, remindStore } from './remind.store.ts';
+import { type Remindable, type Reminder, remindStore } from './remind.store.ts';
 
 const dayMs = 86_400_000;
 /**
@@ -32,12 +31,11 @@ export async function remind(collections: Collections, now: Date): Promise<{ rem
   return { reminded };
 }
 
-function reminderOf(listing: Remindable, afterDays: number, stale: boolean, now: Date): OutboxDoc {
+function reminderOf(listing: Remindable, afterDays: number, stale: boolean, now: Date): Reminder {
   const { _id, slug, ownerUserId: userId, locale = 'en', confirmedAt, createdAt } = listing;
   const since = (confirmedAt ?? createdAt).getTime();
   const values: MailOf<'confirm-reminder'> = { slug, stale };
   return {
-    _id: new ObjectId(),
     kind: 'mail',
     key: `reminder:${_id.toHexString()}:${since}:${afterDays}`,
     subject: `listing:${_id.toHexString()}`,
