@@ -6,7 +6,7 @@ import styles from './InvitePanel.module.css';
 const border = 4;
 
 /** The dark squares of a QR code as one SVG path, and how many squares a side has. */
-export function squaresOf(text: string): { path: string; size: number } {
+function squaresOf(text: string): { path: string; size: number } {
   // M: a smudged or folded print is still read.
   const { data, size } = encode(text, { ecc: 'M', border });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
