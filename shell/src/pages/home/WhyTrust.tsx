@@ -45,7 +45,7 @@ export function WhyTrust() {
             <Figure art="level" label={m.level_label()} />
             <figcaption>
               <span>
-                <b>ZIP</b> 63101
+                <b>{m.level_zip()}</b> 63101
               </span>
               {exampleMiles.map((miles) => (
                 <span key={miles}>

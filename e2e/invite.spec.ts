@@ -1,0 +1,68 @@
+// The neutral invitation to write a review (decisions, row 86): the same for every patient.
+import { personas } from '@app/test-kit/personas';
+import { expect, opened, test } from './journey.ts';
+import {
+  accountPassword,
+  accounts,
+  answered,
+  codeFor,
+  newAccount,
+  newEmail,
+  signIn,
+  submitLogin,
+} from './people.ts';
+
+const { slug, name } = personas.noReviews;
+const invite = `/r/${slug}`;
+const form = `/prosthetist/${slug}?write=1`;
+
+test('signed out, over /login to the form', async ({ page }) => {
+  await opened(page, invite);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Write a review of ${name}`);
+  await page.getByRole('main').getByRole('link', { name: 'Write a review' }).click();
+  await expect(page).toHaveURL('/login');
+  await submitLogin(page, await newAccount({ role: 'patient', patientinfo: answered }));
+  await expect(page).toHaveURL(form);
+  await expect(page.getByLabel('Your experience')).toBeVisible();
+});
+
+test('new here, over /signup to the form', async ({ page }) => {
+  const email = newEmail();
+  await opened(page, invite);
+  await page.getByRole('main').getByRole('link', { name: 'Write a review' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('link', { name: "I'm a Patient" }).click();
+  await page.getByLabel('First name').fill('Ines');
+  await page.getByLabel('Last name').fill('Journey');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(accountPassword);
+  await page.getByLabel('I am 13 or older.').check();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('Code').fill(await codeFor(page, email));
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  await expect(page).toHaveURL(form, { timeout: 20_000 });
+});
+
+test('a practitioner is told that it is for patients', async ({ page }) => {
+  await signIn(page, accounts.usual);
+  await page.goto(`/r/${personas.usual.slug}`);
+  await expect(page.getByRole('heading', { name: 'This link is for patients' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Write a review' })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Reviews and Figures' }).click();
+  await expect(page).toHaveURL('/my-listing');
+});
+
+test('a code on paper outlives a slug', async ({ page }) => {
+  await page.goto(`/r/${personas.moved.oldSlug}`);
+  await expect(page).toHaveURL(`/r/${personas.moved.slug}`);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('it says of whom, and where the form is', async ({ page }) => {
+    await page.goto(invite);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Write a review of ${name}`);
+    await expect(page.getByRole('link', { name: 'Write a review' })).toHaveAttribute('href', form);
+  });
+});
