@@ -73,7 +73,9 @@ function refusedOf(listing: Listing, latest: OwnUpdate | null): EditableListing[
 function changesOf(listing: Listing, changes: UpdateDoc['changes'], fields: readonly string[]): Change[] {
   return fields.map((field) => {
     const from: unknown = Object.hasOwn(listing, field) ? listing[field as keyof Listing] : null;
-    const empty = Array.isArray(from) ? [] : typeof from === 'string' ? '' : null;
+    // Of access, the empty list says that there is none; what goes is not told any more.
+    const isList = Array.isArray(from) && field !== 'accessibility';
+    const empty = isList ? [] : typeof from === 'string' ? '' : null;
     return { field, from, to: changes[field] ?? empty };
   });
 }
