@@ -44,9 +44,32 @@ const aReview = (review: ReviewDoc): Waiting => {
   };
 };
 
+const oldestFirst = (waiting: Waiting[]) => waiting.toSorted((a, b) => a.since.getTime() - b.since.getTime());
+
 const aReply = (review: ReviewDoc): Waiting => {
   const { text, submittedAt = review.submittedAt } = review.reply!.revision ?? review.reply!;
   return { matter: { kind: 'reply', review }, since: submittedAt, about: excerpt(text) };
+};
+
+const isNewReply = { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } } as const;
+const isOtherReply = { 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } } as const;
+const replies: Queue = {
+  title: 'Replies',
+  kind: 'reply',
+  async count({ reviews }) {
+    const [fresh, others] = await Promise.all([
+      reviews.countDocuments(isNewReply),
+      reviews.countDocuments(isOtherReply),
+    ]);
+    return fresh + others;
+  },
+  async oldest({ reviews }, limit) {
+    const [fresh, others] = await Promise.all([
+      reviews.find(isNewReply).sort({ 'reply.submittedAt': 1 }).limit(limit).toArray(),
+      reviews.find(isOtherReply).sort({ 'reply.revision.submittedAt': 1 }).limit(limit).toArray(),
+    ]);
+    return oldestFirst([...fresh, ...others].map(aReply)).slice(0, limit);
+  },
 };
 
 const isListed = { status: 'pending', submittedAt: { $exists: true } } as const satisfies Filter<ListingDoc>;
@@ -117,19 +140,7 @@ const queues: readonly Queue[] = [
   // Flags may wait beside an edit too, and outlive a withdrawal.
   ofReviews('Flagged', { openFlags: { $gt: 0 } }, aReview),
   ofReviews('Appeals', { 'appeal.status': 'open' }, aReview),
-  {
-    ...ofReviews(
-      'Replies',
-      {
-        $or: [
-          { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } },
-          { 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } },
-        ],
-      },
-      aReply,
-    ),
-    kind: 'reply',
-  },
+  replies,
   listings,
   updates,
   claims,
@@ -139,8 +150,7 @@ const queues: readonly Queue[] = [
 export async function waitingFor(collections: Collections, kind?: Kind): Promise<Matter[]> {
   const some = queues.filter((queue) => !kind || queue.kind === kind);
   const found = await Promise.all(some.map((queue) => queue.oldest(collections, walked)));
-  const inOrder = found.flat().sort((a, b) => a.since.getTime() - b.since.getTime());
-  return [...new Map(inOrder.map(({ matter }) => [nameOf(matter), matter])).values()];
+  return [...new Map(oldestFirst(found.flat()).map(({ matter }) => [nameOf(matter), matter])).values()];
 }
 
 /** What waits for the team, queue by queue, the oldest first. */

@@ -13,13 +13,25 @@ const { uri } = await testDatabase();
 const client = await new MongoClient(uri, { serverApi: { version: '1', strict: true } }).connect();
 afterAll(() => client.close());
 const db = client.db();
-const { listings, reviews, flags, reports, audit, outbox, idempotency, rateLimits, deletions, devMails } =
+const { listings, reviews, flags, reports, pendingUpdates, claims, photos, figures, preferences } =
   collectionsOf(db);
+const { audit, outbox, idempotency, rateLimits, deletions, devMails } = collectionsOf(db);
 const listingId = new ObjectId();
 const ids = Array.from({ length: 60 }, () => new ObjectId());
 const some = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i));
 const day = (i: number) => new Date(Date.UTC(2026, 0, 1 + i));
 const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+/** Of a tenth waits; of another tenth other words do. */
+const replyOf = (i: number) => ({
+  text: 'Thank you for your words. Please call us.',
+  status: i % 80 === 0 ? ('pending' as const) : ('approved' as const),
+  userId: `user_${i % 24}`,
+  submittedAt: day(i),
+  ...(i % 80 === 8 && {
+    revision: { text: 'Thank you. Please call us.', status: 'pending' as const, submittedAt: day(i) },
+  }),
+});
 
 beforeAll(async () => {
   await prepareDatabase(db);
@@ -33,6 +45,10 @@ beforeAll(async () => {
         slugHistory: i % 50 === 0 ? [`old-${i}`] : undefined,
         ownerUserId: i % 3 === 0 ? `user_${i}` : undefined,
         externalKey: `row:${i}`,
+        zipCode: String(63_000 + (i % 60)),
+        profilePicture: i % 4 === 0 ? `/photos/${i}.webp` : undefined,
+        submittedAt: i % 3 === 0 ? day(i) : undefined,
+        confirmedAt: day(i),
         ratingSum: 5 * (i % 4),
         reviewCount: i % 4,
         histogram: [0, 0, 0, 0, i % 4],
@@ -52,6 +68,7 @@ beforeAll(async () => {
         publishedAt: day(i),
         shownLevel: i % 2 === 0 ? 'Below-knee' : 'Lower limb',
         state: i % 6 === 0 ? 'KS' : 'MO',
+        ...(i % 8 === 0 && { reply: replyOf(i) }),
         ...(i % 7 === 0 && { fingerprint: `words-${i}` }),
         ...(i % 9 === 0 && { appeal: { text: 'Please look again.', status: 'open' as const, at: day(i) } }),
         ...(i % 5 === 0 && {
@@ -70,6 +87,19 @@ beforeAll(async () => {
     ...(i % 3 === 0 && { userId: `user_${i}` }),
     ...waits(i),
   }));
+  // Of one listing one waits at most.
+  const waitsOnce = (i: number) => ({ listingId: ids[i % 60], status: i < 30 ? 'pending' : 'rejected' });
+  await rows('pendingUpdates', (i) => ({ ...waitsOnce(i), userId: `user_${i % 50}`, submittedAt: day(i) }));
+  await rows('claims', (i) => ({
+    ...waitsOnce(i),
+    userId: `user_${i % 50}`,
+    blocked: i % 5 === 0 ? [{ userId: `user_${i}` }] : [],
+    createdAt: day(i),
+    expiresAt: day(i + 14),
+  }));
+  await rows('photos', (i) => ({ _id: `photo_${i}`, userId: `user_${i % 50}`, createdAt: day(i) }));
+  await rows('figures', (i) => ({ _id: `figure_${i}`, listingId: ids[i % 60], day: day(i) }));
+  await rows('preferences', (i) => ({ _id: `user_${i}`, token: `token_${i}`, off: [] }));
   await rows('audit', (i) => ({
     at: day(i),
     actor: { kind: 'user', id: `user_${i % 50}` },
@@ -107,6 +137,7 @@ const queries = {
   'listings.rating': () =>
     listings.find({ approved: true }).sort({ ratingAvg: -1, reviewCount: -1, _id: 1 }).limit(20),
   'listings.place': () => listings.find({ state: 'MO', city: 'City 3' }).sort({ lastKey: 1 }),
+  'listings.zip': () => listings.find({ approved: true, zipCode: '63001' }),
   'listings.sitemap': () => {
     const after = { approved: true, _id: { $gt: new ObjectId('0'.repeat(24)) } };
     return listings
@@ -115,6 +146,18 @@ const queries = {
       .hint('sitemap');
   },
   'listings.oneByOwner': () => listings.find({ ownerUserId: 'user_3' }),
+  'listings.photo': () => listings.find({ profilePicture: '/photos/4.webp', approved: true }),
+  'listings.queue': () =>
+    listings
+      .find({ status: 'pending', submittedAt: { $exists: true } })
+      .sort({ submittedAt: 1, _id: 1 })
+      .limit(20),
+  'listings.confirmed': () =>
+    listings.find({
+      ownerUserId: { $exists: true },
+      approved: true,
+      confirmedAt: { $gt: day(20), $lte: day(60) },
+    }),
   'listings.externalKey': () => listings.find({ externalKey: 'row:7' }),
   'reviews.publicId': () => reviews.find({ publicId: '0'.repeat(21).concat('7') }),
   'reviews.newest': () =>
@@ -127,6 +170,15 @@ const queries = {
   'reviews.oneLive': () => reviews.find({ listingId, userId: 'user_10_10', live: true }),
   'reviews.ofUser': () => reviews.find({ userId: 'user_3_3' }).sort({ createdAt: -1 }),
   'reviews.queue': () => reviews.find({ status: 'pending' }).sort({ submittedAt: 1, _id: 1 }).limit(20),
+  'reviews.replies': () =>
+    reviews
+      .find({ 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } })
+      .sort({ 'reply.submittedAt': 1 }),
+  'reviews.replyRevisions': () =>
+    reviews
+      .find({ 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } })
+      .sort({ 'reply.revision.submittedAt': 1 }),
+  'reviews.repliesOf': () => reviews.find({ 'reply.userId': 'user_16', 'reply.status': 'approved' }),
   'reviews.appeals': () =>
     reviews.find({ 'appeal.status': 'open' }).sort({ 'appeal.status': 1, 'appeal.at': 1 }).limit(20),
   'reviews.received': () =>
@@ -142,6 +194,22 @@ const queries = {
   'reports.queue': () => reports.find({ status: 'open' }).sort({ createdAt: 1, _id: 1 }).limit(20),
   'reports.ofListing': () => reports.find({ listingId: ids[2]! }).sort({ createdAt: -1 }),
   'reports.ofUser': () => reports.find({ userId: 'user_3' }),
+  'pendingUpdates.onePending': () => pendingUpdates.find({ listingId: ids[1]!, status: 'pending' }),
+  'pendingUpdates.queue': () =>
+    pendingUpdates.find({ status: 'pending' }).sort({ submittedAt: 1, _id: 1 }).limit(20),
+  'pendingUpdates.ofListing': () =>
+    pendingUpdates.find({ listingId: ids[1]! }).sort({ submittedAt: -1 }).limit(1),
+  'pendingUpdates.ofUser': () => pendingUpdates.find({ userId: 'user_3' }),
+  'claims.onePending': () => claims.find({ listingId: ids[1]!, status: 'pending' }),
+  'claims.queue': () => claims.find({ status: 'pending' }).sort({ createdAt: 1, _id: 1 }).limit(20),
+  'claims.ofListing': () => claims.find({ listingId: ids[1]! }).sort({ createdAt: -1 }),
+  'claims.ofUser': () => claims.find({ userId: 'user_3' }).sort({ createdAt: -1 }).limit(10),
+  'claims.blockedUser': () => claims.find({ 'blocked.userId': 'user_10' }),
+  'claims.expiring': () => claims.find({ status: 'pending', expiresAt: { $lte: day(20) } }),
+  'photos.ofUser': () => photos.find({ userId: 'user_3' }),
+  'photos.oldest': () => photos.find({ createdAt: { $lt: day(20) } }).sort({ createdAt: 1 }),
+  'figures.ofListing': () => figures.find({ listingId: ids[1]!, day: { $gte: day(20) } }).sort({ day: 1 }),
+  'preferences.token': () => preferences.find({ token: 'token_3' }),
   'audit.newest': () => audit.find().sort({ at: -1, _id: -1 }).limit(20),
   'audit.ofTarget': () => audit.find({ 'target.kind': 'review', 'target.id': 'review_3' }).sort({ at: -1 }),
   'audit.ofActor': () => audit.find({ 'actor.id': 'user_3' }).sort({ at: -1 }),
