@@ -14,6 +14,7 @@ interface NewPerson extends Metadata {
   /** Absent: not chosen yet. */
   role?: Account['role'];
   firstName?: string;
+  lastName?: string;
 }
 
 /** An address that no other test has. */
@@ -23,10 +24,10 @@ export const newEmail = () => `${randomUUID().slice(0, 13)}@journey.test`;
 export async function newAccount({
   role,
   firstName = 'Robin',
+  lastName = 'Journey',
   ...metadata
 }: NewPerson = {}): Promise<Person> {
   const email = newEmail();
-  const lastName = 'Journey';
   const ageAttestedAt = new Date().toISOString();
   const { id } = await identityApi<{ id: string }>('POST', '/users', {
     email_address: [email],

@@ -2,15 +2,31 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Db } from '@app/db';
+import { connectMongo } from '@app/service-kit';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 /** The data folder of the site under test. Beside E2E_URL, E2E_DATA_DIR names it; else global-setup.ts made one. */
 const dataDir = path.resolve(root, process.env.E2E_DATA_DIR ?? '.data');
 
+/** Where the site under test answers. */
+export const siteUrl = () => process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`;
+
 /** What `npm start` left word of. */
-async function running(): Promise<{ identityUrl: string }> {
+async function running(): Promise<{ identityUrl: string; mongoUri: string }> {
   return JSON.parse(await readFile(path.join(dataDir, 'running.json'), 'utf8'));
+}
+
+/** Works on the site's own database, for what no journey could bring about. */
+export async function database<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const { mongoUri } = await running();
+  const { client, db } = await connectMongo(mongoUri, { appName: 'journeys' });
+  try {
+    return await work(db);
+  } finally {
+    await client.close();
+  }
 }
 
 /** The backend API of the identity provider, as the site's own services call it. */

@@ -1,0 +1,215 @@
+// What journeys of practitioners share: accounts with and without a listing, the wizard's steps, the team's word.
+import { randomUUID } from 'node:crypto';
+import { collectionsOf, type ListingDoc } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import { type Page, request } from '@playwright/test';
+import { expect, opened } from './journey.ts';
+import { accountPassword, newAccount, type Person } from './people.ts';
+import { database, identityApi, moderate, siteUrl } from './running-site.ts';
+
+/** Like no other name of the site, and made of letters alone, as names are. */
+export const newName = () => `Q${randomUUID().replace(/[^a-f]/g, '')}`.slice(0, 12).padEnd(6, 'z');
+
+/** A prosthetist who has no listing yet. */
+export const newPractitioner = (more: Parameters<typeof newAccount>[0] = {}) =>
+  newAccount({ role: 'prosthetist', firstName: 'Quilla', lastName: newName(), ...more });
+
+/** Everything that the wizard requires, for a listing of a name that no other has. */
+export const listingBody = (over: object = {}) => ({
+  firstName: 'Quilla',
+  lastName: newName(),
+  company: 'Lindell Limb Works',
+  address: '4100 Lindell Blvd',
+  city: 'St. Louis',
+  state: 'MO',
+  zipCode: '63108',
+  phone: '(314) 555-0142',
+  email: 'front.desk@clinic.test',
+  licenses: ['ABC Certified Prosthetist (CP)'],
+  insuranceAccepted: ['Medicare'],
+  ...over,
+});
+export type ListingBody = ReturnType<typeof listingBody>;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+interface Answer<T> {
+  status: number;
+  json: T;
+}
+/** Calls the site's API in this person's name. */
+export type Calls = <T = Record<string, unknown>>(
+  method: Method,
+  path: string,
+  body?: unknown,
+) => Promise<Answer<T>>;
+
+/** A session of this person beside any page: the password, then a fresh token with each call. */
+export async function callsOf({ email }: Pick<Person, 'email'>): Promise<Calls> {
+  const site = siteUrl();
+  const browser = await request.newContext({ baseURL: site, extraHTTPHeaders: { origin: site } });
+  const identity = async <T>(path: string, form: Record<string, string> = {}) => {
+    const reply = await browser.post(`/__clerk/v1/client/${path}?__clerk_api_version=2025-11-10`, { form });
+    expect(reply.status(), `${path}: ${await reply.text()}`).toBe(200);
+    return (await reply.json()) as T;
+  };
+  const signedIn = await identity<{ response: { created_session_id: string } }>('sign_ins', {
+    strategy: 'password',
+    identifier: email,
+    password: accountPassword,
+  });
+  const session = signedIn.response.created_session_id;
+  return async <T>(method: Method, path: string, body?: unknown) => {
+    const { jwt } = await identity<{ jwt: string }>(`sessions/${session}/tokens`);
+    const reply = await browser.fetch(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${jwt}`,
+        accept: 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      ...(body !== undefined && { data: body }),
+    });
+    return { status: reply.status(), json: (await reply.json()) as T };
+  };
+}
+
+export interface OwnListing {
+  listing: { _id: string; id: string; slug: string; status: string; approved: boolean } | null;
+  claims: { id: string; status: string; notes: string; prosthetist: { slug: string } }[];
+}
+/** What the server says that this person has: the listing, and the claims with their ids for `moderate`. */
+export async function ownListing(calls: Calls): Promise<OwnListing> {
+  const { status, json } = await calls<OwnListing>('GET', '/api/me/listing');
+  expect(status).toBe(200);
+  return json;
+}
+
+export interface Practice {
+  person: Person;
+  calls: Calls;
+  /** As it was sent. */
+  body: ListingBody;
+  /** The listing's. */
+  id: string;
+  slug: string;
+}
+
+/** A practitioner whose listing waits for the team, with an account that names it. */
+export async function pendingPractice(over: object = {}): Promise<Practice> {
+  const body = listingBody(over);
+  const person = await newPractitioner({ firstName: body.firstName, lastName: body.lastName });
+  const calls = await callsOf(person);
+  const { status, json } = await calls<{ _id: string; slug: string }>('POST', '/api/prosthetists', body);
+  expect(status, JSON.stringify(json)).toBe(201);
+  await identityApi('PATCH', `/users/${person.id}/metadata`, {
+    unsafe_metadata: { prosthetistProfile: { prosthetistId: json._id, complete: true } },
+  });
+  return { person, calls, body, id: json._id, slug: json.slug };
+}
+
+/** A practitioner whose listing is public. */
+export async function publicPractice(over: object = {}): Promise<Practice> {
+  const practice = await pendingPractice(over);
+  await moderate('approve', `listing:${practice.id}`);
+  return practice;
+}
+
+/** A public listing that nobody owns, as an import leaves it. */
+export async function unclaimedListing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
+  const lastName = newName();
+  const listing = listingDoc({
+    slug: `quilla-${lastName.toLowerCase()}-st-louis-mo`,
+    firstName: 'Quilla',
+    lastName,
+    ...over,
+  });
+  await database((db) => collectionsOf(db).listings.insertOne(listing));
+  return listing;
+}
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+/** The newest mail to this address with this in its subject. Those about decisions come after half a minute. */
+export async function mailTo(
+  { request }: Page,
+  { email }: Pick<Person, 'email'>,
+  subject: string,
+): Promise<Mail> {
+  let mail: Mail | undefined;
+  const look = async () => {
+    const reply = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
+    const { mails } = (await reply.json()) as { mails: Mail[] };
+    mail = mails.find((one) => one.subject.includes(subject));
+    return mail !== undefined;
+  };
+  await expect.poll(look, { message: `${subject}, to ${email}`, timeout: 60_000 }).toBe(true);
+  return mail!;
+}
+
+/** "My Listing" of the header, opened. */
+export async function listingMenu(page: Page) {
+  const banner = page.getByRole('banner');
+  // The innermost: on a phone all of them stand in one more.
+  const menu = banner.locator('details').filter({ hasText: 'My Listing' }).last();
+  if ((await menu.getAttribute('open')) === null) {
+    await banner.getByText('My Listing', { exact: true }).click();
+  }
+  await expect(menu).toHaveAttribute('open', '');
+  return menu;
+}
+
+const main = (page: Page) => page.getByRole('main');
+/** The page's own heading. */
+export const heading = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('heading', { level: 1, name });
+export const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true });
+export const button = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('button', { name, exact: true });
+
+export const steps = {
+  basic: 'Basic Practice Information',
+  contact: 'Contact and Practice Details',
+  credentials: 'Professional Credentials',
+  services: 'Insurance and Services',
+  joined: 'Thank You for Joining',
+} as const;
+
+/** Step 2's fields, by their labels. */
+export const basics = {
+  'First name': 'Quilla',
+  'Last name': 'Journey',
+  Company: 'Lindell Limb Works',
+  'Address line 1': '4100 Lindell Blvd',
+  City: 'St. Louis',
+  State: 'MO',
+  ZIP: '63108',
+} as const;
+
+/** From anywhere to step 2. */
+export async function openStep2(page: Page): Promise<void> {
+  await opened(page, '/edit-listing');
+  await button(page, 'Create New Profile').click();
+  await expect(heading(page, steps.basic)).toBeVisible();
+}
+
+export async function fillBasics(page: Page, over: Partial<Record<keyof typeof basics, string>> = {}) {
+  for (const [name, text] of Object.entries({ ...basics, ...over })) await field(page, name).fill(text);
+}
+
+/** Presses Next, and waits for the step that it leads to. */
+export async function nextTo(page: Page, step: Exclude<keyof typeof steps, 'basic' | 'joined'>) {
+  await button(page, 'Next').click();
+  await expect(heading(page, steps[step])).toBeVisible();
+}
+
+/** From step 2 to step 5 with what is required, everything but a plan. */
+export async function toLastStep(page: Page, over: Parameters<typeof fillBasics>[1] = {}): Promise<void> {
+  await openStep2(page);
+  await fillBasics(page, over);
+  await nextTo(page, 'contact');
+  await nextTo(page, 'credentials');
+  await main(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }).check();
+  await nextTo(page, 'services');
+}
