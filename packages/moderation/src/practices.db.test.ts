@@ -237,6 +237,11 @@ function handOver(model: Model, told: Told, by: string): Outcome {
 const heard = new Map<string, number>();
 const hear = (what: string) => void heard.set(what, (heard.get(what) ?? 0) + 1);
 
+const turned = <T>(list: readonly T[], by: number): T[] => {
+  const from = by % list.length;
+  return [...list.slice(from), ...list.slice(0, from)];
+};
+
 class Step implements fc.AsyncCommand<Model, Stage> {
   readonly wish: Wish | 'undo';
   readonly numbers: readonly [which: number, who: number, what: number];
@@ -250,24 +255,18 @@ class Step implements fc.AsyncCommand<Model, Stage> {
   toString = () => `${this.wish}(${this.numbers}${this.takeBack ? ', and back' : ''})`;
 
   async run(model: Model): Promise<void> {
-    const [which, who, what] = this.numbers;
-    if (this.wish === 'undo') {
+    const { wish, numbers } = this;
+    const [which, who, what] = numbers;
+    if (wish === 'undo') {
       await undo(model);
       return;
     }
-    const told = model.all[which % model.all.length]!;
-    // Mostly somebody whose wish makes sense.
-    const { owner, claim: waiting } = told;
-    const involved = [owner, owner, owner, waiting?.by].filter((one) => one !== undefined);
-    const user = [...involved, ...model.users][who % (involved.length + model.users.length)]!;
-    const company = `Company ${what}`;
-    let { wish } = this;
-    let play = plays[wish](model, told, user, company);
-    // Nothing waits that the wish could be about: then something is to wait.
-    if (!play) {
-      wish = owner ? 'update' : 'claim';
-      play = plays[wish](model, told, user, company);
-    }
+    const possible = turned(model.all, which).flatMap((told) =>
+      turned(model.users, who).flatMap((user) => plays[wish](model, told, user, `Company ${what}`) ?? []),
+    );
+    // Two of three are wishes that are granted, where there are any: else stories get nowhere.
+    const granted = possible.filter(({ outcome }) => typeof outcome !== 'string');
+    const play = (who % 3 ? granted[0] : undefined) ?? possible[0];
     if (!play) return;
     const answer = await play.verb().catch((error: { code?: string }) => {
       if (!error.code) throw error;
@@ -338,7 +337,7 @@ it('grants, refuses and takes back what the model does, and the audit log tells 
     arbitrary: fc.constant(wish as Wish | 'undo'),
   }));
   const command = fc
-    .tuple(fc.oneof(...wishes), fc.tuple(fc.nat(9), fc.nat(99), fc.nat(2)), fc.nat(4))
+    .tuple(fc.oneof(...wishes), fc.noBias(fc.tuple(fc.nat(9), fc.nat(99), fc.nat(2))), fc.nat(4))
     .map(([wish, numbers, n]) => new Step(wish, numbers, n === 0));
   await fc.assert(
     fc.asyncProperty(fc.commands([command], { maxCommands: 60, size: 'max' }), async (commands) => {
