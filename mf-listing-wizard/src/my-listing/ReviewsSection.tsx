@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@app/router';
 import { numberText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Choice, ChoiceOption, Fieldset, Pager, Skeleton, VisuallyHidden } from '@app/ui';
-import { useRef } from 'react';
+import { startTransition, useOptimistic, useRef } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { OwnReviewCard } from './OwnReviewCard.tsx';
@@ -34,6 +34,13 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
   const { locale } = useShell();
   const navigate = useNavigate();
   const shown = readShown(useLocation().search);
+  // The router changes the address in a transition; a choice must stand at once.
+  const [chosen, choose] = useOptimistic(shown.show);
+  const show = (next: Shown['show']) =>
+    startTransition(() => {
+      choose(next);
+      navigate(hrefOf({ page: 1, show: next }), { replace: true });
+    });
   const found = useListingReviews(listing.id, shown);
   const { data, isPlaceholderData } = found;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,14 +59,9 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
       ) : (
         <Fieldset legend={m.own_reviews_show()}>
           <Choice>
-            {(['all', 'unanswered'] as const).map((show) => (
-              <ChoiceOption
-                key={show}
-                name="show"
-                checked={shown.show === show}
-                onChange={() => navigate(hrefOf({ page: 1, show }), { replace: true })}
-              >
-                {names[show]({ n: numberText(counts[show], locale) })}
+            {(['all', 'unanswered'] as const).map((one) => (
+              <ChoiceOption key={one} name="show" checked={chosen === one} onChange={() => show(one)}>
+                {names[one]({ n: numberText(counts[one], locale) })}
               </ChoiceOption>
             ))}
           </Choice>
