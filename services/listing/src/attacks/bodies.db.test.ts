@@ -1,0 +1,371 @@
+// What a body may not do: set what the server sets (S5), speak to the database (S7), reach a prototype (S20), be huge (S29).
+
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import fc from 'fast-check';
+import type { Document } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { listingWish } from '../testing/bodies.ts';
+import { type Call, writes } from '../testing/calls.ts';
+import { runningApp } from '../testing/running-app.ts';
+
+const { db, client } = await testDatabase();
+const { collections, send } = await runningApp({ client, db });
+const { listings, reviews, drafts, claims, pendingUpdates } = collections;
+const named = writes.map((call) => [call.id, call] as const);
+
+let count = 0;
+/** A thing that the call may be about, new for each try, and who may call. */
+async function occasion({ id, body }: Call) {
+  const userId = `user_${count++}`;
+  const as = { userId, role: 'prosthetist' as const };
+  const isOwners = id === 'updateListing' || id === 'postReply';
+  const doc = listingDoc({
+    slug: `one-${count}`,
+    ...(isOwners && { ownerUserId: userId }),
+    ...(id === 'postReply' && { reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] }),
+  });
+  if (id !== 'createListing') await listings.insertOne(doc, { ignoreUndefined: true });
+  const review = reviewDoc({ listingId: doc._id });
+  if (id === 'postReply') await reviews.insertOne(review, { ignoreUndefined: true });
+  const about = { id: id === 'postReply' ? review.publicId : doc._id.toHexString() };
+  return { as, doc, review, about, body: body!(about) as object };
+}
+type Occasion = Awaited<ReturnType<typeof occasion>>;
+const ask = (call: Call, { as, about }: Occasion, body: unknown, headers = {}) =>
+  send(call.method, call.address(about), { as, body, headers });
+
+/** What the call leaves behind. */
+const stored: Record<string, (of: Occasion) => Promise<Document | null>> = {
+  createListing: ({ as }) => listings.findOne({ ownerUserId: as.userId }),
+  updateListing: ({ doc }) => pendingUpdates.findOne({ listingId: doc._id }),
+  claimListing: ({ doc }) => claims.findOne({ listingId: doc._id }),
+  putDraft: ({ as }) => drafts.findOne({ _id: as.userId }),
+  postReply: ({ review }) => reviews.findOne({ _id: review._id }),
+};
+
+const optional = {
+  alsoAt: [{ company: 'B', address: '2 Oak', city: 'Alton', state: 'IL', zipCode: '62002', days: '' }],
+  acceptsNewPatients: true,
+  firstVisitDays: 3,
+  adjustmentDays: 2,
+  onSiteFabrication: false,
+  sameDayRepairs: null,
+  treatsChildren: true,
+  limbLevels: ['Below-knee'],
+  deviceFamilies: [],
+  manufacturerTraining: '',
+  accessibility: [],
+  npi: '1234567893',
+};
+/** What a body may hold besides what it must. */
+const further: Record<string, object> = {
+  createListing: optional,
+  updateListing: optional,
+  claimListing: { claimantName: 'A', claimantEmail: 'b', claimantUserId: 'c' },
+};
+/** Of a draft only the names of fields are judged. */
+const asTyped = ['values.firstName'];
+
+describe('S7: operators of the database', () => {
+  const operators: unknown[] = [
+    { $gt: '' },
+    { $ne: null },
+    { $where: 'true' },
+    { $regex: '.*' },
+    { $in: ['approved'] },
+    [{ $gt: '' }],
+    [['x']],
+  ];
+  const placesIn = (value: unknown, path: string[] = []): string[][] =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? [
+          ...(path.length > 0 ? [path] : []),
+          ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...path, key])),
+        ]
+      : [path];
+  const replaced = (body: object, path: string[], by: unknown) => {
+    const copy = structuredClone(body) as Record<string, unknown>;
+    const parent = path.slice(0, -1).reduce((at, key) => at[key] as Record<string, unknown>, copy);
+    parent[path.at(-1)!] = by;
+    return copy;
+  };
+
+  it.each(named)(
+    '%s refuses them in every field',
+    async (id, call) => {
+      const about = await occasion(call);
+      const full = { ...about.body, ...further[id] };
+      const places = placesIn(full).filter((path) => !asTyped.includes(path.join('.')));
+      expect(places.length).toBeGreaterThan(0);
+      for (const path of places) {
+        for (const operator of operators) {
+          if (path.join('.') === 'evidence' && !Array.isArray(operator)) continue; // an object without any of its fields
+          const { status, json } = await ask(call, about, replaced(full, path, operator));
+          const told = `${path.join('.')} = ${JSON.stringify(operator)}`;
+          expect({ told, status, error: json.error }).toEqual({ told, status: 400, error: 'validation' });
+          expect([...new Set(Object.keys(json.fields).map((field) => field.split('.')[0]))], told).toEqual([
+            path[0],
+          ]);
+        }
+      }
+      expect((await ask(call, about, about.body)).status).toBeLessThan(300);
+    },
+    120_000,
+  );
+
+  it.each(named)('%s refuses what is no object', async (_, call) => {
+    const about = await occasion(call);
+    for (const body of ['[]', '""', '1', 'null', 'true', '[{}]', '{}'])
+      expect((await ask(call, about, body)).status, body).toBe(400);
+  });
+
+  it('a query is words, never a question to the database', async () => {
+    const as = { userId: 'user_x', role: 'prosthetist' as const };
+    for (const address of [
+      '/api/users/search-prosthetists?q[$gt]=',
+      '/api/users/search-prosthetists?q[$regex]=.*',
+      '/api/users/search-prosthetists?q=a&q=b',
+      '/api/prosthetists/twins?firstName[$ne]=x&lastName=Doe&zipCode=63101',
+      '/api/prosthetists/twins?firstName=a&firstName=b&lastName=Doe&zipCode=63101',
+      '/api/prosthetists/[$gt]?edit=true',
+      '/api/prosthetists/__proto__?edit=true',
+      `/api/prosthetists/${'x'.repeat(10_000)}?edit=true`,
+      '/api/prosthetists/..%2f..%2f?edit=true',
+      '/api/prosthetists/%00/confirm',
+    ]) {
+      const method = address.endsWith('confirm') ? 'POST' : 'GET';
+      expect((await send(method, address, { as })).status, address).toBe(400);
+    }
+    for (const q of ['{"$gt":""}', '$where', '.*', '(a+)+$', '\u0000', '\uffff', '%'.repeat(50)]) {
+      const answer = await send('GET', `/api/users/search-prosthetists?q=${encodeURIComponent(q)}`, { as });
+      expect([q, answer.status, answer.json.prosthetists]).toEqual([q, 200, []]);
+    }
+  });
+});
+
+describe('S5: what the server sets', () => {
+  const serverFields = [
+    '_id',
+    'id',
+    'slug',
+    'slugHistory',
+    'v',
+    'version',
+    'status',
+    'ownerUserId',
+    'userId',
+    'listingId',
+    'claimantUser',
+    'claimed',
+    'owned',
+    'role',
+    'isAdmin',
+    'reviewCount',
+    'ratingSum',
+    'ratingAvg',
+    'ratingCount',
+    'histogram',
+    'dimensionSums',
+    'dimensionCounts',
+    'levelCounts',
+    'rankScore',
+    'loc',
+    'nameKeys',
+    'firstKey',
+    'lastKey',
+    'decision',
+    'risks',
+    'locale',
+    'submittedAt',
+    'createdAt',
+    'updatedAt',
+    'deletedAt',
+    'confirmedAt',
+    'confirmedBy',
+    'externalKey',
+    'checks',
+    'blocked',
+    'sent',
+    'expiresAt',
+    'savedAt',
+    'accepted',
+    'changes',
+    'base',
+    'publishedAt',
+    'reply',
+    'resolvedAt',
+    '$set',
+    '$where',
+    '__proto__',
+    'constructor',
+    'prototype',
+  ];
+  const value = fc.oneof(
+    fc.constantFrom<unknown>(true, false, 1, 99, 'approved', 'user_victim', 'admin', null, [], {}, [1, 2, 3]),
+    fc.record({ $gt: fc.constant('') }),
+  );
+  const extras = fc.dictionary(fc.constantFrom(...serverFields), value, { minKeys: 1, maxKeys: 12 });
+
+  /** A document without what is its own each time: its ids, moments and names that are new for every try. */
+  const shape = (doc: Document | null): unknown =>
+    JSON.parse(
+      JSON.stringify(doc, (key, one: unknown) =>
+        /^(_id|id|slug|userId|ownerUserId|listingId|publicId|claimantEmail|risks)$|At$/.test(key)
+          ? null
+          : one,
+      ).replace(/user_\d+|[0-9a-f]{24}/g, 'x'),
+    );
+
+  it.each(named)(
+    'is the same after %s with such fields and without them',
+    async (id, call) => {
+      const plain = await occasion(call);
+      expect((await ask(call, plain, plain.body)).status).toBeLessThan(300);
+      const wanted = shape(await stored[id]!(plain));
+      await fc.assert(
+        fc.asyncProperty(extras, async (more) => {
+          const about = await occasion(call);
+          // As text: `__proto__` in an object literal would set ours.
+          const text = JSON.stringify({ ...about.body });
+          const added = Object.entries(more)
+            .map(([key, one]) => `${JSON.stringify(key)}:${JSON.stringify(one)}`)
+            .join(',');
+          const { status } = await ask(call, about, `{${added},${text.slice(1)}`);
+          expect(status).toBeLessThan(300);
+          const doc = await stored[id]!(about);
+          expect(shape(doc)).toEqual(wanted);
+          const { as } = about;
+          expect([doc?.userId, doc?.ownerUserId, doc?._id]).toContain(
+            id === 'postReply' ? doc?._id : as.userId,
+          );
+          expect(({} as Record<string, unknown>).approved).toBeUndefined();
+        }),
+        { numRuns: 15 },
+      );
+    },
+    120_000,
+  );
+
+  it('of a new listing, each by itself and all at once', async () => {
+    const call = writes.find(({ id }) => id === 'createListing')!;
+    const about = await occasion(call);
+    const { status, json } = await ask(call, about, {
+      ...listingWish(),
+      approved: true,
+      status: 'approved',
+      ownerUserId: 'user_victim',
+      reviewCount: 500,
+      ratingSum: 2500,
+      ratingAvg: 5,
+      histogram: [0, 0, 0, 0, 500],
+      slug: 'my-own-slug',
+      v: 99,
+      _id: '0'.repeat(24),
+      loc: { type: 'Point', coordinates: [0, 0] },
+      confirmedBy: 'team',
+      decision: { outcome: 'approved', notes: '', at: new Date(), by: 'x' },
+    });
+    expect([status, json.approved]).toEqual([201, false]);
+    const doc = await listings.findOne({ ownerUserId: about.as.userId });
+    expect(doc).toMatchObject({
+      status: 'pending',
+      approved: false,
+      reviewCount: 0,
+      ratingSum: 0,
+      ratingAvg: null,
+      histogram: [0, 0, 0, 0, 0],
+      v: 1,
+    });
+    expect(doc).not.toHaveProperty('decision');
+    expect(doc?.slug).not.toBe('my-own-slug');
+    expect(doc?._id.toHexString()).not.toBe('0'.repeat(24));
+    expect(doc?.loc?.coordinates).not.toEqual([0, 0]);
+    expect(await listings.countDocuments({ ownerUserId: 'user_victim' })).toBe(0);
+  });
+
+  it('of a public listing, by its owner: nothing of it moves before the team has looked', async () => {
+    const call = writes.find(({ id }) => id === 'updateListing')!;
+    const about = await occasion(call);
+    const before = await listings.findOne({ _id: about.doc._id });
+    const { status } = await ask(call, about, {
+      ...about.body,
+      approved: true,
+      status: 'approved',
+      ownerUserId: 'user_victim',
+      reviewCount: 500,
+      slug: 'x',
+    });
+    expect(status).toBe(202);
+    expect(await listings.findOne({ _id: about.doc._id })).toEqual(before);
+    const update = await pendingUpdates.findOne({ listingId: about.doc._id });
+    for (const field of serverFields) expect(Object.keys(update!.changes)).not.toContain(field);
+  });
+});
+
+it('S20: keys that name a prototype reach none, at any depth', async () => {
+  const evil = '{"approved":true,"status":"approved","role":"admin"}';
+  for (const [id, call] of named) {
+    const about = await occasion(call);
+    const text = JSON.stringify(about.body);
+    const body =
+      `${text.slice(0, -1)},"__proto__":${evil},"constructor":{"prototype":${evil}},"prototype":${evil}}`.replace(
+        '"values":{',
+        `"values":{"__proto__":${evil},`,
+      );
+    expect((await ask(call, about, body)).status, id).toBeLessThan(300);
+    expect(({} as { approved?: unknown }).approved).toBeUndefined();
+    expect(JSON.stringify(await stored[id]!(about))).not.toContain('admin');
+  }
+});
+
+describe('S29: sizes and kinds', () => {
+  it.each(named)('%s takes JSON of a reasonable size alone', async (_, call) => {
+    const about = await occasion(call);
+    const good = JSON.stringify(about.body);
+    const tried = async (body: string, headers: Record<string, string> = {}) =>
+      (await ask(call, about, body, headers)).status;
+    expect(await tried(`${good.slice(0, -1)},"more":"${'x'.repeat(1_000_000)}"}`)).toBe(413);
+    expect(await tried(good, { 'content-type': 'text/plain' })).toBe(415);
+    expect(await tried(good, { 'content-type': 'application/x-www-form-urlencoded' })).toBe(415);
+    expect(await tried('{"text":')).toBe(400);
+    expect(await tried('['.repeat(30_000))).toBe(400);
+    expect(await tried(good)).toBeLessThan(300);
+  });
+
+  it('of a listing: long words, doubled choices, foreign values and odd numbers are refused', async () => {
+    const call = writes.find(({ id }) => id === 'createListing')!;
+    const about = await occasion(call);
+    for (const over of [
+      { firstName: 'x'.repeat(101) },
+      { professionalBio: 'x'.repeat(5_001) },
+      { licenses: [] },
+      { licenses: ['ABC Certified Prosthetist (CP)', 'ABC Certified Prosthetist (CP)'] },
+      { licenses: ['Wizard'] },
+      { insuranceAccepted: [] },
+      { insuranceAccepted: ['medicare'] },
+      { yearStartedPracticing: 1949 },
+      { yearStartedPracticing: 3000 },
+      { yearStartedPracticing: 2000.5 },
+      { yearStartedPracticing: '2000' },
+      { state: 'Missouri' },
+      { zipCode: '6310' },
+      { email: 'a@b' },
+      { phone: '555' },
+      { firstVisitDays: 121 },
+      { adjustmentDays: -1 },
+      { alsoAt: Array(5).fill(optional.alsoAt[0]) },
+      { npi: '1234567890' },
+      { profilePicture: 'https://evil.test/x.png' },
+      { profilePicture: '/photos/../../etc/passwd' },
+    ]) {
+      const { status, json } = await ask(call, about, { ...listingWish(), ...over });
+      expect({ over, status, fields: Object.keys(json.fields).map((field) => field.split('.')[0]) }).toEqual({
+        over,
+        status: 400,
+        fields: [Object.keys(over)[0]],
+      });
+    }
+    expect(await listings.countDocuments({ ownerUserId: about.as.userId })).toBe(0);
+  });
+});

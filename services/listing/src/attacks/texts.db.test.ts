@@ -1,0 +1,236 @@
+// What people write is kept and told as it was written (S10), names no other line of a mail (S31), and addresses in it are
+// neither kept where they could do harm nor ever visited (S9).
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { listingDoc } from '@app/db/documents-for-tests';
+import { isTemplate, render } from '@app/mail';
+import * as moderation from '@app/moderation';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { badWebsites, scripts } from '../testing/attack-texts.ts';
+import { evidence, listingWish } from '../testing/bodies.ts';
+import { people } from '../testing/people.ts';
+import { known, runningApp } from '../testing/running-app.ts';
+
+const { db, client } = await testDatabase();
+let accountName = 'Renata';
+const { collections, send } = await runningApp({
+  client,
+  db,
+  accountOf: async (id) => ({ ...known(id), firstName: accountName }),
+});
+const { listings, claims, pendingUpdates, outbox, drafts } = collections;
+const { p, q } = people;
+
+beforeEach(async () => {
+  accountName = 'Renata';
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
+    await db.collection(name).deleteMany({});
+});
+
+const team: moderation.Ctx = {
+  client,
+  collections,
+  now: new Date(),
+  requestId: 'request-of-the-team',
+  actor: { kind: 'admin', id: 'admin_1' },
+};
+
+describe('S10: scripts in words', () => {
+  it.each(scripts)('%j is kept and told literally', async (script) => {
+    // Control characters belong in no name; the bio is text of many lines.
+    const oneLine = script.replace(/\p{Cc}/gu, '').trim();
+    const words = {
+      firstName: oneLine.slice(0, 100),
+      company: oneLine,
+      address: oneLine,
+      manufacturerTraining: oneLine,
+      professionalBio: script.trim(),
+    };
+    const made = await send('POST', '/api/prosthetists', { as: p, body: listingWish(words) });
+    expect([made.status, made.text.includes('<')]).toEqual([201, false]);
+    expect(made.json.slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    const _id = new ObjectId(made.json._id as string);
+    expect(await listings.findOne({ _id })).toMatchObject(words);
+    const own = await send('GET', `/api/prosthetists/${made.json.slug}?edit=true`, { as: p });
+    expect(own.json.listing).toMatchObject(words);
+    expect(own.headers.get('content-type')).toBe('application/json');
+    expect(own.headers.get('x-content-type-options')).toBe('nosniff');
+
+    await moderation.approveListing(team, { listing: _id, v: 1 });
+    const changed = await send('POST', `/api/prosthetists/${made.json.slug}/update`, {
+      as: p,
+      body: listingWish({ ...words, professionalBio: `${words.professionalBio} More.` }),
+    });
+    expect(changed.json.update.changed).toEqual(['professionalBio']);
+    expect(
+      (await send('GET', `/api/prosthetists/${made.json.slug}?edit=true`, { as: p })).json,
+    ).toMatchObject({
+      pendingUpdate: {
+        changed: [{ from: words.professionalBio, to: `${words.professionalBio} More.` }],
+      },
+    });
+
+    await listings.updateOne({ _id }, { $unset: { ownerUserId: '' } });
+    await claims.deleteMany({});
+    const claim = await send('POST', '/api/prosthetists/claim', {
+      as: q,
+      body: {
+        prosthetistId: made.json._id,
+        claimantName: script,
+        evidence: { ...evidence, note: script.trim(), licenseNumber: '' },
+      },
+    });
+    expect(claim.status).toBe(201);
+    expect(await claims.findOne({})).toMatchObject({
+      sent: { claimantName: script },
+      evidence: { note: script.trim() },
+    });
+
+    await send('PUT', '/api/me/draft', { as: p, body: { step: 2, values: { professionalBio: script } } });
+    expect((await drafts.findOne({}))?.values).toEqual({ professionalBio: script });
+    expect((await send('GET', '/api/me/draft', { as: p })).json.draft.values.professionalBio).toBe(script);
+    // A mail about it is text of ours with their words in it, escaped.
+    for (const { html } of await mails()) expect(html).not.toMatch(/<script|<img [^>]*onerror|<svg|<iframe/i);
+  });
+});
+
+/** Every mail that waits, as it would leave. */
+async function mails() {
+  const entries = await outbox.find({ kind: 'mail' }).toArray();
+  return entries.map(({ payload }) => {
+    const template = String(payload.template);
+    if (!isTemplate(template)) throw new Error(template);
+    return render(template, payload.values as never, {
+      locale: payload.locale as 'en' | 'es',
+      origin: 'http://site.example',
+      unsubscribe: 'http://site.example/unsubscribe/x',
+    });
+  });
+}
+
+describe('S31: line breaks', () => {
+  const injected = '\r\nBcc: everybody@evil.test\r\n\r\nHello';
+
+  it.each(['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'email', 'phone'] as const)(
+    'are no part of %s',
+    async (field) => {
+      const body = listingWish({ [field]: `Ann${injected}` });
+      const { status, json } = await send('POST', '/api/prosthetists', { as: p, body });
+      expect([status, Object.keys(json.fields)]).toEqual([400, [field]]);
+      expect(await outbox.countDocuments()).toBe(0);
+    },
+  );
+
+  it('of an older listing and of the account reach no line of a mail but the text', async () => {
+    accountName = `Renata${injected}`;
+    const doc = listingDoc({ firstName: `Jane${injected}`, company: `Gateway${injected}` });
+    await listings.insertOne(doc, { ignoreUndefined: true });
+    const { status } = await send('POST', '/api/prosthetists/claim', {
+      as: q,
+      body: { prosthetistId: doc._id.toHexString(), evidence: { ...evidence, note: `Note${injected}` } },
+    });
+    expect(status).toBe(201);
+    const { _id, v } = (await claims.findOne({}))!;
+    await moderation.approveClaim(team, { claim: _id, v });
+    const sent = await mails();
+    expect(sent.length).toBe(2);
+    for (const { subject, html } of sent) {
+      expect(subject).not.toMatch(/[\r\n]/);
+      expect(subject).not.toContain('everybody@evil.test');
+      expect(html).not.toContain('Note');
+    }
+    for (const entry of await outbox.find().toArray()) {
+      expect(entry.key + entry.subject).not.toMatch(/[\r\n]/);
+      if (entry.kind === 'mail') expect(entry.payload).not.toHaveProperty('to');
+    }
+  });
+});
+
+describe('S9: addresses', () => {
+  const server = createServer((socket) => {
+    hits++;
+    socket.destroy();
+  });
+  let hits = 0;
+  let listener = '';
+  beforeAll(async () => {
+    await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+    listener = `http://127.0.0.1:${(server.address() as AddressInfo).port}/canary`;
+  });
+  afterAll(() => void server.close());
+
+  it('of a website must be one of the web, in every write', async () => {
+    const doc = listingDoc({ ownerUserId: q.userId });
+    await listings.insertOne(doc, { ignoreUndefined: true });
+    for (const website of badWebsites(listener)) {
+      for (const [as, path] of [
+        [p, '/api/prosthetists'],
+        [q, `/api/prosthetists/${doc.slug}/update`],
+      ] as const) {
+        const { status, json } = await send('POST', path, { as, body: listingWish({ website }) });
+        expect([website, status, Object.keys(json.fields ?? {})]).toEqual([website, 400, ['website']]);
+        expect(json.message + json.fields.website).not.toContain(website);
+      }
+    }
+    expect(await listings.countDocuments()).toBe(1);
+    expect(await pendingUpdates.countDocuments()).toBe(0);
+  });
+
+  it('of a picture is one that we gave', async () => {
+    const pictures = [
+      ...badWebsites(listener),
+      'https://tracker.example/pixel.png',
+      '/photos/../../etc/passwd',
+      '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp?x',
+      '/photos/AAAAAAAAAAAAAAAAAAAAAA.svg',
+      '//evil.test/photos/AAAAAAAAAAAAAAAAAAAAAA.webp',
+      '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp',
+    ];
+    for (const profilePicture of pictures) {
+      const { status, json } = await send('POST', '/api/prosthetists', {
+        as: p,
+        body: listingWish({ profilePicture }),
+      });
+      expect([profilePicture, status, Object.keys(json.fields)]).toEqual([
+        profilePicture,
+        400,
+        ['profilePicture'],
+      ]);
+    }
+  });
+
+  it('that are stored are not told, and none is ever visited', async () => {
+    const outside: Socket[] = [];
+    const onSocket = (message: unknown) => void outside.push((message as { socket: Socket }).socket);
+    subscribe('net.client.socket', onSocket);
+    const website = listener;
+    const doc = listingDoc({ website, profilePicture: listener, ownerUserId: p.userId });
+    const other = listingDoc({ website: 'javascript:alert(1)', profilePicture: 'data:image/svg+xml,x' });
+    await listings.insertMany([doc, other], { ignoreUndefined: true });
+    const own = await send('GET', `/api/prosthetists/${doc.slug}?edit=true`, { as: p });
+    expect(own.json.listing).toMatchObject({ website: '', profilePicture: '' });
+    await send('POST', `/api/prosthetists/${doc.slug}/update`, {
+      as: p,
+      body: listingWish({ website: 'https://localhost.example:1/', professionalBio: listener }),
+    });
+    await send('POST', '/api/prosthetists', {
+      as: q,
+      body: listingWish({ website: 'https://localtest.example/', professionalBio: `See ${listener}` }),
+    });
+    await send('GET', '/api/users/search-prosthetists?q=gateway', { as: p });
+    await send('GET', '/api/me/listing', { as: p });
+    await send('POST', '/api/prosthetists/claim', {
+      as: people.q,
+      body: { prosthetistId: other._id.toHexString(), evidence: { ...evidence, note: listener } },
+    });
+    unsubscribe('net.client.socket', onSocket);
+    expect(hits).toBe(0);
+    // The database's are the only connections that were opened.
+    const { port } = new URL(`http://${client.options.hosts[0]!.toString()}`);
+    for (const socket of outside)
+      if (socket.remotePort !== undefined) expect(String(socket.remotePort)).toBe(port);
+  });
+});
