@@ -1,0 +1,183 @@
+// S6: what a practitioner has sent in is found, read and counted by nobody before the team has approved it, nor after it
+// was sent back. S9: an address in it that could do harm is shown by no call.
+import { collectionsOf, type ListingDoc } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import {
+  approveListing,
+  approveUpdate,
+  type Ctx,
+  createListing,
+  rejectListing,
+  rejectUpdate,
+  updateListing,
+} from '@app/moderation';
+import type { TokenWish } from '@app/service-kit/identity-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { endpoints, listingInput, matchProsthetists, urlOf } from '@app/types';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { runningApp } from '../testing/running-app.ts';
+
+const { db, client } = await testDatabase();
+const collections = collectionsOf(db);
+const { listings } = collections;
+const app = await runningApp(client, db, async () => {});
+const { send, caughtUp } = app;
+
+const ctxOf = (actor: Ctx['actor']): Ctx => ({
+  client,
+  collections,
+  now: new Date(),
+  requestId: 'request-of-the-test',
+  actor,
+});
+const by = (id: string) => ctxOf({ kind: 'user', id });
+const team = () => ctxOf({ kind: 'admin', id: 'admin_1' });
+const author = (id: string) => ({
+  role: 'prosthetist' as const,
+  firstName: 'Renata',
+  lastName: 'Okafor',
+  emails: [`${id}@clinic.test`],
+  createdAt: new Date('2026-01-01'),
+});
+const told = (word: string, over: object = {}) =>
+  z.parse(listingInput, {
+    firstName: `Canary${word}`,
+    lastName: `Canary${word}`,
+    company: `Canary${word} Limbs`,
+    address: `1 Canary${word} Street`,
+    city: `Canary${word}`,
+    state: 'MO',
+    zipCode: '63101',
+    email: `canary${word}@mail.test`,
+    website: `https://canary${word}.example`,
+    licenses: ['ABC Certified Prosthetist (CP)'],
+    insuranceAccepted: ['Medicare'],
+    professionalBio: `Canary${word}`,
+    ...over,
+  });
+const create = (word: string, userId: string) =>
+  createListing(by(userId), { input: told(word), author: author(userId), locale: 'en' });
+
+const readers: (TokenWish | undefined)[] = [
+  undefined,
+  { userId: 'user_reader', role: 'patient' },
+  { userId: 'user_rival', role: 'prosthetist' },
+];
+
+/** All that these readers can get of this service, by each call, over every listing there is. */
+async function everything(): Promise<string> {
+  await caughtUp();
+  const ids = (await listings.find().toArray()).flatMap(({ _id, slug }) => [_id.toHexString(), slug]);
+  const words = ['canary', 'canarynew', 'canarychange', 'canarylater', 'limbs'];
+  const addresses = endpoints
+    .filter(({ service, method, id }) => service === 'search' && method === 'GET' && id !== 'listUserReviews')
+    .flatMap((endpoint) => {
+      const about = endpoint.path.includes('/prosthetists/{id}') ? ids : [''];
+      return [endpoint.path, ...(endpoint.aliases ?? [])].flatMap((path) =>
+        about.map((id) => urlOf({ path: path as `/api/${string}` }, { params: { id, state: 'missouri' } })),
+      );
+    });
+  const searches = [
+    ...words.map((name) => `?name=${name}`),
+    '?zipCode=63101&radius=25',
+    '?sortBy=name',
+    '?sortBy=confirmed&insurance=Medicare',
+  ].map((query) => `/api/prosthetists${query}`);
+  const all: string[] = [];
+  const note = ({ text, headers, status }: Awaited<ReturnType<typeof send>>, what: string) => {
+    expect(status, what).not.toBe(500);
+    all.push(text, JSON.stringify([...headers]));
+  };
+  for (const as of readers) {
+    const session = as ? { as } : {};
+    for (const address of [...addresses, ...searches, '/internal/sitemap', '/internal/sitemap?part=0'])
+      note(await send('GET', address, session), address);
+    for (const id of ids) {
+      const path = `/api/prosthetists/${id}`;
+      note(await send('POST', `${path}/seen`, { ...session, body: { what: 'view' } }), `${path}/seen`);
+      note(
+        await send('POST', `${path}/report`, { ...session, body: { field: 'Phone', note: 'Another one.' } }),
+        `${path}/report`,
+      );
+    }
+    const body = { search: { zipCode: '63101' }, facts: { activityLevel: 'High' } };
+    note(await send('POST', urlOf(matchProsthetists), { ...session, body }), 'match');
+  }
+  return all.join('\n');
+}
+const hits = (text: string) => [...new Set(text.match(/canary\w*/gi))];
+const totalOf = async () => {
+  await caughtUp();
+  return (await send('GET', '/api/prosthetists?name=limbs')).json.total as number;
+};
+
+describe('S6', () => {
+  it('nothing of a listing or a change that waits, and nothing of one that was sent back', async () => {
+    const shown = listingDoc({ ownerUserId: 'user_owner', company: 'Gateway Limbs' });
+    await listings.insertOne(shown, { ignoreUndefined: true });
+    expect(await totalOf()).toBe(1);
+
+    const waits = await create('New', 'user_new');
+    const later = await create('Later', 'user_later');
+    const change = await updateListing(by('user_owner'), {
+      listing: shown._id,
+      input: told('Change'),
+      locale: 'en',
+    });
+    if (change.kind !== 'update') throw new Error('it waits beside the public one');
+    expect(hits(await everything())).toEqual([]);
+    expect(await totalOf()).toBe(1);
+
+    await rejectListing(team(), { listing: later._id, v: later.v, notes: 'CanaryNotes' });
+    await rejectUpdate(team(), { update: change.update._id, v: 1, notes: 'CanaryNotes' });
+    expect(hits(await everything())).toEqual([]);
+
+    // Not that nothing could be found: approved, both are.
+    await approveListing(team(), { listing: waits._id, v: waits.v });
+    const again = await updateListing(by('user_owner'), {
+      listing: shown._id,
+      input: told('Change'),
+      locale: 'en',
+    });
+    if (again.kind !== 'update') throw new Error('it waits beside the public one');
+    expect(hits(await everything()).filter((word) => /change/i.test(word))).toEqual([]);
+    await approveUpdate(team(), { update: again.update._id, v: again.update.v });
+    const all = await everything();
+    expect(hits(all)).toEqual(expect.arrayContaining(['CanaryNew', 'CanaryChange']));
+    expect(hits(all).filter((word) => /later|notes/i.test(word))).toEqual([]);
+    expect(all).not.toMatch(/canary\w+@mail\.test|user_(?:new|later|owner)/i);
+    expect(await totalOf()).toBe(2);
+  });
+});
+
+describe('S9: an address that came in by another way', () => {
+  const bad = [
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    '//evil.test',
+    'http:evil.test',
+    'https://user:secret@clinic.example',
+    'http://169.254.169.254/latest',
+    'http://[::1]/',
+  ];
+  const card = (doc: ListingDoc, json: { prosthetists: { slug: string }[] }) =>
+    json.prosthetists.find(({ slug }) => slug === doc.slug);
+
+  it.each(bad)('%j is shown neither as a website nor as a picture', async (address) => {
+    const doc = listingDoc({ website: address, profilePicture: address, lastName: 'Addressed' });
+    await listings.insertOne(doc, { ignoreUndefined: true });
+    await caughtUp();
+    for (const as of readers) {
+      const session = as ? { as } : {};
+      const profile = await send('GET', `/api/prosthetists/${doc.slug}`, session);
+      expect(profile.json).toMatchObject({ website: '', profilePicture: '' });
+      const results = await send('GET', '/api/prosthetists?name=addressed', session);
+      expect(card(doc, results.json)).toBeDefined();
+      expect(profile.text + results.text).not.toContain(JSON.stringify(address).slice(1, -1));
+    }
+    await listings.deleteOne({ _id: doc._id });
+  });
+});
