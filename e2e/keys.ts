@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** The focused element, seen from outside: is any part of it under the fixed header or outside the window? */
+/**
+ * The focused element, seen from outside: is any part of it under the fixed header or outside the window? Of a text
+ * area browsers show the line with the caret, and the rest where there is room: there that line counts.
+ */
 const focusIsHidden = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -10,7 +13,9 @@ const focusIsHidden = (page: Page) =>
     const box = focused.getBoundingClientRect();
     if (box.width === 0) return false;
     const onTop = document.elementFromPoint(box.left + box.width / 2, Math.max(0, box.top + 1));
-    return header.contains(onTop) || box.top < -1 || box.bottom > window.innerHeight + 1;
+    const caretLine = Number.parseFloat(getComputedStyle(focused).lineHeight);
+    const bottom = focused instanceof HTMLTextAreaElement ? box.top + caretLine : box.bottom;
+    return header.contains(onTop) || box.top < -1 || bottom > window.innerHeight + 1;
   });
 
 /** Presses Tab until the wanted element has focus; on the way nothing may hide under the header. */

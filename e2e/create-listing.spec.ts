@@ -1,0 +1,298 @@
+// A prosthetist creates a listing, against the real services. Every test has an account and names of its own.
+import { collectionsOf } from '@app/db';
+import type { Page, Request } from '@playwright/test';
+import { expect, opened, test } from './journey.ts';
+import { accountPassword, codeFor, newEmail, signIn, storedAccount } from './people.ts';
+import {
+  basics,
+  button,
+  callsOf,
+  field,
+  fillBasics,
+  heading,
+  listingBody,
+  listingMenu,
+  mailTo,
+  newName,
+  newPractitioner,
+  nextTo,
+  openStep2,
+  ownListing,
+  pendingPractice,
+  steps,
+  toLastStep,
+  unclaimedListing,
+} from './practice.ts';
+import { database, identityApi, moderate } from './running-site.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const next = (page: Page) => button(page, 'Next');
+const complete = (page: Page) => button(page, 'Complete Profile');
+const license = (page: Page) => main(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' });
+const plan = (page: Page) => main(page).getByRole('checkbox', { name: 'Medicare', exact: true });
+
+const isCreation = (one: Request) =>
+  one.method() === 'POST' && new URL(one.url()).pathname === '/api/prosthetists';
+const listingsOf = (person: { id: string }) =>
+  database((db) => collectionsOf(db).listings.find({ ownerUserId: person.id }).toArray());
+
+/** Whether the public finds it: by its address, and by its name. */
+async function isPublic({ request }: Page, slug: string, name: string): Promise<boolean> {
+  const page = await request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } });
+  const found = await request.get(`/api/prosthetists?name=${name}`, {
+    headers: { accept: 'application/json' },
+  });
+  const inSearch = (await found.text()).includes(slug);
+  expect([200, 404]).toContain(page.status());
+  expect(inSearch, 'page and search agree').toBe(page.status() === 200);
+  return inSearch;
+}
+
+test('C1 without a listing the menu says so, and leads to the three ways on', async ({ page }) => {
+  await signIn(page, await newPractitioner());
+  const menu = await listingMenu(page);
+  await expect(menu).toContainText('Profile not connected to your account');
+  await menu.getByRole('link', { name: 'Create or Claim Listing' }).click();
+  await expect(page).toHaveURL('/edit-listing');
+  await expect(button(page, 'Find My Existing Profile')).toBeVisible();
+  await expect(button(page, 'Create New Profile')).toBeVisible();
+  await expect(page.getByText(/Step \d of 4/)).toHaveCount(0);
+  await button(page, 'Maybe Later').click();
+  await expect(page).toHaveURL('/');
+});
+
+test('C1 from the sign-up straight into the wizard, and its names are filled in', async ({ page }) => {
+  const email = newEmail();
+  await opened(page, '/signup');
+  await main(page).getByRole('link', { name: "I'm a Practitioner" }).click();
+  await field(page, 'First name').fill('Nora');
+  await field(page, 'Last name').fill('Journey');
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Password').fill(accountPassword);
+  await main(page).getByLabel('I am 13 or older.').check();
+  await button(page, 'Go on').click();
+  await field(page, 'Code').fill(await codeFor(page, email));
+  await button(page, 'Open my account').click();
+  await expect(heading(page, 'Welcome, Nora')).toBeVisible();
+  await expect(page).toHaveURL('/edit-listing');
+  await button(page, 'Create New Profile').click();
+  await expect(heading(page, steps.basic)).toBeFocused();
+  await expect(field(page, 'First name')).toHaveValue('Nora');
+  await expect(field(page, 'Last name')).toHaveValue('Journey');
+});
+
+test('C2 step 2 counts as the first of four, and each of its seven answers is needed', async ({ page }) => {
+  const person = await newPractitioner();
+  await signIn(page, person);
+  await openStep2(page);
+  await expect(main(page).getByText('Step 1 of 4')).toBeVisible();
+  const progress = main(page).getByRole('progressbar');
+  await expect(progress).toHaveAttribute('aria-valuenow', '1');
+  await expect(progress).toHaveAttribute('aria-valuemax', '4');
+  await expect(field(page, 'First name')).toHaveValue(person.firstName);
+  await expect(field(page, 'Last name')).toHaveValue(person.lastName);
+  await expect(next(page)).toBeDisabled();
+  await fillBasics(page);
+  await expect(next(page)).toBeEnabled();
+  for (const [name, text] of Object.entries(basics)) {
+    await field(page, name).fill('');
+    await expect(next(page), `without ${name}`).toBeDisabled();
+    await field(page, name).fill(text);
+    await expect(next(page)).toBeEnabled();
+  }
+  await field(page, 'State').fill('');
+  await field(page, 'State').pressSequentially('moxx');
+  await field(page, 'ZIP').click();
+  await expect(field(page, 'State')).toHaveValue('MO');
+});
+
+test('C3 an e-mail opens the way on; a year outside 1950 to this one is refused', async ({ page }) => {
+  await signIn(page, await newPractitioner());
+  await openStep2(page);
+  await fillBasics(page, { 'Last name': newName() });
+  await nextTo(page, 'contact');
+  await expect(main(page).getByText('Step 2 of 4')).toBeVisible();
+  const email = field(page, 'Contact email');
+  await email.fill('');
+  await expect(next(page)).toBeDisabled();
+  await email.fill('front.desk@');
+  await expect(next(page)).toBeDisabled();
+  await email.fill('front.desk@clinic.test');
+  await expect(next(page)).toBeEnabled();
+  const year = field(page, 'Year started practicing');
+  for (const wrong of ['1949', String(new Date().getFullYear() + 1)]) {
+    await year.fill(wrong);
+    await next(page).click();
+    await expect(year, wrong).toHaveAttribute('aria-invalid', 'true');
+    await expect(heading(page, steps.contact)).toBeVisible();
+  }
+  await year.fill('1950');
+  await nextTo(page, 'credentials');
+});
+
+test('C4 a license and a plan are needed', async ({ page }) => {
+  await signIn(page, await newPractitioner());
+  await openStep2(page);
+  await fillBasics(page, { 'Last name': newName() });
+  await nextTo(page, 'contact');
+  await nextTo(page, 'credentials');
+  await expect(next(page)).toBeDisabled();
+  await license(page).check();
+  await expect(next(page)).toBeEnabled();
+  await license(page).uncheck();
+  await expect(next(page)).toBeDisabled();
+  await license(page).check();
+  await nextTo(page, 'services');
+  await expect(main(page).getByText('Step 4 of 4')).toBeVisible();
+  await expect(complete(page)).toBeDisabled();
+  await plan(page).check();
+  await expect(complete(page)).toBeEnabled();
+  await plan(page).uncheck();
+  await expect(complete(page)).toBeDisabled();
+});
+
+test('C3 C5 completed, it is under review: nobody finds it until the team says so', async ({ page }) => {
+  test.slow();
+  const person = await newPractitioner();
+  const name = newName();
+  await signIn(page, person);
+  await toLastStep(page, { 'Last name': name });
+  await plan(page).check();
+  const creation = page.waitForRequest(isCreation);
+  await complete(page).click();
+  const sent = (await creation).postDataJSON();
+  expect(sent).toMatchObject({ approved: false, lastName: name, insuranceAccepted: ['Medicare'] });
+  expect(sent).not.toHaveProperty('yearStartedPracticing');
+
+  await expect(heading(page, steps.joined)).toBeFocused();
+  await expect(main(page)).toContainText('1-2 business days');
+  await expect(await listingMenu(page)).toContainText('Pending approval');
+  const [listing] = await listingsOf(person);
+  expect(listing).toMatchObject({ status: 'pending', approved: false, lastName: name });
+  expect(await isPublic(page, listing!.slug, name)).toBe(false);
+  await mailTo(page, person, 'We have your listing');
+  await expect
+    .poll(async () => (await storedAccount(person)).unsafe_metadata.prosthetistProfile)
+    .toEqual({ prosthetistId: listing!._id.toHexString(), complete: true });
+  await page.reload();
+  await expect(heading(page, steps.joined)).toBeVisible();
+
+  await moderate('approve', `listing:${listing!._id}`);
+  await expect.poll(() => isPublic(page, listing!.slug, name)).toBe(true);
+  await page.reload();
+  await expect(heading(page, 'Edit Your Listing')).toBeVisible();
+  await expect(await listingMenu(page)).toContainText('Visible to patients');
+  await mailTo(page, person, 'Your listing is public');
+});
+
+test('sent back by the team, it can be changed and sent again', async ({ page }) => {
+  const practice = await pendingPractice();
+  await moderate('reject', `listing:${practice.id}`, '--note', 'Please name the practice as its door does.');
+  await signIn(page, practice.person);
+  await page.goto('/edit-listing');
+  await expect(heading(page, 'Your listing needs changes')).toBeVisible();
+  await expect(main(page)).toContainText('Please name the practice as its door does.');
+  await button(page, 'Edit and send again').click();
+  await field(page, 'Company').fill('Lindell Limb Works, LLC');
+  await button(page, 'Submit Changes for Review').click();
+  await expect(heading(page, steps.joined)).toBeFocused();
+  const { listing } = await ownListing(practice.calls);
+  expect(listing).toMatchObject({ _id: practice.id, status: 'pending' });
+});
+
+test.describe('C6 the service fails', () => {
+  test.use({ expectedErrors: [/status of 500/] });
+
+  test('C6 the page says so, keeps every answer, and the next press creates it', async ({ page }) => {
+    const person = await newPractitioner();
+    const name = newName();
+    await signIn(page, person);
+    await toLastStep(page, { 'Last name': name });
+    await plan(page).check();
+    await page.route('**/api/prosthetists', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500}' })
+        : route.fallback(),
+    );
+    await complete(page).click();
+    await expect(main(page).getByRole('alert')).toContainText('Failed to create profile. Please try again.');
+    await expect(plan(page)).toBeChecked();
+    await button(page, 'Back').click();
+    await expect(heading(page, steps.credentials)).toBeVisible();
+    await expect(license(page)).toBeChecked();
+    await button(page, 'Back').click();
+    await expect(heading(page, steps.contact)).toBeVisible();
+    await button(page, 'Back').click();
+    await expect(heading(page, steps.basic)).toBeVisible();
+    for (const [label, text] of Object.entries({ ...basics, 'Last name': name })) {
+      await expect(field(page, label)).toHaveValue(text);
+    }
+    await page.unroute('**/api/prosthetists');
+    for (const step of ['contact', 'credentials', 'services'] as const) await nextTo(page, step);
+    await complete(page).click();
+    await expect(heading(page, steps.joined)).toBeVisible();
+    expect(await listingsOf(person)).toHaveLength(1);
+  });
+});
+
+test('C7 a call that names another owner and calls itself approved makes a pending listing of the caller', async () => {
+  const [person, other] = [await newPractitioner(), await newPractitioner()];
+  const calls = await callsOf(person);
+  const body = listingBody({ approved: true, status: 'approved', ownerUserId: other.id, userId: other.id });
+  const { status, json } = await calls<{ _id: string; approved: boolean }>('POST', '/api/prosthetists', body);
+  expect(status).toBe(201);
+  expect(json.approved).toBe(false);
+  const [listing] = await listingsOf(person);
+  expect(listing).toMatchObject({ status: 'pending', approved: false, lastName: body.lastName });
+  expect(await listingsOf(other)).toEqual([]);
+  const audit = await database((db) =>
+    collectionsOf(db).audit.find({ 'target.kind': 'listing', 'target.id': json._id }).toArray(),
+  );
+  expect(audit.map(({ actor }) => actor)).toEqual([{ kind: 'user', id: person.id }]);
+});
+
+test('C8 a listing of that name in that ZIP is offered before step 3: claim it', async ({ page }) => {
+  const twin = await unclaimedListing({ zipCode: basics.ZIP });
+  const person = await newPractitioner();
+  await signIn(page, person);
+  await openStep2(page);
+  await fillBasics(page, { 'Last name': twin.lastName });
+  await next(page).click();
+  await expect(heading(page, 'Are you already listed?')).toBeFocused();
+  await button(page, `This is me - Request to Claim – Quilla ${twin.lastName}`).click();
+  await expect(heading(page, 'Claim Request Submitted!')).toBeFocused();
+  const { listing, claims } = await ownListing(await callsOf(person));
+  expect(listing).toBeNull();
+  expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: twin.slug } }]);
+});
+
+test('C8 or go on, and be asked no more', async ({ page }) => {
+  const twin = await unclaimedListing({ zipCode: basics.ZIP });
+  await signIn(page, await newPractitioner());
+  await openStep2(page);
+  await fillBasics(page, { 'Last name': twin.lastName });
+  await next(page).click();
+  await expect(heading(page, 'Are you already listed?')).toBeVisible();
+  await button(page, /^None of these is me/).click();
+  await expect(heading(page, steps.contact)).toBeVisible();
+  await button(page, 'Back').click();
+  await expect(heading(page, steps.basic)).toBeVisible();
+  await expect(field(page, 'Last name')).toHaveValue(twin.lastName);
+  await nextTo(page, 'contact');
+});
+
+test('who has a listing already is led to it, and a second one is refused', async ({ page }) => {
+  const { person, calls, id } = await pendingPractice();
+  const again = await calls('POST', '/api/prosthetists', listingBody());
+  expect(again).toMatchObject({ status: 409, json: { error: 'already_owner' } });
+  // The account has forgotten it; the server has not.
+  await identityApi('PATCH', `/users/${person.id}/metadata`, {
+    unsafe_metadata: { prosthetistProfile: null },
+  });
+  await signIn(page, person);
+  await page.goto('/edit-listing');
+  await expect(heading(page, steps.joined)).toBeVisible();
+  await expect
+    .poll(async () => (await storedAccount(person)).unsafe_metadata.prosthetistProfile)
+    .toMatchObject({ prosthetistId: id });
+});

@@ -1,0 +1,241 @@
+// What is typed into the wizard is not lost: not by a reload, a way back, a dead network or another browser. And one
+// listing comes of it, whatever is pressed.
+import { collectionsOf } from '@app/db';
+import type { Page } from '@playwright/test';
+import { expect, opened, test } from './journey.ts';
+import { focusOn, tabTo } from './keys.ts';
+import { type Person, signIn, signOut } from './people.ts';
+import {
+  basics,
+  button,
+  callsOf,
+  field,
+  fillBasics,
+  heading,
+  newName,
+  newPractitioner,
+  nextTo,
+  openStep2,
+  ownListing,
+  steps,
+  toLastStep,
+} from './practice.ts';
+import { database } from './running-site.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const complete = (page: Page) => button(page, 'Complete Profile');
+const plan = (page: Page) => main(page).getByRole('checkbox', { name: 'Medicare', exact: true });
+const kept = (page: Page) => main(page).getByText('We kept what you entered last time.');
+
+const listingsOf = ({ id }: Person) =>
+  database((db) => collectionsOf(db).listings.countDocuments({ ownerUserId: id }));
+
+/** What the server keeps, once it has this company. */
+async function onServer(person: Person, company: string): Promise<void> {
+  const calls = await callsOf(person);
+  const look = async () => {
+    const { json } = await calls<{ draft: { values: { company: string } } | null }>('GET', '/api/me/draft');
+    return json.draft?.values.company;
+  };
+  await expect.poll(look).toBe(company);
+}
+
+test('a draft outlives a reload, stands in another tab, and leaves the browser with the person', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.slow();
+  const person = await newPractitioner();
+  const company = `Limb Works ${newName()}`;
+  await signIn(page, person);
+  await openStep2(page);
+  await fillBasics(page, { 'Last name': newName(), Company: company });
+  await nextTo(page, 'contact');
+  await field(page, 'Clinic phone').fill('(314) 555-0177');
+  await page.reload();
+  await expect(heading(page, steps.contact)).toBeVisible();
+  await expect(kept(page)).toBeVisible();
+  await expect(field(page, 'Clinic phone')).toHaveValue('(314) 555-0177');
+
+  const tab = await context.newPage();
+  await tab.goto('/edit-listing');
+  await expect(heading(tab, steps.contact)).toBeVisible();
+  await button(tab, 'Back').click();
+  await expect(heading(tab, steps.basic)).toBeVisible();
+  await expect(field(tab, 'Company')).toHaveValue(company);
+  await tab.close();
+
+  await onServer(person, company);
+  await signOut(page, person);
+  const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  for (const own of [company, '555-0177', person.id, person.email]) expect(left).not.toContain(own);
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, person);
+  await elsewhere.goto('/edit-listing');
+  await expect(heading(elsewhere, steps.basic)).toBeVisible();
+  await expect(field(elsewhere, 'Company')).toHaveValue(company);
+  await nextTo(elsewhere, 'contact');
+  await expect(field(elsewhere, 'Clinic phone')).toHaveValue('(314) 555-0177');
+  await elsewhere.context().close();
+
+  // Nobody else at this browser sees it.
+  await signIn(page, await newPractitioner());
+  await opened(page, '/edit-listing');
+  await expect(button(page, 'Create New Profile')).toBeVisible();
+  await expect(kept(page)).toHaveCount(0);
+});
+
+test('a draft is thrown away by Start over, and taken back by Undo', async ({ page }) => {
+  const person = await newPractitioner();
+  const company = `Limb Works ${newName()}`;
+  await signIn(page, person);
+  await openStep2(page);
+  await fillBasics(page, { 'Last name': newName(), Company: company });
+  await nextTo(page, 'contact');
+  await onServer(person, company);
+  await page.reload();
+  await button(page, 'Start over').click();
+  await expect(button(page, 'Create New Profile')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(heading(page, steps.contact)).toBeVisible();
+  await onServer(person, company);
+  await page.reload();
+  await expect(heading(page, steps.contact)).toBeVisible();
+  await button(page, 'Start over').click();
+  await expect(button(page, 'Create New Profile')).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'Create New Profile')).toBeVisible();
+  await expect(kept(page)).toHaveCount(0);
+});
+
+test("the browser's Back and Forward lead through the steps, with all answers", async ({ page }) => {
+  await signIn(page, await newPractitioner());
+  await toLastStep(page, { 'Last name': newName() });
+  await plan(page).check();
+  await page.goBack();
+  await expect(heading(page, steps.credentials)).toBeFocused();
+  await page.goBack();
+  await expect(heading(page, steps.contact)).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, steps.basic)).toBeVisible();
+  await expect(field(page, 'Company')).toHaveValue(basics.Company);
+  await page.goBack();
+  await expect(button(page, 'Create New Profile')).toBeVisible();
+  for (const step of ['basic', 'contact', 'credentials', 'services'] as const) {
+    await page.goForward();
+    await expect(heading(page, steps[step])).toBeVisible();
+  }
+  await expect(plan(page)).toBeChecked();
+  // No address leads past what is still missing.
+  await plan(page).uncheck();
+  await page.goto('/edit-listing?step=5');
+  await expect(heading(page, steps.services)).toBeVisible();
+  await expect(complete(page)).toBeDisabled();
+});
+
+test('pressed twice, it is created once', async ({ page }) => {
+  const person = await newPractitioner();
+  await signIn(page, person);
+  await toLastStep(page, { 'Last name': newName() });
+  await plan(page).check();
+  await complete(page).dblclick();
+  await expect(heading(page, steps.joined)).toBeVisible();
+  expect(await listingsOf(person)).toBe(1);
+  // Back leads to no form that could be sent again.
+  await page.goBack();
+  await expect(heading(page, steps.joined)).toBeVisible();
+  await page.reload();
+  await expect(heading(page, steps.joined)).toBeVisible();
+  expect(await listingsOf(person)).toBe(1);
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED|Network|[Cc]lerk/] });
+
+  test('what is typed stays, and is created once the network is back', async ({ page, context }) => {
+    const person = await newPractitioner();
+    await signIn(page, person);
+    await toLastStep(page, { 'Last name': newName() });
+    await plan(page).check();
+    await context.setOffline(true);
+    await complete(page).click();
+    const alert = main(page)
+      .getByRole('alert')
+      .filter({ hasText: 'Failed to create profile. Please try again.' });
+    await expect(alert).toContainText('We could not reach the server. Everything you entered is kept.');
+    await button(page, 'Back').click();
+    await expect(heading(page, steps.credentials)).toBeVisible();
+    await nextTo(page, 'services');
+    await expect(plan(page)).toBeChecked();
+    await context.setOffline(false);
+    await complete(page).click();
+    await expect(heading(page, steps.joined)).toBeVisible();
+    expect(await listingsOf(person)).toBe(1);
+  });
+
+  test('F11 a lost answer: the next press finds the listing that was made', async ({ page }) => {
+    const person = await newPractitioner();
+    await signIn(page, person);
+    await toLastStep(page, { 'Last name': newName() });
+    await plan(page).check();
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/prosthetists', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.fallback();
+      await route.fetch(); // the service has it
+      return route.abort();
+    });
+    await complete(page).click();
+    await expect(
+      main(page).getByRole('alert').filter({ hasText: 'Failed to create profile. Please try again.' }),
+    ).toBeVisible();
+    expect(await listingsOf(person)).toBe(1);
+    await complete(page).click();
+    await expect(heading(page, steps.joined)).toBeVisible();
+    expect(keys[1]).toBe(keys[0]);
+    expect(await listingsOf(person)).toBe(1);
+  });
+});
+
+test('C1 to C5 with the keyboard alone', async ({ page }) => {
+  test.setTimeout(90_000);
+  const person = await newPractitioner();
+  await signIn(page, person);
+  await opened(page, '/edit-listing');
+  const to = (target: ReturnType<typeof field>) => tabTo(page, focusOn(target));
+  const type = async (name: string, text: string) => {
+    await to(field(page, name));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+  };
+  await to(button(page, 'Create New Profile'));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, steps.basic)).toBeFocused();
+  for (const [name, text] of Object.entries({ ...basics, 'Last name': newName() })) await type(name, text);
+  await to(button(page, 'Next'));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, steps.contact)).toBeFocused();
+  await type('Contact email', 'not an address');
+  await to(field(page, 'Website'));
+  await expect(field(page, 'Contact email')).toHaveAttribute('aria-invalid', 'true');
+  await tabTo(page, focusOn(field(page, 'Contact email')), 'Shift+Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('front.desk@clinic.test');
+  await to(button(page, 'Next'));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, steps.credentials)).toBeFocused();
+  await to(main(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }));
+  await page.keyboard.press('Space');
+  await to(button(page, 'Next'));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, steps.services)).toBeFocused();
+  await to(plan(page));
+  await page.keyboard.press('Space');
+  await to(complete(page));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, steps.joined)).toBeFocused();
+  expect((await ownListing(await callsOf(person))).listing).toMatchObject({ status: 'pending' });
+});
