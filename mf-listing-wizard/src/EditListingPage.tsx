@@ -1,10 +1,10 @@
 import { lazyPart, useRefreshOwn, withLinks } from '@app/remote-kit';
 import { type SessionUser, useShell } from '@app/shell-api';
 import { Suspense, useCallback, useRef, useState } from 'react';
+import { Arrived } from './Arrived.tsx';
 import { LoadingListing } from './LoadingListing.tsx';
 import { useOwnDraft } from './own-api.ts';
 import { Standing, type StandingKind } from './Standing.tsx';
-import { useHeading } from './use-heading.ts';
 import { useStart } from './use-start.ts';
 
 const Wizard = lazyPart(() => import('./wizard/Wizard.tsx'));
@@ -28,6 +28,7 @@ function ForPerson({ user }: { user: SessionUser }) {
   const [sent, setSent] = useState<{ kind: 'joined' | 'active'; notice?: string }>();
   /** A listing that is not public is edited on request only. */
   const [editing, setEditing] = useState(false);
+  /** What shows next takes the focus: what had it goes. */
   const headingHadFocus = useRef(false);
   const onFocusLost = useCallback(() => {
     headingHadFocus.current = true;
@@ -37,22 +38,18 @@ function ForPerson({ user }: { user: SessionUser }) {
   const status = editable?.status;
   const kind: StandingKind | undefined =
     sent?.kind ?? (status && status !== 'approved' && !editing ? standings[status] : undefined);
-  const heading = useHeading(kind ?? (editable ? 'edit' : start.at), headingHadFocus);
 
   if (kind) {
     const edit = () => {
+      onFocusLost();
       setSent(undefined);
       setEditing(true);
     };
     return (
-      <Standing
-        kind={kind}
-        user={user}
-        heading={heading}
-        editable={editable}
-        notice={sent?.notice}
-        onEdit={edit}
-      />
+      <>
+        <Standing kind={kind} user={user} editable={editable} notice={sent?.notice} onEdit={edit} />
+        <Arrived key={kind} wanted={headingHadFocus} />
+      </>
     );
   }
   const waiting = <LoadingListing of={loading} onFocusLost={onFocusLost} />;
@@ -62,12 +59,13 @@ function ForPerson({ user }: { user: SessionUser }) {
         <EditListing
           user={user}
           editable={editable}
-          heading={heading}
           onSent={() => {
+            onFocusLost();
             setEditing(false);
             setSent({ kind: editable.status === 'approved' ? 'active' : 'joined' });
           }}
         />
+        <Arrived wanted={headingHadFocus} />
       </Suspense>
     );
   }
@@ -81,6 +79,7 @@ function ForPerson({ user }: { user: SessionUser }) {
         serverDraft={draft.data?.draft ?? null}
         headingHadFocus={headingHadFocus}
         onCreated={(notice) => {
+          onFocusLost();
           setSent({ kind: 'joined', notice });
           void refresh();
         }}

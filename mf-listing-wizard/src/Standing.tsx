@@ -4,7 +4,6 @@ import { paragraphs, titleWithSite } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
 import { Banner, Button, ButtonLink, ClockIcon, Fact, Figure, LockIcon, Row, Wrap } from '@app/ui';
-import type { RefObject } from 'react';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
 import styles from './Standing.module.css';
@@ -15,7 +14,6 @@ export type StandingKind = 'joined' | 'active' | 'rejected' | 'suspended';
 interface StandingProps {
   kind: StandingKind;
   user: SessionUser;
-  heading: RefObject<HTMLHeadingElement | null>;
   /** Missing right after creating, until it was asked for. */
   editable?: EditableListing;
   /** What else to know: about the photo, say. */
@@ -37,16 +35,14 @@ const words: Record<StandingKind, (email: string) => string> = {
 };
 
 /** Step 6: where the listing stands, and what comes next (decisions, T22). */
-export function Standing({ kind, user, heading, editable, notice, onEdit }: StandingProps) {
+export function Standing({ kind, user, editable, notice, onEdit }: StandingProps) {
   const { locale } = useShell();
   useTitle(titleWithSite(titles[kind](), locale));
   const stopped = kind === 'rejected' || kind === 'suspended';
   return (
     <Wrap className={styles.Standing}>
       <div className={styles.Words}>
-        <h1 ref={heading} tabIndex={-1}>
-          {titles[kind]()}
-        </h1>
+        <h1 tabIndex={-1}>{titles[kind]()}</h1>
         <p className={styles.Lead}>{words[kind](user.email)}</p>
         {kind === 'joined' && <Fact icon={<LockIcon />}>{m.joined_private()}</Fact>}
         {kind === 'active' && <Fact icon={<ClockIcon />}>{m.active_old()}</Fact>}

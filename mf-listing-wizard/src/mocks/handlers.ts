@@ -10,8 +10,9 @@ const zips = [
 
 /** All that this remote asks for, without a backend. */
 export const handlers = [
-  ...ownListingHandlers,
+  // Before the own listing's: `/twins` would be the id of one.
   ...newListingHandlers,
+  ...ownListingHandlers,
   mock(lookUpZip, ({ params }) => {
     const found = zips.find(({ zip }) => zip === params.zip);
     if (!found) throw problemOf(lookUpZip, 404);

@@ -1,7 +1,7 @@
 import { Banner } from '@app/ui';
 import type { RefObject } from 'react';
-import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
-import type { ListingValues } from '../fields/listing-values.ts';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { ListingField, ListingValues } from '../fields/listing-values.ts';
 import { problemWords } from '../fields/problem-words.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './ErrorSummary.module.css';
@@ -20,10 +20,11 @@ interface ErrorSummaryProps {
 
 /** After a press that could not go on: everything that is wrong in one place, each with a way to it. */
 export function ErrorSummary({ fields, form }: ErrorSummaryProps) {
-  const { getFieldState, getValues } = useFormContext<ListingValues>();
-  const state = useFormState<ListingValues>();
-  const still = (fields as FieldPath<ListingValues>[]).flatMap((field) => {
-    const { error } = getFieldState(field, state);
+  const { getValues } = useFormContext<ListingValues>();
+  // Read at once: the form tells of nothing that nobody has looked at.
+  const { errors } = useFormState<ListingValues>();
+  const still = (fields as ListingField[]).flatMap((field) => {
+    const error = errors[field];
     if (!error) return [];
     const words = error.type === 'service' && error.message;
     return [{ field, words: words || problemWords(field, getValues(field)) }];

@@ -3,7 +3,7 @@ import { titleWithSite } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { ListingInput } from '@app/types';
 import { Progress, Wrap } from '@app/ui';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { BasicFields } from '../fields/BasicFields.tsx';
 import { ContactFields } from '../fields/ContactFields.tsx';
@@ -26,7 +26,6 @@ import type { Twins } from './use-twins.ts';
 export interface StepsProps {
   group: Group;
   user: SessionUser;
-  heading: RefObject<HTMLHeadingElement | null>;
   notice: ReactNode;
   onGo: (to: Place) => void;
   /** Whether somebody of this name is listed already: asked on leaving the first step. */
@@ -55,7 +54,7 @@ const fieldsOf: Record<Group, () => ReactNode> = {
 };
 
 /** One of the four numbered steps: its questions, the way on, and what becomes of the answers. */
-export function Steps({ group, user, heading, notice, twins, photo, onGo, onCreated }: StepsProps) {
+export function Steps({ group, user, notice, twins, photo, onGo, onCreated }: StepsProps) {
   const { locale } = useShell();
   const form = useFormContext<ListingValues, unknown, ListingInput>();
   const element = useRef<HTMLFormElement>(null);
@@ -90,7 +89,7 @@ export function Steps({ group, user, heading, notice, twins, photo, onGo, onCrea
         <div id="step-number">
           <Progress text={progress} now={number} steps={groupNames.length} />
         </div>
-        <h1 id="step-title" ref={heading} tabIndex={-1} aria-describedby="step-number">
+        <h1 id="step-title" tabIndex={-1} aria-describedby="step-number">
           {titles[group]()}
         </h1>
         <p>

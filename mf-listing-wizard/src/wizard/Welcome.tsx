@@ -3,7 +3,7 @@ import { useNavigate } from '@app/router';
 import { titleWithSite } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import { Banner, Button, Card, Figure, RetryIcon, Row, Wrap } from '@app/ui';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import type { Start } from '../use-start.ts';
@@ -14,13 +14,12 @@ import styles from './Welcome.module.css';
 interface WelcomeProps {
   user: SessionUser;
   start: Extract<Start, { at: 'wizard' }>;
-  heading: RefObject<HTMLHeadingElement | null>;
   notice: ReactNode;
   onGo: (to: Place) => void;
 }
 
 /** Step 1: claim what is there, create what is not, or leave it for later. */
-export function Welcome({ user, start, heading, notice, onGo }: WelcomeProps) {
+export function Welcome({ user, start, notice, onGo }: WelcomeProps) {
   const { locale } = useShell();
   const navigate = useNavigate();
   useTitle(titleWithSite(m.edit_listing_title(), locale));
@@ -28,9 +27,7 @@ export function Welcome({ user, start, heading, notice, onGo }: WelcomeProps) {
   return (
     <Wrap className={styles.Welcome}>
       <div className={styles.Words}>
-        <h1 ref={heading} tabIndex={-1}>
-          {name ? m.welcome_title({ name }) : m.welcome_title_plain()}
-        </h1>
+        <h1 tabIndex={-1}>{name ? m.welcome_title({ name }) : m.welcome_title_plain()}</h1>
         <p className={styles.Lead}>{m.welcome_lead()}</p>
         {start.failed && (
           <Banner

@@ -3,8 +3,8 @@ import { type SessionUser, useShell } from '@app/shell-api';
 import type { Claimable } from '@app/types';
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { Arrived } from '../Arrived.tsx';
 import { m } from '../paraglide/messages.js';
-import { useHeading } from '../use-heading.ts';
 import type { Start } from '../use-start.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import type { NewDraft, ServerDraft } from './new-draft.ts';
@@ -40,9 +40,8 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   const twins = useTwins();
   const photo = useAccountPhoto(user.imageUrl, draft.found?.accountPhoto !== false);
   // The question has no answer without them: after a reload the step before stands there.
-  const at: Place = place.at === 'twins' && twins.found.length === 0 ? 'basic' : place.at;
-  const heading = useHeading(at, headingHadFocus);
-  useResumed(draft.found, place);
+  const asked: Place = place.at === 'twins' && twins.found.length === 0 ? 'basic' : place.at;
+  const at = useResumed(draft.found, place) ?? asked;
 
   /** The newest, for what is called later. */
   const now = useRef({ at, photo: photo.wanted });
@@ -66,9 +65,9 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
     [form, keep],
   );
 
-  function goTo(to: Place, going?: Parameters<typeof place.go>[1]) {
+  function goTo(to: Place) {
     if (isGroup(to) && (isGroup(at) || at === 'twins')) keep(to, true);
-    place.go(to, going);
+    place.go(to);
   }
   function startOver() {
     const before = { at, values: form.getValues() };
@@ -92,27 +91,23 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   const notice = kept && (isGroup(at) || at === 'welcome') && <DraftNotice onDrop={startOver} />;
   const claim = {
     user,
-    heading,
     onSent: (one: Claimable) => place.go('claimed', { state: { claimed: one } }),
   };
 
   return (
     <FormProvider {...form}>
       <Suspense>
-        {at === 'welcome' && (
-          <Welcome user={user} start={start} heading={heading} notice={notice} onGo={(to) => goTo(to)} />
-        )}
-        {at === 'search' && <ClaimSearch {...claim} onGo={(to) => goTo(to)} />}
-        {at === 'twins' && <Twins {...claim} twins={twins.found} onGo={(to) => goTo(to)} />}
-        {at === 'claimed' && <ClaimSent user={user} heading={heading} state={place.state} onGo={goTo} />}
+        {at === 'welcome' && <Welcome user={user} start={start} notice={notice} onGo={goTo} />}
+        {at === 'search' && <ClaimSearch {...claim} onGo={goTo} />}
+        {at === 'twins' && <Twins {...claim} twins={twins.found} onGo={goTo} />}
+        {at === 'claimed' && <ClaimSent user={user} state={place.state} onGo={goTo} />}
         {isGroup(at) && (
           <Steps
             key={at}
             group={at}
             user={user}
-            heading={heading}
             notice={notice}
-            onGo={(to) => goTo(to)}
+            onGo={goTo}
             twins={twins}
             photo={photo}
             onCreated={(notice) => {
@@ -122,18 +117,23 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
             }}
           />
         )}
+        <Arrived key={`arrived at ${at}`} wanted={headingHadFocus} next />
       </Suspense>
     </FormProvider>
   );
 }
 
-/** An earlier visit ended somewhere: unless the address says otherwise, that is where this one begins. */
-function useResumed(found: NewDraft | undefined, place: ReturnType<typeof usePlace>) {
-  const first = useRef(true);
+/**
+ * An earlier visit ended somewhere: unless the address says otherwise, that is where this one begins. Undefined as soon
+ * as the address says it, too.
+ */
+function useResumed(found: NewDraft | undefined, { named, go }: ReturnType<typeof usePlace>) {
+  const [left] = useState<Place>(() => placeOfDraft(found?.step ?? 1));
+  const [resuming, setResuming] = useState(!named && left !== 'welcome');
   useEffect(() => {
-    if (!first.current) return;
-    first.current = false;
-    const left = placeOfDraft(found?.step ?? 1);
-    if (!place.named && left !== 'welcome') place.go(left, { replace: true });
-  }, [found, place]);
+    if (!resuming) return;
+    if (named) setResuming(false);
+    else go(left, { replace: true });
+  }, [resuming, named, left, go]);
+  return resuming ? left : undefined;
 }

@@ -20,7 +20,7 @@ export const draftStepOf = (place: Place): number => (isGroup(place) ? numberOf(
 export const placeOfDraft = (step: number): Place => groupNames[step - firstNumber] ?? 'welcome';
 
 /** The furthest of the four steps that the answers allow. */
-export function furthest(values: ListingValues): Group {
+function furthest(values: ListingValues): Group {
   return groupNames.find((group) => missingIn(group, values).length > 0) ?? 'services';
 }
 

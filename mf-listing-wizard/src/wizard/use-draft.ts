@@ -80,4 +80,3 @@ export function useDraft(userId: string, onServer: ServerDraft | null) {
     },
   };
 }
-export type Draft = ReturnType<typeof useDraft>;

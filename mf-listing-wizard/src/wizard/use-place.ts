@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
+import { useCallback } from 'react';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { nameOf, type Place, placeAt } from './places.ts';
 
@@ -20,9 +21,12 @@ export function usePlace(values: () => ListingValues) {
     /** Whether the address says where to be. */
     named: step !== null,
     state: state as unknown,
-    go(to: Place, { replace = false, state }: Going = {}) {
-      const name = nameOf(to);
-      navigate(name ? `${pathname}?step=${name}` : pathname, { replace, state });
-    },
+    go: useCallback(
+      (to: Place, { replace = false, state }: Going = {}) => {
+        const name = nameOf(to);
+        navigate(name ? `${pathname}?step=${name}` : pathname, { replace, state });
+      },
+      [navigate, pathname],
+    ),
   };
 }

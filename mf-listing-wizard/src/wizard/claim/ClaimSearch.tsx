@@ -3,7 +3,7 @@ import { titleWithSite } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { Claimable } from '@app/types';
 import { ArrowLeftIcon, Banner, Button, Empty, Field, Figure, Input, Row, SearchIcon, Wrap } from '@app/ui';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useSearchClaimable } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Place } from '../places.ts';
@@ -12,7 +12,6 @@ import styles from './ClaimPage.module.css';
 
 interface ClaimSearchProps {
   user: SessionUser;
-  heading: RefObject<HTMLHeadingElement | null>;
   onGo: (to: Place) => void;
   onSent: (listing: Claimable) => void;
 }
@@ -21,7 +20,7 @@ interface ClaimSearchProps {
 const mostFound = 10;
 
 /** Step 1.5: find the own listing by name or practice, and ask for it. */
-export default function ClaimSearch({ user, heading, onGo, onSent }: ClaimSearchProps) {
+export default function ClaimSearch({ user, onGo, onSent }: ClaimSearchProps) {
   const { locale } = useShell();
   useTitle(titleWithSite(m.search_title(), locale));
   const { send, sending, failure, cancel } = useSearchClaimable();
@@ -39,9 +38,7 @@ export default function ClaimSearch({ user, heading, onGo, onSent }: ClaimSearch
   return (
     <Wrap width="narrow" className={styles.Page}>
       <div>
-        <h1 ref={heading} tabIndex={-1}>
-          {m.search_title()}
-        </h1>
+        <h1 tabIndex={-1}>{m.search_title()}</h1>
         <p>{m.search_lead()}</p>
       </div>
       <search>

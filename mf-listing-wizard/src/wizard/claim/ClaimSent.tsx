@@ -3,7 +3,6 @@ import { fullName, titleWithSite } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import { claimable } from '@app/types';
 import { Button, ButtonLink, CheckIcon, Fact, Figure, MailIcon, Row, UserIcon, Wrap } from '@app/ui';
-import type { RefObject } from 'react';
 import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
@@ -12,7 +11,6 @@ import styles from './ClaimPage.module.css';
 
 interface ClaimSentProps {
   user: SessionUser;
-  heading: RefObject<HTMLHeadingElement | null>;
   /** Of the history's entry: which listing it was. */
   state: unknown;
   onGo: (to: Place) => void;
@@ -21,16 +19,14 @@ interface ClaimSentProps {
 const sent = z.object({ claimed: claimable });
 
 /** 'Claim Request Submitted!': who decides, how one hears of it, and what comes then. */
-export default function ClaimSent({ user, heading, state, onGo }: ClaimSentProps) {
+export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
   const { locale } = useShell();
   useTitle(titleWithSite(m.claimed_title(), locale));
   const listing = z.safeParse(sent, state).data?.claimed;
   const practitioner = listing && [fullName(listing), listing.company].filter(Boolean).join(' – ');
   return (
     <Wrap width="narrow" className={styles.Page}>
-      <h1 ref={heading} tabIndex={-1}>
-        {m.claimed_title()}
-      </h1>
+      <h1 tabIndex={-1}>{m.claimed_title()}</h1>
       <p className={styles.Lead}>
         {practitioner ? m.claimed_lead({ practitioner }) : m.claimed_lead_plain()}
       </p>

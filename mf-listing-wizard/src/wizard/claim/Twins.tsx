@@ -3,7 +3,6 @@ import { titleWithSite } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { Claimable } from '@app/types';
 import { ArrowLeftIcon, ArrowRightIcon, Button, Row, Wrap } from '@app/ui';
-import type { RefObject } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { Place } from '../places.ts';
 import { ClaimList } from './ClaimList.tsx';
@@ -11,7 +10,6 @@ import styles from './ClaimPage.module.css';
 
 interface TwinsProps {
   user: SessionUser;
-  heading: RefObject<HTMLHeadingElement | null>;
   /** Listings of an alike name in the same ZIP code. */
   twins: readonly Claimable[];
   onGo: (to: Place) => void;
@@ -19,15 +17,13 @@ interface TwinsProps {
 }
 
 /** Between the first and the second step: somebody of that name is listed there already. */
-export default function Twins({ user, heading, twins, onGo, onSent }: TwinsProps) {
+export default function Twins({ user, twins, onGo, onSent }: TwinsProps) {
   const { locale } = useShell();
   useTitle(titleWithSite(m.twins_title(), locale));
   return (
     <Wrap width="narrow" className={styles.Page}>
       <div>
-        <h1 ref={heading} tabIndex={-1}>
-          {m.twins_title()}
-        </h1>
+        <h1 tabIndex={-1}>{m.twins_title()}</h1>
         <p>{m.twins_lead()}</p>
       </div>
       <ClaimList user={user} listings={twins} onSent={onSent} />

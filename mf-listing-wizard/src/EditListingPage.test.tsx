@@ -1,0 +1,115 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { signedInAs } from '@app/test-kit/sessions';
+import { getEditableListing, getOwnListing } from '@app/types';
+import { screen, waitFor } from '@testing-library/react';
+import { delay } from 'msw';
+import { describe, expect, test } from 'vitest';
+import remote from './expose.ts';
+import { mine, resetMine } from './mocks/own-listing.ts';
+import { stages } from './mocks/stages.ts';
+import { openWizard, wizardServer } from './testing/open-wizard.ts';
+
+const server = wizardServer();
+const linked = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the start', () => {
+  test('says that it loads', async () => {
+    stages.owner();
+    server.use(
+      mock(getEditableListing, async () => {
+        await delay(50);
+        return mine.editable ?? Promise.reject(new Error('nothing there'));
+      }),
+    );
+    await renderRemote(remote, '/edit-listing', { session: signedInAs('prosthetist', linked) });
+    await heading('Loading Your Listing');
+    await heading('Edit Your Listing');
+  });
+
+  test('an approved listing is edited', async () => {
+    stages.owner();
+    const { linkListing } = await openWizard({ as: linked });
+    await heading('Edit Your Listing');
+    expect(linkListing).not.toHaveBeenCalled();
+  });
+
+  test('one that waits is under review', async () => {
+    stages.pending();
+    await openWizard({ as: linked });
+    await heading('Thank You for Joining');
+    screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
+  });
+
+  test('a rejected one shows why, and is edited on request', async () => {
+    stages.rejected();
+    const { user } = await openWizard({ as: linked });
+    await heading('Your listing needs changes');
+    screen.getByText('The street does not exist. Please check the number.');
+    await user.click(screen.getByRole('button', { name: 'Edit and send again' }));
+    expect(await heading('Edit Your Listing')).toBe(document.activeElement);
+  });
+
+  test('a suspended one says whom to ask', async () => {
+    stages.owner();
+    if (mine.editable) mine.editable = { ...mine.editable, status: 'suspended', notes: 'Please call us.' };
+    await openWizard({ as: linked });
+    await heading('Your listing is suspended');
+    screen.getByText('Please call us.');
+    expect(screen.getByRole('link', { name: /^Write to/ })).toBeDefined();
+  });
+
+  test('what the metadata does not name, the server knows, and it is linked', async () => {
+    stages.owner();
+    const { linkListing } = await openWizard();
+    await heading('Edit Your Listing');
+    expect(linkListing).toHaveBeenCalledWith('65a000000000000000000001');
+  });
+
+  test('a foreign listing in the metadata opens nothing of it', async () => {
+    const { linkListing } = await openWizard({
+      as: { prosthetistProfile: { prosthetistId: '65a000000000000000000099', complete: true } },
+    });
+    await heading('Welcome, Renata');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(linkListing).not.toHaveBeenCalled();
+  });
+
+  test('where nothing answers, it is step 1, says so and tries again', async () => {
+    stages.owner();
+    server.use(
+      mock(getEditableListing, () => {
+        throw problemOf(getEditableListing, 503);
+      }),
+      mock(getOwnListing, () => {
+        throw problemOf(getOwnListing, 503);
+      }),
+    );
+    const { user } = await openWizard({ as: linked });
+    await heading('Welcome, Renata');
+    screen.getByText('We could not look up whether you already have a listing.');
+    server.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Edit Your Listing');
+  });
+
+  test('nobody signed in sees nothing', async () => {
+    const { container } = await renderRemote(remote, '/edit-listing');
+    expect(container.textContent).toBe('');
+  });
+});
+
+test('changes that were sent are under review, and the public listing stays active', async () => {
+  resetMine();
+  const { user } = await openWizard({ as: linked });
+  const phone = await screen.findByLabelText('Clinic phone');
+  await user.clear(phone);
+  await user.type(phone, '(314) 555-0187');
+  await user.click(screen.getByRole('button', { name: 'Submit Changes for Review' }));
+  expect(await heading('Your Profile is Active')).toBe(document.activeElement);
+  screen.getByText(/Your changes are under review. Review takes 1-2 business days/);
+  await user.click(screen.getByRole('button', { name: 'Back to your listing' }));
+  await heading('Edit Your Listing');
+  await waitFor(() => expect(screen.getAllByText(/waiting for review/)).not.toHaveLength(0));
+});

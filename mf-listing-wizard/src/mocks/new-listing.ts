@@ -1,0 +1,152 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import {
+  type Claimable,
+  claimListing,
+  createListing,
+  deleteDraft,
+  type draft as draftShape,
+  type Endpoint,
+  findTwins,
+  getDraft,
+  type ListingInput,
+  type OwnClaim,
+  putDraft,
+  searchClaimable,
+  withdrawClaim,
+} from '@app/types';
+import { delay } from 'msw';
+import type * as z from 'zod/mini';
+import { editableOf, mine, ownListing } from './own-listing.ts';
+
+type Draft = z.output<typeof draftShape>;
+
+const listingId = (nth: number) => `65c0000000000000000000${String(nth).padStart(2, '0')}`;
+const claimableOf = (nth: number, name: string, over: Partial<Claimable> = {}): Claimable => {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return {
+    _id: listingId(nth),
+    slug: name.toLowerCase().replace(' ', '-'),
+    firstName,
+    lastName,
+    company: 'Gateway Prosthetics',
+    city: 'St. Louis',
+    state: 'MO',
+    reviewCount: nth,
+    claimed: false,
+    ...over,
+  };
+};
+
+/** Listings that can be found; asking for each ends as its name says. */
+export const claimables = {
+  free: claimableOf(12, 'Jane Doe'),
+  claimed: claimableOf(2, 'Clara Claimed', { claimed: true }),
+  /** Somebody else waits for it. */
+  pending: claimableOf(3, 'Paul Pending'),
+  /** The answer says only that it failed. */
+  broken: claimableOf(1, 'Brenda Broken'),
+  /** The answer says why. */
+  worded: claimableOf(5, 'Wanda Worded', { company: 'Riverfront Limb Works' }),
+  /** 12 seconds. */
+  slow: claimableOf(6, 'Sloane Slow'),
+};
+/** Name and ZIP code of a listing that exists already. */
+export const twin = { firstName: 'Jane', lastName: 'Doe', zipCode: '63101' };
+
+/** What the mock kept of the wizard; a fresh copy for each test. */
+export const asked = {
+  draft: null as Draft | null,
+  /** Bodies of the calls that were answered, the oldest first. */
+  created: [] as unknown[],
+  claims: [] as unknown[],
+};
+export function resetAsked(draft: Draft | null = null): void {
+  Object.assign(asked, { draft, created: [], claims: [] });
+}
+
+/** "#503" in a text makes the mock answer with it; "#slow" takes 12 seconds, "#owner" says that there is a listing. */
+async function obey(e: Endpoint, text: string) {
+  const said = /#(\w+)/.exec(text)?.[1];
+  if (said === 'slow') await delay(12_000);
+  if (said === 'owner') {
+    throw problemOf(e, 409, { error: 'already_owner', message: 'You already have a listing.' });
+  }
+  if (said && /^\d{3}$/.test(said)) {
+    throw problemOf(e, Number(said), {
+      ...(said === '400' && { fields: { zipCode: 'We do not deliver there.' } }),
+    });
+  }
+}
+
+const claimOf = (prosthetist: Claimable): OwnClaim => ({
+  id: `65d0000000000000000000${prosthetist._id.slice(-2)}`,
+  status: 'pending',
+  prosthetist,
+  notes: '',
+  submittedAt: new Date().toISOString(),
+  expiresAt: new Date(Date.now() + 14 * 24 * 60 * 60 * 1000).toISOString(),
+});
+
+export const newListingHandlers = [
+  mock(createListing, async ({ body, request }) => {
+    await obey(createListing, body.company);
+    const { approved: _, ...input } = body;
+    asked.created.push({ ...body, key: request.headers.get('idempotency-key') });
+    const listing = { ...ownListing({ approved: false }), ...(input as Partial<ListingInput>) };
+    mine.editable = editableOf({
+      status: 'pending',
+      listing: listing as ReturnType<typeof ownListing>,
+    });
+    const { _id, id, slug } = mine.editable.listing;
+    return { _id, id, slug, approved: false as const };
+  }),
+  mock(searchClaimable, async ({ query }) => {
+    await obey(searchClaimable, query.q);
+    const wanted = query.q.toLowerCase();
+    const prosthetists = Object.values(claimables).filter(({ firstName, lastName, company }) =>
+      `${firstName} ${lastName} ${company}`.toLowerCase().includes(wanted),
+    );
+    return { prosthetists };
+  }),
+  mock(findTwins, async ({ query }) => {
+    await obey(findTwins, query.lastName);
+    const alike =
+      query.firstName.toLowerCase() === twin.firstName.toLowerCase() &&
+      query.lastName.toLowerCase() === twin.lastName.toLowerCase() &&
+      query.zipCode.startsWith(twin.zipCode);
+    return { prosthetists: alike ? [claimables.free] : [] };
+  }),
+  mock(claimListing, async ({ body, request }) => {
+    const found = Object.entries(claimables).find(([, { _id }]) => _id === body.prosthetistId);
+    if (!found) throw problemOf(claimListing, 404);
+    const [fate, prosthetist] = found;
+    const refuse = (error: string) => problemOf(claimListing, 409, { error, message: error });
+    if (fate === 'slow') await delay(12_000);
+    if (mine.claims.some((one) => one.status === 'pending' && one.prosthetist._id === body.prosthetistId))
+      throw refuse('duplicate_claim');
+    if (fate === 'claimed') throw refuse('already_claimed');
+    if (fate === 'pending') throw refuse('pending_claim_exists');
+    if (fate === 'broken') throw problemOf(claimListing, 503, { error: '', message: '' });
+    if (fate === 'worded')
+      throw problemOf(claimListing, 409, { error: 'own_listing', message: 'It is yours.' });
+    asked.claims.push({ ...body, key: request.headers.get('idempotency-key') });
+    const claim = claimOf(prosthetist);
+    mine.claims = [claim, ...mine.claims];
+    return { claim: { id: claim.id, status: 'pending' as const } };
+  }),
+  mock(withdrawClaim, ({ params }) => {
+    const found = mine.claims.find(({ id, status }) => id === params.id && status === 'pending');
+    if (!found) throw problemOf(withdrawClaim, 404);
+    mine.claims = mine.claims.filter((one) => one !== found);
+    return { claim: { id: found.id, status: 'withdrawn' as const } };
+  }),
+  mock(getDraft, () => ({ draft: asked.draft })),
+  mock(putDraft, ({ body }) => {
+    asked.draft = { ...body, savedAt: new Date().toISOString() };
+    return { draft: asked.draft };
+  }),
+  mock(deleteDraft, () => {
+    asked.draft = null;
+    return { draft: null };
+  }),
+];

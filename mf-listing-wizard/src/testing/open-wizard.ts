@@ -1,0 +1,49 @@
+import { onlineManager } from '@app/query';
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { signedInAs } from '@app/test-kit/sessions';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+import remote from '../expose.ts';
+import { handlers } from '../mocks/handlers.ts';
+import { resetAsked } from '../mocks/new-listing.ts';
+import { resetMine } from '../mocks/own-listing.ts';
+
+type Opening = Omit<NonNullable<Parameters<typeof renderRemote>[2]>, 'session'> & {
+  as?: Parameters<typeof signedInAs>[1];
+  address?: string;
+};
+
+/** The mock backend of a practitioner who has nothing yet, fresh for each test. */
+export function wizardServer() {
+  const server = mockServer(...handlers);
+  beforeEach(() => {
+    resetMine({ editable: null });
+    resetAsked();
+  });
+  afterEach(() => {
+    localStorage.clear();
+    // What the page held in memory goes with what was stored.
+    window.dispatchEvent(
+      Object.assign(new Event('storage'), { key: 'personal:listing-draft', newValue: null }),
+    );
+    onlineManager.setOnline(true);
+  });
+  return server;
+}
+
+/** Opens /edit-listing as that practitioner, and waits until it is known what they have. */
+export async function openWizard({ as, address = '/edit-listing', ...options }: Opening = {}) {
+  const view = await renderRemote(remote, address, { ...options, session: signedInAs('prosthetist', as) });
+  await screen.findByRole('heading', { level: 1, name: (name) => !/^(Loading Your|Cargando su)/.test(name) });
+  return view;
+}
+
+/** What step 2 needs besides the prefilled name. */
+export const basics = {
+  Company: 'Gateway Prosthetics',
+  'Address line 1': '1 Main Street',
+  City: 'St. Louis',
+  State: 'MO',
+  ZIP: '63101',
+};

@@ -1,0 +1,385 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import { createListing, findTwins, getDraft, putDraft } from '@app/types';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { blankListing } from '../fields/listing-values.ts';
+import { asked, resetAsked, twin } from '../mocks/new-listing.ts';
+import { basics, openWizard, wizardServer } from '../testing/open-wizard.ts';
+
+const server = wizardServer();
+type Opened = Awaited<ReturnType<typeof openWizard>>;
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+async function fillBasics({ user }: Opened, over: Partial<typeof basics> = {}) {
+  for (const [label, text] of Object.entries({ ...basics, ...over })) {
+    await user.click(field(label));
+    await user.paste(text);
+  }
+}
+/** On to a step, with answers that every step takes. */
+async function openStep(step: 3 | 4 | 5, over: Partial<typeof basics> = {}) {
+  const view = await openWizard({ address: '/edit-listing?step=2' });
+  await fillBasics(view, over);
+  await view.user.click(button('Next'));
+  await heading('Contact and Practice Details');
+  if (step === 3) return view;
+  await view.user.click(button('Next'));
+  await heading('Professional Credentials');
+  if (step === 4) return view;
+  await view.user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
+  await view.user.click(button('Next'));
+  await heading('Insurance and Services');
+  return view;
+}
+const complete = async ({ user }: Opened) => {
+  await user.click(screen.getByLabelText('Medicare'));
+  await user.click(button('Complete Profile'));
+};
+
+describe('step 1', () => {
+  test('offers to claim, to create, or to leave it, and counts no step', async () => {
+    const { user, address } = await openWizard();
+    expect(button('Find My Existing Profile')).toBeDefined();
+    expect(button('Create New Profile')).toBeDefined();
+    expect(screen.queryByText(/Step \d of 4/)).toBeNull();
+    await user.click(button('Maybe Later'));
+    expect(address()).toBe('/');
+  });
+
+  test('leads to step 2, and Back leads here again', async () => {
+    const view = await openWizard();
+    await view.user.click(button('Create New Profile'));
+    expect(await heading('Basic Practice Information')).toBe(document.activeElement);
+    expect(view.address()).toBe('/edit-listing?step=2');
+    await view.back();
+    await heading('Welcome, Renata');
+  });
+});
+
+describe('step 2', () => {
+  test('is the first of four, begins with the name of the account and needs the rest', async () => {
+    const view = await openWizard({ address: '/edit-listing?step=2' });
+    expect(screen.getByText('Step 1 of 4')).toBeDefined();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
+    expect(field('First name').value).toBe('Renata');
+    expect(field('Last name').value).toBe('Okafor');
+    expect(field('Company').required).toBe(true);
+    expect(field('Address line 2').required).toBe(false);
+    expect(button('Next').disabled).toBe(true);
+    screen.getByText(
+      'Next works once you have filled in the company, the address, the city, the state, and the ZIP.',
+    );
+    await fillBasics(view);
+    expect(button('Next').disabled).toBe(false);
+  });
+
+  test('every one of the seven must not be blank', async () => {
+    const view = await openWizard({ address: '/edit-listing?step=2' });
+    await fillBasics(view);
+    for (const label of ['First name', 'Last name', ...Object.keys(basics)]) {
+      const typed = field(label).value;
+      fireEvent.input(field(label), { target: { value: ' ' } });
+      await waitFor(() => expect([label, button('Next').disabled]).toEqual([label, true]));
+      fireEvent.input(field(label), { target: { value: typed } });
+      await waitFor(() => expect([label, button('Next').disabled]).toEqual([label, false]));
+    }
+  });
+
+  test('the state takes two letters, in capitals', async () => {
+    const { user } = await openWizard({ address: '/edit-listing?step=2' });
+    await user.type(field('State'), 'moxx');
+    await user.tab();
+    expect(field('State').value).toBe('MO');
+  });
+
+  test('what is no ZIP and no state is said in one place and at the fields, and nothing is lost', async () => {
+    const view = await openWizard({ address: '/edit-listing?step=2' });
+    await fillBasics(view, { State: 'ZZ', ZIP: '631' });
+    await view.user.click(button('Next'));
+    const summary = await screen.findByRole('heading', { name: 'Check 2 answers:' });
+    const alert = within(summary.closest('[role="alert"]') as HTMLElement);
+    await view.user.click(alert.getByRole('button', { name: /Enter 5 digits/ }));
+    expect(document.activeElement).toBe(field('ZIP'));
+    expect(field('State').getAttribute('aria-invalid')).toBe('true');
+    await view.user.type(field('ZIP'), '01');
+    await waitFor(() => expect(field('ZIP').getAttribute('aria-invalid')).toBeNull());
+    expect(view.address()).toBe('/edit-listing?step=2');
+    expect(field('Company').value).toBe(basics.Company);
+  });
+
+  test('the ZIP says its place, and offers it where city or state differ', async () => {
+    const view = await openWizard({ address: '/edit-listing?step=2' });
+    await fillBasics(view, { City: 'Alton', State: 'IL' });
+    await screen.findByText('63101 is in St. Louis, MO. Please check the city and the state.');
+    await view.user.click(button('Use St. Louis, MO'));
+    expect(field('City').value).toBe('St. Louis');
+    expect(field('State').value).toBe('MO');
+    screen.getByText('63101 is St. Louis, MO');
+  });
+
+  test('the profile grows beside the form', async () => {
+    const view = await openWizard({ address: '/edit-listing?step=2' });
+    await fillBasics(view);
+    const preview = within(screen.getByRole('region', { name: 'What patients will see' }));
+    preview.getByText('Renata Okafor');
+    preview.getByText('Gateway Prosthetics');
+    preview.getByText('St. Louis, MO');
+  });
+});
+
+describe('a listing of the same name and ZIP', () => {
+  const openTwin = async () => {
+    const view = await openWizard({
+      address: '/edit-listing?step=2',
+      as: { firstName: twin.firstName, lastName: twin.lastName },
+    });
+    await fillBasics(view);
+    await view.user.click(button('Next'));
+    await heading('Are you already listed?');
+    return view;
+  };
+
+  test('is offered before step 3, and can be asked for', async () => {
+    const { user } = await openTwin();
+    await user.click(button('This is me - Request to Claim – Jane Doe'));
+    await heading('Claim Request Submitted!');
+    expect(asked.claims).toHaveLength(1);
+  });
+
+  test('may be somebody else: then it is not asked again', async () => {
+    const view = await openTwin();
+    await view.user.click(button(/^None of these is me/));
+    await heading('Contact and Practice Details');
+    await view.user.click(button('Back'));
+    await heading('Basic Practice Information');
+    expect(field('Company').value).toBe(basics.Company);
+    await view.user.click(button('Next'));
+    await heading('Contact and Practice Details');
+  });
+
+  test('is never in the way where nobody answers', async () => {
+    server.use(
+      mock(findTwins, () => {
+        throw problemOf(findTwins, 503);
+      }),
+    );
+    await openStep(3);
+  });
+});
+
+describe('step 3', () => {
+  test('needs the e-mail alone, and begins with that of the account', async () => {
+    const { user } = await openStep(3);
+    expect(field('Contact email').value).toBe('renata@example.org');
+    expect(field('Contact email').type).toBe('email');
+    expect(field('Website').type).toBe('url');
+    expect(button('Next').disabled).toBe(false);
+    await user.clear(field('Contact email'));
+    await user.type(field('Contact email'), 'frontdesk.example');
+    expect(button('Next').disabled).toBe(true);
+    screen.getByText('Next works once the contact email is right.');
+    await user.tab();
+    await screen.findByText('Add the @ sign, like name@practice.example.');
+  });
+
+  test.each([['1949'], [String(new Date().getFullYear() + 1)], ['20x8']])(
+    'the year %s is refused',
+    async (year) => {
+      const { user, address } = await openStep(3);
+      await user.type(field('Year started practicing'), year);
+      await user.click(button('Next'));
+      await waitFor(() => expect(field('Year started practicing').getAttribute('aria-invalid')).toBe('true'));
+      expect(address()).toBe('/edit-listing?step=3');
+    },
+  );
+
+  test('a website without its scheme gets one', async () => {
+    const { user } = await openStep(3);
+    await user.type(field('Website'), 'gateway.example');
+    await user.tab();
+    expect(field('Website').value).toBe('https://gateway.example');
+  });
+});
+
+test('steps 4 and 5 need a license and a plan', async () => {
+  const { user } = await openStep(4);
+  expect(button('Next').disabled).toBe(true);
+  screen.getByText('Next works once you have ticked a license.');
+  await user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
+  await user.click(button('Next'));
+  await heading('Insurance and Services');
+  screen.getByText('Step 4 of 4');
+  expect(button('Complete Profile').disabled).toBe(true);
+  await user.click(screen.getByLabelText('Medicare'));
+  expect(button('Complete Profile').disabled).toBe(false);
+});
+
+describe('completing', () => {
+  test('sends what was asked and no more, links the listing and thanks', async () => {
+    const view = await openStep(5);
+    await complete(view);
+    expect(await heading('Thank You for Joining')).toBe(document.activeElement);
+    screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
+    const [body] = asked.created as Record<string, unknown>[];
+    expect(body).toMatchObject({
+      approved: false,
+      firstName: 'Renata',
+      state: 'MO',
+      licenses: expect.any(Array),
+    });
+    expect(body).not.toHaveProperty('yearStartedPracticing');
+    expect(body).not.toHaveProperty('acceptsNewPatients');
+    expect(view.linkListing).toHaveBeenCalledWith('65a000000000000000000001');
+    expect(view.listingChanged).toHaveBeenCalled();
+    await waitFor(() => expect(asked.draft).toBeNull());
+    expect(localStorage.getItem('personal:listing-draft')).toBeNull();
+  });
+
+  test('says that it failed in the words of the specification, and keeps everything', async () => {
+    const view = await openStep(5, { Company: 'Gateway #503' });
+    await complete(view);
+    const said = await screen.findByText('Failed to create profile. Please try again.');
+    expect(said.closest('[role="alert"]')).not.toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Medicare').checked).toBe(true);
+    await view.back();
+    await heading('Professional Credentials');
+    expect(screen.getByLabelText<HTMLInputElement>('ABC Certified Prosthetist (CP)').checked).toBe(true);
+  });
+
+  test('a second try of the same is the same attempt', async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post('*/api/prosthetists', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      }),
+    );
+    const view = await openStep(5);
+    await complete(view);
+    await screen.findByText(/We could not reach the server/);
+    await view.user.click(button('Complete Profile'));
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toBe(keys[1]);
+    await screen.findByText(/We could not reach the server/);
+    await view.user.click(screen.getByLabelText('Medicaid'));
+    await view.user.click(button('Complete Profile'));
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('a field that the service refuses is shown at its step', async () => {
+    const view = await openStep(5, { Company: 'Gateway #400' });
+    await complete(view);
+    await heading('Basic Practice Information');
+    await screen.findByText('We do not deliver there.');
+  });
+
+  test('who has a listing already is led to it', async () => {
+    server.use(
+      mock(createListing, () => {
+        throw problemOf(createListing, 409, {
+          error: 'already_owner',
+          message: 'You already have a listing.',
+        });
+      }),
+    );
+    const view = await openStep(5);
+    const { resetMine, editableOf } = await import('../mocks/own-listing.ts');
+    resetMine({ editable: editableOf({ status: 'pending' }) });
+    await complete(view);
+    await heading('Thank You for Joining');
+    expect(view.linkListing).toHaveBeenCalled();
+  });
+
+  test('an ended session says so, and keeps everything', async () => {
+    const view = await openStep(5);
+    server.use(
+      mock(createListing, () => {
+        throw problemOf(createListing, 401);
+      }),
+    );
+    await complete(view);
+    await screen.findByText(/Your session has ended/);
+    expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login');
+  });
+});
+
+describe('a draft', () => {
+  test('is kept here with every change, and on the server with every step', async () => {
+    const view = await openStep(3);
+    expect(localStorage.getItem('personal:listing-draft')).toContain(basics.Company);
+    await waitFor(() => expect(asked.draft).toMatchObject({ step: 3, values: { company: basics.Company } }));
+    await view.user.type(field('Clinic phone'), '314');
+    expect(localStorage.getItem('personal:listing-draft')).toContain('"phone":"314"');
+  });
+
+  test('is taken up where it was left, and can be thrown away and taken back', async () => {
+    const values = {
+      ...blankListing,
+      ...Object.fromEntries(
+        Object.entries({
+          firstName: 'Renata',
+          lastName: 'Okafor',
+          company: 'Kept Limbs',
+          address: '1 Main',
+          city: 'Alton',
+          state: 'IL',
+          zipCode: '62002',
+        }),
+      ),
+    };
+    resetAsked({ step: 3, values, savedAt: '2026-11-20T10:00:00.000Z' });
+    const view = await openWizard();
+    await heading('Contact and Practice Details');
+    screen.getByText('We kept what you entered last time.');
+    await view.user.click(button('Start over'));
+    await heading('Welcome, Renata');
+    await waitFor(() => expect(asked.draft).toBeNull());
+    expect(view.toasts.at(-1)?.text).toBe('You started over.');
+    await act(async () => view.toasts.at(-1)?.undo?.run());
+    await heading('Contact and Practice Details');
+    await waitFor(() => expect(asked.draft).toMatchObject({ values: { company: 'Kept Limbs' } }));
+  });
+
+  test('of a dead server is silent', async () => {
+    const dead = [getDraft, putDraft] as const;
+    server.use(
+      ...dead.map((e) =>
+        mock(e, () => {
+          throw problemOf(e, 503);
+        }),
+      ),
+    );
+    const view = await openStep(3);
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+    await view.back();
+    await heading('Basic Practice Information');
+    expect(field('Company').value).toBe(basics.Company);
+  });
+
+  test('in this browser is nobody else’s', async () => {
+    const { unmount } = await openStep(3);
+    unmount();
+    // The server keeps one for each account; the mock knows a single one.
+    resetAsked();
+    await openWizard({ as: { id: 'user_other', firstName: 'Ida' } });
+    await heading('Welcome, Ida');
+  });
+});
+
+test('a step beyond what was answered is not opened', async () => {
+  await openWizard({ address: '/edit-listing?step=5' });
+  await heading('Basic Practice Information');
+});
+
+test('it speaks Spanish', async () => {
+  const { user } = await openWizard({ locale: 'es' });
+  await user.click(button('Crear un perfil nuevo'));
+  await heading('Información básica de la clínica');
+  screen.getByText('Paso 1 de 4');
+  screen.getByText(/^Podrá seguir cuando complete la clínica/);
+});

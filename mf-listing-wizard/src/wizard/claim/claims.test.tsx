@@ -1,0 +1,225 @@
+import { mock } from '@app/test-kit/mock';
+import { type OwnClaim, searchClaimable } from '@app/types';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { asked, claimables } from '../../mocks/new-listing.ts';
+import { mine, resetMine } from '../../mocks/own-listing.ts';
+import { openWizard, wizardServer } from '../../testing/open-wizard.ts';
+
+installJsdomDialog();
+const server = wizardServer();
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const claimButton = (name: string) => `This is me - Request to Claim – ${name}`;
+
+async function searchFor(query: string, options: Parameters<typeof openWizard>[0] = {}) {
+  const view = await openWizard({ address: '/edit-listing?step=search', ...options });
+  const box = await screen.findByRole('searchbox');
+  await view.user.click(box);
+  await view.user.paste(query);
+  await view.user.keyboard('{Enter}');
+  return view;
+}
+const said = async (text: string) => {
+  const found = await screen.findByText(text);
+  expect(found.closest('[role="alert"]')).not.toBeNull();
+};
+
+describe('the search', () => {
+  test('waits for a query', async () => {
+    const { user } = await openWizard();
+    await user.click(button('Find My Existing Profile'));
+    expect(await heading('Find Your Existing Profile')).toBe(document.activeElement);
+    expect(button('Search').disabled).toBe(true);
+    await user.type(screen.getByLabelText('Name or practice'), '  ');
+    expect(button('Search').disabled).toBe(true);
+    await user.type(screen.getByLabelText('Name or practice'), 'doe');
+    expect(button('Search').disabled).toBe(false);
+  });
+
+  test('finds nobody: says so once, with a way back and a way on', async () => {
+    const { user } = await searchFor('nobody of that name');
+    await screen.findByText('No matching profiles found.');
+    await user.click(button('Skip - Create New Profile'));
+    await heading('Basic Practice Information');
+  });
+
+  test('shows who each is, where, and how much was said of them', async () => {
+    const { user } = await searchFor('gateway');
+    const list = await screen.findByRole('list', { name: 'Profiles found' });
+    screen.getByText('5 profiles found.');
+    const [first] = within(list).getAllByRole('article');
+    expect(first?.textContent).toContain('Jane DoeGateway ProstheticsSt. Louis, MO · 12 reviews');
+    expect(within(list).getByText('Already claimed')).toBeDefined();
+    expect(within(list).getAllByRole('button')).toHaveLength(5);
+    await user.click(button('Back'));
+    await heading('Welcome, Renata');
+  });
+
+  test('fails in the words of the specification', async () => {
+    await searchFor('#503');
+    await said('Error searching for profiles. Please try again.');
+  });
+
+  test('fails at once where there is no network', async () => {
+    server.use(http.get('*/api/users/search-prosthetists', () => HttpResponse.error()));
+    await searchFor('doe');
+    await said('Error searching for profiles. Please try again.');
+  });
+
+  test('asks for ten at most', async () => {
+    let limit = 0;
+    server.use(
+      mock(searchClaimable, ({ query }) => {
+        limit = query.limit;
+        return { prosthetists: Array.from({ length: 10 }, (_, n) => ({ ...claimables.free, _id: `${n}` })) };
+      }),
+    );
+    await searchFor('doe');
+    await screen.findByText(/These are the closest 10/);
+    expect(limit).toBe(10);
+  });
+});
+
+describe('a request', () => {
+  test('is sent with one press, says what comes next, and links nothing', async () => {
+    const view = await searchFor('jane');
+    await view.user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
+    expect(await heading('Claim Request Submitted!')).toBe(document.activeElement);
+    screen.getByText('You asked for the profile of Jane Doe – Gateway Prosthetics.');
+    screen.getByText(/reviews your request/);
+    screen.getByText('We e-mail you at renata@example.org with the decision.');
+    screen.getByText(/you can edit the profile here/);
+    expect(view.linkListing).not.toHaveBeenCalled();
+    const [body] = asked.claims as Record<string, unknown>[];
+    expect(body).toMatchObject({
+      prosthetistId: claimables.free._id,
+      claimantEmail: 'renata@example.org',
+      claimantName: 'Renata Okafor',
+      claimantUserId: 'user_prosthetist',
+    });
+    expect(body).not.toHaveProperty('evidence');
+  });
+
+  test('takes evidence along, and looks at it first', async () => {
+    const { user } = await searchFor('jane');
+    await user.click(await screen.findByText('Help us check faster (optional)'));
+    await user.type(screen.getByLabelText('NPI'), '1234567890');
+    await user.selectOptions(screen.getByLabelText('License'), 'State Prosthetist License');
+    await user.click(button(claimButton('Jane Doe')));
+    await said('Nothing was sent yet. Please check what you added above.');
+    expect(document.activeElement).toBe(screen.getByLabelText('NPI'));
+    expect(asked.claims).toHaveLength(0);
+    await user.clear(screen.getByLabelText('NPI'));
+    await user.type(screen.getByLabelText('NPI'), '1234567893');
+    await user.click(button(claimButton('Jane Doe')));
+    await heading('Claim Request Submitted!');
+    expect(asked.claims[0]).toMatchObject({
+      evidence: { npi: '1234567893', license: 'State Prosthetist License', workEmail: '' },
+    });
+  });
+
+  test.each([
+    [
+      'Clara Claimed',
+      'This listing is already claimed by another user. If this is your profile, please contact an administrator for assistance.',
+    ],
+    [
+      'Paul Pending',
+      'This listing has a pending claim from another user. If this is your profile, please contact an administrator for assistance.',
+    ],
+    ['Wanda Worded', 'It is yours.'],
+    ['Brenda Broken', 'Failed to submit claim request'],
+  ])('for %s is refused: %s', async (name, words) => {
+    const { user } = await searchFor(name);
+    await user.click(await screen.findByRole('button', { name: claimButton(name) }));
+    await said(words);
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(name);
+  });
+
+  test('for the same again is refused', async () => {
+    const { user } = await searchFor('jane');
+    await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
+    await heading('Claim Request Submitted!');
+    await user.click(button('See my requests'));
+    await user.click(await screen.findByRole('button', { name: 'Find My Existing Profile' }));
+    await user.type(await screen.findByRole('searchbox'), 'jane{Enter}');
+    await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
+    await said('You already have a pending claim for this profile.');
+  });
+
+  test('without a network says so', async () => {
+    const { user } = await searchFor('jane');
+    server.use(http.post('*/api/prosthetists/claim', () => HttpResponse.error()));
+    await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
+    await said('Network error. Please check your connection and try again.');
+  });
+
+  test('reads an answer that is keyed by its error alone', async () => {
+    const { user } = await searchFor('jane');
+    server.use(
+      http.post('*/api/prosthetists/claim', () =>
+        HttpResponse.json({ error: 'already_claimed' }, { status: 409 }),
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
+    await screen.findByText(/^This listing is already claimed/);
+    expect(screen.getByRole('link', { name: /^Write to/ }).getAttribute('href')).toMatch(/^mailto:/);
+  });
+
+  test('in Spanish', async () => {
+    const { user } = await searchFor('clara', { locale: 'es' });
+    await user.click(
+      await screen.findByRole('button', { name: 'Soy yo: solicitar este perfil – Clara Claimed' }),
+    );
+    await said(
+      'Otro usuario ya reclamó este perfil. Si es el suyo, comuníquese con un administrador para recibir ayuda.',
+    );
+  });
+});
+
+describe('own requests', () => {
+  const claim = (over: Partial<OwnClaim>): OwnClaim => ({
+    id: '65d000000000000000000012',
+    status: 'pending',
+    prosthetist: claimables.free,
+    notes: '',
+    submittedAt: '2026-11-20T15:00:00.000Z',
+    expiresAt: '2026-12-04T15:00:00.000Z',
+    ...over,
+  });
+
+  test('that wait are shown, and can be withdrawn', async () => {
+    resetMine({ editable: null, claims: [claim({})] });
+    const { user, toasts } = await openWizard();
+    await screen.findByText('Waiting for our team');
+    await user.click(button('Withdraw the request – Jane Doe'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
+    await waitFor(() => expect(mine.claims).toHaveLength(0));
+    await waitFor(() => expect(screen.queryByText('Waiting for our team')).toBeNull());
+    expect(toasts.at(-1)?.text).toBe('You withdrew the request for Jane Doe.');
+    expect(await heading('Welcome, Renata')).toBe(document.activeElement);
+  });
+
+  test('that were not approved say why, and those that ended otherwise are left out', async () => {
+    resetMine({
+      editable: null,
+      claims: [
+        claim({
+          id: '65d000000000000000000013',
+          status: 'rejected',
+          notes: 'The number is of another practice.',
+        }),
+        claim({ id: '65d000000000000000000014', status: 'withdrawn' }),
+      ],
+    });
+    await openWizard();
+    await screen.findByText('Not approved');
+    screen.getByText('The number is of another practice.');
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull();
+  });
+});
