@@ -14,15 +14,15 @@ export const newName = () => `Q${randomUUID().replace(/[^a-f]/g, '')}`.slice(0, 
 export const newPractitioner = (more: Parameters<typeof newAccount>[0] = {}) =>
   newAccount({ role: 'prosthetist', firstName: 'Quilla', lastName: newName(), ...more });
 
-/** Everything that the wizard requires, for a listing of a name that no other has. */
+/** Everything that the wizard requires, for a listing of a name that no other has, far from those of other journeys. */
 export const listingBody = (over: object = {}) => ({
   firstName: 'Quilla',
   lastName: newName(),
-  company: 'Lindell Limb Works',
-  address: '4100 Lindell Blvd',
-  city: 'St. Louis',
-  state: 'MO',
-  zipCode: '63108',
+  company: 'Capitol Limb Works',
+  address: '410 Capitol Ave',
+  city: 'Cheyenne',
+  state: 'WY',
+  zipCode: '82001',
   phone: '(314) 555-0142',
   email: 'front.desk@clinic.test',
   licenses: ['ABC Certified Prosthetist (CP)'],
@@ -118,9 +118,13 @@ export async function publicPractice(over: object = {}): Promise<Practice> {
 export async function unclaimedListing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
   const lastName = newName();
   const listing = listingDoc({
-    slug: `quilla-${lastName.toLowerCase()}-st-louis-mo`,
+    slug: `quilla-${lastName.toLowerCase()}-cheyenne-wy`,
     firstName: 'Quilla',
     lastName,
+    city: 'Cheyenne',
+    state: 'WY',
+    zipCode: '82001',
+    loc: { type: 'Point', coordinates: [-104.82, 41.14] },
     ...over,
   });
   await database((db) => collectionsOf(db).listings.insertOne(listing));
@@ -180,11 +184,11 @@ export const steps = {
 export const basics = {
   'First name': 'Quilla',
   'Last name': 'Journey',
-  Company: 'Lindell Limb Works',
-  'Address line 1': '4100 Lindell Blvd',
-  City: 'St. Louis',
-  State: 'MO',
-  ZIP: '63108',
+  Company: 'Capitol Limb Works',
+  'Address line 1': '410 Capitol Ave',
+  City: 'Cheyenne',
+  State: 'WY',
+  ZIP: '82001',
 } as const;
 
 /** From anywhere to step 2. */

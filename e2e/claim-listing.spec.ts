@@ -1,0 +1,282 @@
+// A prosthetist finds the own listing and asks for it, against the real services; the team decides by its command.
+import { collectionsOf, type ListingDoc } from '@app/db';
+import type { Page } from '@playwright/test';
+import { expect, opened, test } from './journey.ts';
+import { type Person, signIn, storedAccount } from './people.ts';
+import {
+  button,
+  callsOf,
+  field,
+  heading,
+  listingMenu,
+  mailTo,
+  newName,
+  newPractitioner,
+  ownListing,
+  publicPractice,
+  steps,
+  unclaimedListing,
+} from './practice.ts';
+import { database, moderate } from './running-site.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const query = (page: Page) => main(page).getByRole('searchbox', { name: 'Name or practice' });
+const hits = (page: Page) => main(page).getByRole('list', { name: 'Profiles found' }).getByRole('article');
+const claimError = (page: Page) => main(page).getByRole('alert').filter({ hasText: /./ });
+const fullName = ({ firstName, lastName }: Pick<ListingDoc, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`;
+const claimButton = (page: Page, listing: Pick<ListingDoc, 'firstName' | 'lastName'>) =>
+  button(page, `This is me - Request to Claim – ${fullName(listing)}`);
+const idOf = ({ _id }: Pick<ListingDoc, '_id'>) => _id.toHexString();
+
+async function openSearch(page: Page): Promise<void> {
+  await opened(page, '/edit-listing');
+  await button(page, 'Find My Existing Profile').click();
+  await expect(heading(page, 'Find Your Existing Profile')).toBeFocused();
+}
+async function search(page: Page, text: string): Promise<void> {
+  await query(page).fill(text);
+  await button(page, 'Search').click();
+}
+/** A practitioner who looks at this listing among the hits. */
+async function atListing(page: Page, listing: Pick<ListingDoc, 'firstName' | 'lastName'>): Promise<Person> {
+  const person = await newPractitioner();
+  await signIn(page, person);
+  await openSearch(page);
+  await search(page, listing.lastName);
+  await expect(claimButton(page, listing)).toBeVisible();
+  return person;
+}
+const claim = async (person: Person, listing: Pick<ListingDoc, '_id'>) => {
+  const calls = await callsOf(person);
+  const { status } = await calls('POST', '/api/prosthetists/claim', { prosthetistId: idOf(listing) });
+  expect(status).toBe(201);
+  const { claims } = await ownListing(calls);
+  return claims[0]!.id;
+};
+
+test('K1 K2 nothing is searched for nothing; without hits the ways on are back and creating', async ({
+  page,
+}) => {
+  await signIn(page, await newPractitioner());
+  await openSearch(page);
+  await expect(page.getByText(/Step \d of 4/)).toHaveCount(0);
+  await expect(button(page, 'Search')).toBeDisabled();
+  await query(page).fill('   ');
+  await expect(button(page, 'Search')).toBeDisabled();
+  await search(page, newName());
+  await expect(main(page).getByText('No matching profiles found.')).toBeVisible();
+  await button(page, 'Back').click();
+  await expect(button(page, 'Find My Existing Profile')).toBeVisible();
+  await button(page, 'Find My Existing Profile').click();
+  await button(page, 'Skip - Create New Profile').click();
+  await expect(heading(page, steps.basic)).toBeFocused();
+});
+
+test('K3 at most ten hits, each with name, practice, town, number of reviews and its own button', async ({
+  page,
+}) => {
+  const lastName = newName();
+  const company = 'Forest Park Prosthetics';
+  const few = await unclaimedListing({ company, reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] });
+  for (let number = 0; number < 11; number++) {
+    await unclaimedListing({ lastName, slug: `quilla-${lastName.toLowerCase()}-${number}` });
+  }
+  await signIn(page, await newPractitioner());
+  await openSearch(page);
+  await search(page, few.lastName);
+  await expect(hits(page)).toHaveCount(1);
+  await expect(hits(page).getByRole('heading', { name: fullName(few) })).toBeVisible();
+  await expect(hits(page)).toContainText(company);
+  await expect(hits(page)).toContainText('Cheyenne, WY');
+  await expect(hits(page)).toContainText('1 review');
+  await expect(claimButton(page, few)).toBeVisible();
+  await search(page, `quilla ${lastName}`);
+  await expect(hits(page)).toHaveCount(10);
+  await expect(main(page).getByRole('status').filter({ hasText: '10 profiles found.' })).toBeVisible();
+});
+
+test('K4 asked for, it waits for the team: nothing is linked, and the queue has it', async ({ page }) => {
+  const listing = await unclaimedListing();
+  const person = await atListing(page, listing);
+  await claimButton(page, listing).click();
+  await expect(heading(page, 'Claim Request Submitted!')).toBeFocused();
+  await expect(main(page)).toContainText('Our team reviews your request in 1-2 business days.');
+  await expect(main(page)).toContainText(`We e-mail you at ${person.email} with the decision.`);
+  await expect(main(page)).toContainText('Once it is approved, you can edit the profile here');
+  await expect(await listingMenu(page)).toContainText('Profile not connected to your account');
+  const { claims } = await ownListing(await callsOf(person));
+  expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: listing.slug } }]);
+  expect(await moderate()).toContain(`claim:${claims[0]!.id}`);
+  await mailTo(page, person, 'We have your request for a listing');
+});
+
+test('what helps the team goes with the claim, once it is right', async ({ page }) => {
+  const listing = await unclaimedListing();
+  const person = await atListing(page, listing);
+  await main(page).getByText('Help us check faster (optional)').click();
+  await field(page, 'NPI').fill('1234567890');
+  await field(page, 'Note for our team').fill('I have been here since 2009.');
+  await claimButton(page, listing).click();
+  await expect(field(page, 'NPI')).toBeFocused();
+  await expect(field(page, 'NPI')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'NPI').fill('1234567893');
+  await claimButton(page, listing).click();
+  await expect(heading(page, 'Claim Request Submitted!')).toBeVisible();
+  const { claims } = await ownListing(await callsOf(person));
+  const shown = await moderate('show', `claim:${claims[0]!.id}`);
+  expect(shown).toContain('1234567893');
+  expect(shown).toContain('I have been here since 2009.');
+});
+
+const conflict = /status of 409/;
+test.describe('somebody has it', () => {
+  test.use({ expectedErrors: [conflict] });
+
+  test('K5 the own claim waits already', async ({ page }) => {
+    const listing = await unclaimedListing();
+    const person = await atListing(page, listing);
+    await claim(person, listing);
+    await claimButton(page, listing).click();
+    await expect(claimError(page)).toHaveText('You already have a pending claim for this profile.');
+  });
+
+  test('K6 a claim of somebody else waits', async ({ page }) => {
+    const listing = await unclaimedListing();
+    await claim(await newPractitioner(), listing);
+    await atListing(page, listing);
+    await claimButton(page, listing).click();
+    await expect(claimError(page)).toContainText(
+      'This listing has a pending claim from another user. If this is your profile, please contact an administrator for assistance.',
+    );
+    await expect(claimError(page).getByRole('link')).toHaveAttribute('href', /^mailto:/);
+  });
+
+  test('K7 somebody else owns it', async ({ page }) => {
+    const { body } = await publicPractice();
+    await atListing(page, body);
+    await expect(hits(page)).toContainText('Already claimed');
+    await claimButton(page, body).click();
+    await expect(claimError(page)).toContainText(
+      'This listing is already claimed by another user. If this is your profile, please contact an administrator for assistance.',
+    );
+  });
+});
+
+test.describe('K8 failures', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 50\d|[Cc]lerk|Network/] });
+
+  test('K8 offline, an unknown error, and then it is sent', async ({ page, context }) => {
+    const listing = await unclaimedListing();
+    const person = await atListing(page, listing);
+    await context.setOffline(true);
+    await claimButton(page, listing).click();
+    await expect(claimError(page)).toHaveText('Network error. Please check your connection and try again.');
+    await context.setOffline(false);
+
+    await page.route('**/api/prosthetists/claim', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await claimButton(page, listing).click();
+    await expect(claimError(page)).toHaveText('Failed to submit claim request');
+    await page.unroute('**/api/prosthetists/claim');
+    await claimButton(page, listing).dblclick();
+    await expect(heading(page, 'Claim Request Submitted!')).toBeVisible();
+    expect((await ownListing(await callsOf(person))).claims).toHaveLength(1);
+  });
+
+  test('K8 the search fails', async ({ page }) => {
+    const listing = await unclaimedListing();
+    await signIn(page, await newPractitioner());
+    await openSearch(page);
+    await page.route('**/api/users/search-prosthetists*', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
+    );
+    await search(page, listing.lastName);
+    await expect(claimError(page)).toHaveText('Error searching for profiles. Please try again.');
+    await expect(query(page)).toHaveValue(listing.lastName);
+    await page.unroute('**/api/users/search-prosthetists*');
+    await button(page, 'Search').click();
+    await expect(claimButton(page, listing)).toBeVisible();
+    await expect(claimError(page)).toHaveCount(0);
+  });
+});
+
+test('K9 approved, the listing is theirs after a reload, and a mail says so', async ({ page }) => {
+  test.slow();
+  const listing = await unclaimedListing();
+  const person = await newPractitioner();
+  await signIn(page, person);
+  const id = await claim(person, listing);
+  await opened(page, '/edit-listing');
+  await expect(main(page)).toContainText('Waiting for our team');
+  await moderate('approve', `claim:${id}`);
+  await page.reload();
+  await expect(heading(page, 'Edit Your Listing')).toBeVisible();
+  await expect(field(page, 'Last name')).toHaveValue(listing.lastName);
+  await expect(await listingMenu(page)).toContainText('Visible to patients');
+  const mail = await mailTo(page, person, 'The listing is yours now');
+  expect(mail.text).toContain(fullName(listing));
+  await expect
+    .poll(async () => (await storedAccount(person)).unsafe_metadata.prosthetistProfile)
+    .toEqual({ prosthetistId: idOf(listing), complete: true });
+});
+
+test('K9 rejected, the page and the mail tell why, and it can be asked for again', async ({ page }) => {
+  test.slow();
+  const listing = await unclaimedListing();
+  const person = await newPractitioner();
+  const note = 'Please add the e-mail of the practice.';
+  await signIn(page, person);
+  await moderate('reject', `claim:${await claim(person, listing)}`, '--note', note);
+  await opened(page, '/edit-listing');
+  await expect(main(page)).toContainText('Not approved');
+  await expect(main(page)).toContainText(note);
+  await expect(main(page).getByRole('button', { name: /^Withdraw/ })).toHaveCount(0);
+  await button(page, 'Find My Existing Profile').click();
+  await search(page, listing.lastName);
+  await claimButton(page, listing).click();
+  await expect(heading(page, 'Claim Request Submitted!')).toBeVisible();
+  expect((await mailTo(page, person, 'Your request for a listing was declined')).text).toContain(note);
+});
+
+test('a claim is withdrawn after a question, and then somebody else may ask', async ({ page }) => {
+  const listing = await unclaimedListing();
+  const person = await newPractitioner();
+  await signIn(page, person);
+  await claim(person, listing);
+  await opened(page, '/edit-listing');
+  const withdraw = main(page).getByRole('button', { name: /^Withdraw the request/ });
+  const dialog = page.getByRole('dialog');
+  await withdraw.click();
+  await dialog.getByRole('button', { name: 'Keep the request' }).click();
+  await expect(dialog).toHaveCount(0);
+  await withdraw.click();
+  await dialog.getByRole('button', { name: 'Withdraw the request' }).click();
+  await expect(page.getByText(`You withdrew the request for ${fullName(listing)}.`).first()).toBeVisible();
+  await expect(withdraw).toHaveCount(0);
+  await expect(heading(page, /^Welcome/)).toBeFocused();
+  await claim(await newPractitioner(), listing);
+});
+
+test('K10 a claim carries the identity of its session, whatever it says of itself', async () => {
+  const listing = await unclaimedListing();
+  const [person, other] = [await newPractitioner(), await newPractitioner()];
+  const calls = await callsOf(person);
+  const { status } = await calls('POST', '/api/prosthetists/claim', {
+    prosthetistId: idOf(listing),
+    claimantUserId: other.id,
+    claimantEmail: other.email,
+    claimantName: 'Somebody Else',
+  });
+  expect(status).toBe(201);
+  expect((await ownListing(await callsOf(other))).claims).toEqual([]);
+  const stored = await database((db) => collectionsOf(db).claims.findOne({ listingId: listing._id }));
+  expect(stored).toMatchObject({
+    userId: person.id,
+    claimantEmail: person.email,
+    claimantName: fullName(person),
+    sent: { claimantUserId: other.id, claimantEmail: other.email, claimantName: 'Somebody Else' },
+  });
+  expect((await ownListing(calls)).claims).toHaveLength(1);
+});
