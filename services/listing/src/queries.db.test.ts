@@ -1,0 +1,94 @@
+import type { ClaimDoc } from '@app/db';
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { explainOf } from '@app/test-kit/explain';
+import { testDatabase } from '@app/test-kit/mongo';
+import { type Document, MongoClient, ObjectId } from 'mongodb';
+import { afterAll, expect, it } from 'vitest';
+import { evidence } from './testing/bodies.ts';
+import { people } from './testing/people.ts';
+import { runningApp } from './testing/running-app.ts';
+
+// Not chosen queries but all that an owner's pages really cause are asked for their plans.
+// As services connect: under the strict API MongoDB plans without some kinds of index.
+const { uri } = await testDatabase();
+const serverApi = { version: '1', strict: true } as const;
+const client = await new MongoClient(uri, { monitorCommands: true, serverApi }).connect();
+afterAll(() => client.close());
+const db = client.db();
+const { collections, send } = await runningApp({ client, db });
+const { listings, pendingUpdates, claims, reviews } = collections;
+const { p } = people;
+
+const looked = ['listings', 'pendingUpdates', 'claims', 'reviews', 'drafts', 'figures', 'photos'];
+const sent: Document[] = [];
+client.on('commandStarted', ({ commandName, command }) => {
+  if (['find', 'aggregate', 'count'].includes(commandName) && looked.includes(command[commandName]))
+    sent.push(command);
+});
+
+const some = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i));
+
+it('every read runs on an index, reads little more than it returns, and has a time limit', async () => {
+  const own = listingDoc({ ownerUserId: p.userId, slugHistory: ['jane-before'] });
+  const all = [own, ...some(300, (i) => listingDoc({ ownerUserId: `user_${i}`, slugHistory: [`old-${i}`] }))];
+  await listings.insertMany(all, { ignoreUndefined: true });
+  await reviews.insertMany(
+    all.slice(0, 30).flatMap(({ _id: listingId }) => some(12, () => reviewDoc({ listingId }))),
+    { ignoreUndefined: true },
+  );
+  const update = (listingId: ObjectId, userId: string, i: number) => ({
+    _id: new ObjectId(),
+    listingId,
+    userId,
+    status: i === 0 ? ('pending' as const) : ('withdrawn' as const),
+    changes: { professionalBio: 'x' },
+    base: { professionalBio: null },
+    locale: 'en' as const,
+    v: 1,
+    createdAt: new Date(Date.UTC(2026, 0, 20 - i)),
+    submittedAt: new Date(Date.UTC(2026, 0, 20 - i)),
+  });
+  await pendingUpdates.insertMany(
+    all.flatMap(({ _id, ownerUserId }) => some(3, (i) => update(_id, ownerUserId!, i))),
+  );
+  await claims.insertMany(
+    all.slice(1).map(
+      ({ _id }, i): ClaimDoc => ({
+        _id: new ObjectId(),
+        listingId: _id,
+        userId: i < 15 ? p.userId : `user_claims_${i}`,
+        claimantName: '',
+        claimantEmail: '',
+        evidence,
+        checks: { emailDomain: null, npi: null, license: null },
+        blocked: [],
+        status: 'pending',
+        locale: 'en',
+        v: 1,
+        createdAt: new Date(Date.UTC(2026, 0, 1, i)),
+        expiresAt: new Date(),
+      }),
+    ),
+  );
+  sent.length = 0;
+  const id = own._id.toHexString();
+  for (const address of [
+    '/api/me/listing',
+    '/api/me/draft',
+    ...[id, own.slug, 'jane-before'].map((name) => `/api/prosthetists/${name}?edit=true`),
+    `/api/prosthetists/${own.slug}/own-reviews`,
+    `/api/prosthetists/${own.slug}/own-reviews?show=unanswered`,
+    `/api/prosthetists/${own.slug}/figures`,
+  ])
+    expect((await send('GET', address, { as: p })).status, address).toBe(200);
+  expect(sent.length).toBeGreaterThan(15);
+  for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...plain } of [...sent]) {
+    const plan = await explainOf({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });
+    const told = `${JSON.stringify(plain.filter ?? plain.pipeline)}: ${plan.stages.join(' < ')}`;
+    expect(plan.stages, told).not.toContain('COLLSCAN');
+    expect(plan.stages, told).not.toContain('SORT');
+    // A count reads what it counts.
+    if (plain.find) expect(plan.docsExamined, told).toBeLessThanOrEqual(3 * plan.returned + 1);
+    expect(maxTimeMS, told).toBe(2_000);
+  }
+});
