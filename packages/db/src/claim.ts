@@ -57,6 +57,8 @@ export interface ClaimDoc {
   blocked: BlockedAttempt[];
   status: ClaimStatus;
   decision?: ClaimDecision;
+  /** The claimant's own listing, never public, that gave way to this one: what goes with the account. */
+  retired?: ObjectId;
   locale: 'en' | 'es';
   v: number;
   createdAt: Date;

@@ -6,11 +6,21 @@ export interface UpdateCase {
   listing: ListingDoc;
 }
 
-/** A claim with its listing (null: gone, the claim is orphaned) and the claimant's other claims that wait. */
+/** A listing that somebody owns, with its change that waits. */
+export interface OwnedCase {
+  listing: ListingDoc;
+  update: UpdateDoc | null;
+}
+
+/**
+ * A claim with its listing (null: gone, the claim is orphaned), the claimant's other claims that wait, and the listing
+ * that they own already.
+ */
 export interface ClaimCase {
   claim: ClaimDoc;
   listing: ListingDoc | null;
   others: ClaimDoc[];
+  owned: OwnedCase | null;
 }
 
 /** Everything that a decision looks at and may change. A reply is decided within its review. */

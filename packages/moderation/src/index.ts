@@ -5,7 +5,7 @@ export { type Risk, risks } from './author/risks.ts';
 export { submitReview } from './author/submit-review.ts';
 export { type Tie, tieOf } from './author/ties.ts';
 export { withdrawReview } from './author/withdraw-review.ts';
-export type { Case, ClaimCase, UpdateCase } from './cases.ts';
+export type { Case, ClaimCase, OwnedCase, UpdateCase } from './cases.ts';
 export { checksOf } from './claim/checks.ts';
 export { expireClaims } from './claim/expire.ts';
 export type { Ctx } from './ctx.ts';
@@ -14,6 +14,7 @@ export { requestDeletion, type Swept, sweepDeletions, sweepRestored } from './de
 export { forgetAuthor } from './deletion/forget-author.ts';
 export { type FieldName, type Fields, isSame, told } from './listing/fields.ts';
 export { type ListingRisk, listingRisks } from './listing/risks.ts';
+export { isUnpublished } from './listing/states.ts';
 export { claimListing } from './owner/claim-listing.ts';
 export { confirmListing } from './owner/confirm-listing.ts';
 export { createListing } from './owner/create-listing.ts';

@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** What the model knows of a listing: who has it, what everybody reads, and what waits beside it. */
 interface Told {
   _id: ObjectId;
-  status: 'pending' | 'approved' | 'rejected';
+  status: 'pending' | 'approved' | 'rejected' | 'deleted';
   owner?: string | undefined;
   company: string;
   update?: { by: string; company: string; base: string } | undefined;
@@ -48,7 +48,13 @@ interface Play {
 }
 
 const admin = () => s.as('admin_1');
-const ownedBy = (model: Model, user: string) => model.all.some(({ owner }) => owner === user);
+const ownedBy = (model: Model, user: string) => model.all.find(({ owner }) => owner === user);
+/** One that keeps its owner from claiming another. */
+const publicOf = (model: Model, user: string) => {
+  const owned = ownedBy(model, user);
+  return owned?.status === 'approved' ? owned : undefined;
+};
+const notYours = ({ status }: Told) => (status === 'deleted' ? 'not_found' : 'not_yours');
 const openUpdate = async ({ _id }: Told) =>
   (await s.collections.pendingUpdates.findOne({ listingId: _id, status: 'pending' }))!;
 const openClaim = async ({ _id }: Told) =>
@@ -68,7 +74,7 @@ const plays = {
   update: (_: Model, told: Told, user: string, company: string): Play => ({
     outcome:
       told.owner !== user
-        ? 'not_yours'
+        ? notYours(told)
         : told.company === company
           ? 'no_changes'
           : {
@@ -83,7 +89,7 @@ const plays = {
   withdrawUpdate: (_: Model, told: Told, user: string): Play => ({
     outcome:
       told.owner !== user
-        ? 'not_yours'
+        ? notYours(told)
         : told.update
           ? { done: () => Object.assign(told, { update: undefined }) }
           : 'not_found',
@@ -91,7 +97,7 @@ const plays = {
   }),
 
   confirm: (_: Model, told: Told, user: string): Play => ({
-    outcome: told.owner === user ? { done: () => {} } : 'not_yours',
+    outcome: told.owner === user ? { done: () => {} } : notYours(told),
     verb: () => confirmListing(s.as(user), { listing: told._id }),
   }),
 
@@ -156,7 +162,7 @@ const plays = {
     if (!by) return undefined;
     const isFree = told.status === 'approved' && !told.owner;
     return {
-      outcome: !isFree ? 'not_now' : ownedBy(model, by) ? 'already_owner' : handOver(model, told, by),
+      outcome: !isFree ? 'not_now' : publicOf(model, by) ? 'already_owner' : handOver(model, told, by),
       async verb() {
         const { _id, v } = await openClaim(told);
         return approveClaim(admin(), { claim: _id, v });
@@ -198,7 +204,7 @@ function claimOutcome(model: Model, told: Told, user: string): Outcome {
   if (told.claim?.by === user) return 'duplicate_claim';
   if (told.owner === user) return 'own_listing';
   if (told.owner) return 'already_claimed';
-  if (ownedBy(model, user)) return 'already_owner';
+  if (publicOf(model, user)) return 'already_owner';
   if (told.claim) return 'pending_claim_exists';
   return {
     done() {
@@ -220,11 +226,18 @@ function become(model: Model, told: Told, after: Partial<Told>): Outcome {
 
 function handOver(model: Model, told: Told, by: string): Outcome {
   const ended = model.all.filter((other) => other !== told && other.claim?.by === by);
+  const first = ownedBy(model, by);
+  const { status, update } = first ?? {};
   return {
     done() {
       for (const other of ended) other.claim = undefined;
+      if (first) {
+        hear('retire');
+        Object.assign(first, { status: 'deleted', owner: undefined, update: undefined });
+      }
       Object.assign(told, { owner: by, claim: undefined });
       const back = () => {
+        if (first) Object.assign(first, { status, owner: by, update });
         for (const other of ended) other.claim = { by };
         Object.assign(told, { owner: undefined, claim: { by } });
       };
@@ -347,6 +360,15 @@ it('grants, refuses and takes back what the model does, and the audit log tells 
     { numRuns: 15, endOnFailure: true },
   );
   // A story of refusals alone would prove nothing.
-  const wanted = ['create', 'update', 'claim', 'approveListing', 'approveUpdate', 'approveClaim', 'undo'];
+  const wanted = [
+    'create',
+    'update',
+    'claim',
+    'approveListing',
+    'approveUpdate',
+    'approveClaim',
+    'retire',
+    'undo',
+  ];
   for (const wish of wanted) expect.soft(heard.get(wish) ?? 0, wish).toBeGreaterThan(0);
 }, 120_000);

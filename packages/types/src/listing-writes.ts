@@ -117,7 +117,7 @@ export const claimListing = endpoint({
     401: noSession,
     403: notAProsthetist,
     404: 'No such public listing.',
-    409: '`duplicate_claim`, `already_claimed` or `pending_claim_exists`, asked in this order; `own_listing`; `already_owner`: one listing an account.',
+    409: '`duplicate_claim`, `already_claimed` or `pending_claim_exists`, asked in this order; `own_listing`; `already_owner`: one listing an account, but for one that never was public, which gives way.',
     429: tooMany,
     503: unavailable,
   },

@@ -41,10 +41,11 @@ export const claim = shape<ClaimDoc>(
       at: date,
       by: nonEmpty(),
     }),
+    retired: objectId,
     locale: oneOf(['en', 'es']),
     v: count(),
     createdAt: date,
     expiresAt: date,
   },
-  ['sent', 'decision'],
+  ['sent', 'decision', 'retired'],
 );

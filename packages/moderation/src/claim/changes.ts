@@ -1,7 +1,10 @@
 // What each step makes of a claim: pure, so that the whole machine is tested without a database.
 import type { BlockedAttempt, ClaimDecision, ClaimDoc, ListingDoc } from '@app/db';
-import type { ClaimCase } from '../cases.ts';
+import type { ClaimCase, OwnedCase } from '../cases.ts';
+import { retired } from '../listing/changes.ts';
+import { isUnpublished } from '../listing/states.ts';
 import { Refused } from '../refused.ts';
+import { updateEnded } from '../update/changes.ts';
 import { type ClaimStep, claimStatusAfter } from './states.ts';
 
 const keptAttempts = 20;
@@ -27,9 +30,16 @@ export function blocked(claim: ClaimDoc, attempt: BlockedAttempt): ClaimDoc {
   };
 }
 
-/** The listing is the claimant's, whose other claims end. */
-export function claimApproved({ claim, listing, others }: ClaimCase, decision: ClaimDecision): ClaimCase {
-  const owned: ListingDoc = {
+/**
+ * The listing is the claimant's, whose other claims end; one of their own that never was public gives way.
+ * @throws {Refused} `already_owner` where they have one that is or was public
+ */
+export function claimApproved(
+  { claim, listing, others, owned: first }: ClaimCase,
+  decision: ClaimDecision,
+): ClaimCase {
+  if (first && !isUnpublished(first.listing)) throw new Refused('already_owner');
+  const linked: ListingDoc = {
     ...listing!,
     ownerUserId: claim.userId,
     locale: claim.locale,
@@ -37,9 +47,13 @@ export function claimApproved({ claim, listing, others }: ClaimCase, decision: C
     updatedAt: decision.at,
   };
   return {
-    claim: { ...claimStepped('approve', claim), decision },
-    listing: owned,
+    claim: { ...claimStepped('approve', claim), decision, ...(first && { retired: first.listing._id }) },
+    listing: linked,
     others: others.map((other) => claimStepped('end', other)),
+    owned: first && {
+      listing: retired(first.listing, decision.at),
+      update: first.update && updateEnded(first.update),
+    },
   };
 }
 
@@ -49,7 +63,7 @@ export const claimRejected = ({ claim, ...rest }: ClaimCase, decision: ClaimDeci
 });
 
 /**
- * As it was before the decision: nobody's listing, and every claim that it ended waits again.
+ * As it was before the decision: nobody's listing, every claim that it ended waits again, and what gave way is back.
  * @throws {Refused} `too_late` where the listing is another's by now
  */
 export function claimUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
@@ -63,5 +77,12 @@ export function claimUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
     claim,
     listing: { ...rest, ...(locale && { locale }), v: listing.v + 1 },
     others: now.others.map((other) => ({ ...other, status: 'pending', v: other.v + 1 })),
+    owned: now.owned && before.owned && ownedUndone(now.owned, before.owned),
   };
 }
+
+/** All that there was, owner included: nothing happens to a listing that gave way. */
+const ownedUndone = (now: OwnedCase, { listing, update }: OwnedCase): OwnedCase => ({
+  listing: { ...listing, v: now.listing.v + 1 },
+  update: now.update && update && { ...update, v: now.update.v + 1 },
+});

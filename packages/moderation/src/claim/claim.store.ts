@@ -1,14 +1,16 @@
-import type { ClaimDoc, ClientSession } from '@app/db';
+import type { ClaimDoc, ClientSession, ListingDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
-import type { ClaimCase } from '../cases.ts';
+import type { ClaimCase, OwnedCase } from '../cases.ts';
 import type { Ctx } from '../ctx.ts';
 import { listingStore } from '../listing/listing.store.ts';
+import { updateStore } from '../update/update.store.ts';
 
 /** The claims of one transaction, each with its listing. */
 export function claimStore(ctx: Ctx, session: ClientSession) {
   const { claims } = ctx.collections;
   const within = { session, ignoreUndefined: true } as const;
   const listings = listingStore(ctx, session);
+  const updates = updateStore(ctx, session);
 
   const replaceClaim = async (before: ClaimDoc, after: ClaimDoc): Promise<ClaimDoc> => {
     const { _id, v, status } = before;
@@ -19,10 +21,22 @@ export function claimStore(ctx: Ctx, session: ClientSession) {
   const findClaim = async (id: string): Promise<ClaimDoc | null> =>
     ObjectId.isValid(id) ? claims.findOne({ _id: new ObjectId(id) }, { session }) : null;
 
+  const ownedBy = async ({ userId, listingId }: ClaimDoc): Promise<OwnedCase | null> => {
+    const listing = await listings.ownedBy(userId);
+    if (!listing || listing._id.equals(listingId)) return null;
+    return { listing, update: await updates.ofListing(listing._id) };
+  };
+  const sameOwned = async (before: OwnedCase): Promise<OwnedCase | null> => {
+    const listing = await listings.find(before.listing._id.toHexString());
+    if (!listing) return null;
+    const found = before.update && (await updates.find(before.update._id.toHexString()));
+    return { listing, update: found?.update ?? null };
+  };
+
   return {
     findClaim,
 
-    /** By its id as text. The others are those that wait, or, `before` a decision, waited then. */
+    /** By its id as text. The others are those that wait, or, `before` a decision, waited then; so is what is owned. */
     async find(id: string, before?: ClaimCase): Promise<ClaimCase | null> {
       const claim = await findClaim(id);
       if (!claim) return null;
@@ -34,6 +48,7 @@ export function claimStore(ctx: Ctx, session: ClientSession) {
         claim,
         listing: await listings.find(claim.listingId.toHexString()),
         others: await claims.find(others, { session }).sort({ _id: 1 }).toArray(),
+        owned: before ? before.owned && (await sameOwned(before.owned)) : await ownedBy(claim),
       };
     },
 
@@ -49,12 +64,21 @@ export function claimStore(ctx: Ctx, session: ClientSession) {
       for (const [i, other] of after.others.entries())
         if (other.v !== before.others[i]!.v) await replaceClaim(before.others[i]!, other);
       await replaceClaim(before.claim, after.claim);
-      if (before.listing && after.listing && after.listing !== before.listing)
-        await listings.replace(before.listing, after.listing);
+      if (before.owned?.update && after.owned?.update && after.owned.update !== before.owned.update)
+        await updates.replaceUpdate(before.owned.update, after.owned.update);
+      for (const [old, changed] of changedListings(before, after)) await listings.replace(old, changed);
       return after;
     },
   };
 }
+
+/** Nobody has two listings at any moment: what is taken away comes before what is given. */
+const changedListings = (before: ClaimCase, after: ClaimCase): [ListingDoc, ListingDoc][] =>
+  [[before.owned?.listing, after.owned?.listing] as const, [before.listing, after.listing] as const]
+    .flatMap(([old, changed]): [ListingDoc, ListingDoc][] =>
+      old && changed && old !== changed ? [[old, changed]] : [],
+    )
+    .sort(([, a], [, b]) => Number(a.ownerUserId !== undefined) - Number(b.ownerUserId !== undefined));
 
 /** Ids of claims that waited too long, the oldest first. */
 export const overdueClaims = ({ collections, now }: Pick<Ctx, 'collections' | 'now'>): Promise<string[]> =>

@@ -2,6 +2,7 @@ import type { ClaimCase } from '../cases.ts';
 import { listingRow } from '../listing/audit.ts';
 import type { AuditRow } from '../records.store.ts';
 import type { Subject } from '../subject.ts';
+import { updateRow } from '../update/audit.ts';
 import { claimRow } from './audit.ts';
 import { claimUndone } from './changes.ts';
 import { claimStore } from './claim.store.ts';
@@ -25,7 +26,15 @@ export const claims: Subject<ClaimCase, ClaimStep> = {
     );
     const isLinked = after.listing?.ownerUserId !== before.listing?.ownerUserId;
     if (!isLinked) return rows;
-    return [...rows, listingRow(action === 'undo' ? 'undo' : 'link', before.listing, after.listing!)];
+    const as = (step: string) => (action === 'undo' ? 'undo' : step);
+    const { owned: was } = before;
+    const { owned: is } = after;
+    return [
+      ...rows,
+      ...(was?.update && is?.update ? [updateRow(as('end'), was.update, is.update)] : []),
+      ...(was && is ? [listingRow(as('retire'), was.listing, is.listing)] : []),
+      listingRow(as('link'), before.listing, after.listing!),
+    ];
   },
   undone: claimUndone,
   // The claimant owns another listing by now.

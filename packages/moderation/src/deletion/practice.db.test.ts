@@ -109,6 +109,19 @@ describe('an owner', () => {
   );
 });
 
+describe('who got a listing in place of their own', () => {
+  it('leaves nothing of the one that gave way, which has no owner to be found by', async () => {
+    const userId = 'user_pretoria';
+    const { _id } = await create(s, userId, { company: 'Pretoria' });
+    const made = await claim(s, await s.listing(), userId);
+    await approveClaim(s.as('admin_1'), { claim: made._id, v: 1 });
+    expect(await s.collections.listings.findOne({ _id })).toMatchObject({ status: 'deleted' });
+    await deleted(userId);
+    expect(await s.collections.listings.findOne({ _id })).toBeNull();
+    expect(await everything()).not.toMatch(/pretoria/i);
+  });
+});
+
 describe('a claimant', () => {
   it('leaves no claim, and the listing to others', async () => {
     const userId = 'user_mombasa';

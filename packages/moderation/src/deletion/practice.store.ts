@@ -22,7 +22,9 @@ export async function forgetPractice({ collections, now }: Where, userId: string
 
   const neverPublic = { status: { $in: ['pending' as const, 'rejected' as const] }, reviewCount: 0 };
   const unseen = await listings.find({ ownerUserId: userId, ...neverPublic }, onlyId).toArray();
-  const gone = unseen.map(({ _id }) => _id);
+  // What gave way to a claimed one has no owner to be found by.
+  const gaveWay = await claims.find({ userId, retired: { $exists: true } }).toArray();
+  const gone = [...unseen.map(({ _id }) => _id), ...gaveWay.flatMap(({ retired }) => retired ?? [])];
   await figures.deleteMany({ listingId: { $in: gone } });
   await listings.deleteMany({ _id: { $in: gone } });
   await pendingUpdates.deleteMany({ userId });

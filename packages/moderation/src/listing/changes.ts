@@ -40,6 +40,24 @@ export function listingUndone(now: ListingDoc, before: ListingDoc): ListingDoc {
   return inStatus({ ...rest, ...(decision && { decision }), v: now.v + 1 }, status);
 }
 
+/** Its owner's alone. */
+const owners = [
+  'ownerUserId',
+  'email',
+  'patientContactPhone',
+  'profilePicture',
+  'locale',
+  'risks',
+  'submittedAt',
+] as const satisfies (keyof ListingDoc)[];
+
+/** Never public, and its owner got another one: nobody's, and for good. */
+export function retired(listing: ListingDoc, now: Date): ListingDoc {
+  const told = inStatus({ ...next(listing, now), deletedAt: now }, goal('retire', listing));
+  for (const name of owners) delete told[name];
+  return told;
+}
+
 /** Its owner says that every field is right. */
 export const confirmed = (listing: ListingDoc, at: Date): ListingDoc => ({
   ...listing,

@@ -13,7 +13,8 @@ export function listingStore({ collections: { listings, photos } }: Ctx, session
     find: async (id: string): Promise<ListingDoc | null> =>
       ObjectId.isValid(id) ? listings.findOne({ _id: new ObjectId(id) }, { session }) : null,
 
-    ownsOne: (ownerUserId: string): Promise<boolean> => there({ ownerUserId }),
+    ownedBy: (ownerUserId: string): Promise<ListingDoc | null> =>
+      listings.findOne({ ownerUserId }, { session }),
 
     /** Whether another listing may be the same person: same name, same ZIP code. */
     hasTwin: ({ _id, firstKey, lastKey, zipCode }: ListingDoc): Promise<boolean> =>

@@ -8,6 +8,7 @@ import { expire, isOverdue } from '../claim/expire.ts';
 import type { Ctx } from '../ctx.ts';
 import { listingStore } from '../listing/listing.store.ts';
 import { practitionerOf } from '../listing/practitioner.ts';
+import { isUnpublished } from '../listing/states.ts';
 import { recordStore } from '../records.store.ts';
 import { Refused } from '../refused.ts';
 import { again, inTransaction, isDuplicate } from '../transaction.store.ts';
@@ -20,7 +21,8 @@ const waitsDays = 14;
 
 /**
  * Asks for an existing listing. Who asks is the session's account; what was sent of them is kept as evidence alone
- * (T13). Where another claim waits, this one is noted with it for the team, and refused.
+ * (T13). Where another claim waits, this one is noted with it for the team, and refused. Who owns a listing that never
+ * was public may ask: it gives way when the claim is approved.
  * @throws {Refused} `not_a_prosthetist`, `not_found`; then, in this order, `duplicate_claim`, `own_listing`,
  * `already_claimed`, `already_owner`, `pending_claim_exists`
  */
@@ -37,7 +39,8 @@ export async function claimListing(ctx: Ctx, wish: Claiming): Promise<ClaimDoc> 
       if (waiting?.userId === userId) throw new Refused('duplicate_claim');
       if (listing.ownerUserId === userId) throw new Refused('own_listing');
       if (listing.ownerUserId) throw new Refused('already_claimed');
-      if (await listings.ownsOne(userId)) throw new Refused('already_owner');
+      const owned = await listings.ownedBy(userId);
+      if (owned && !isUnpublished(owned)) throw new Refused('already_owner');
 
       const records = recordStore(ctx, session);
       if (waiting) {

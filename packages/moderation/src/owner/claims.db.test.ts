@@ -1,8 +1,9 @@
+import type { ListingDoc, ListingStatus } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expireClaims } from '../claim/expire.ts';
 import { approveClaim, rejectClaim } from '../staff/decide-claim.ts';
-import { claim, create, evidence, ownPublic, practitioner, refusal, sentTo } from '../testing/practice.ts';
+import { claim, evidence, outcomes, ownPublic, practitioner, refusal, sentTo } from '../testing/practice.ts';
 import { newUser, type Stage, stage, start } from '../testing/stage.ts';
 import { claimListing } from './claim-listing.ts';
 import { withdrawClaim } from './withdraw-claim.ts';
@@ -72,6 +73,11 @@ describe('claimListing', () => {
     await expect(claim(s, owned, first)).rejects.toMatchObject(refusal('already_claimed'));
     await expect(claim(s, owned, owner)).rejects.toMatchObject(refusal('own_listing'));
     await expect(claim(s, await s.listing(), owner)).rejects.toMatchObject(refusal('already_owner'));
+    await s.collections.listings.updateOne(
+      { _id: owned._id },
+      { $set: { status: 'suspended', approved: false } },
+    );
+    await expect(claim(s, await s.listing(), owner)).rejects.toMatchObject(refusal('already_owner'));
     // Who asked before somebody else got the listing hears of the own claim first.
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: 'user_other' } });
     await expect(claim(s, listing, first)).rejects.toMatchObject(refusal('duplicate_claim'));
@@ -86,6 +92,24 @@ describe('claimListing', () => {
       );
     for (const status of ['pending', 'rejected', 'suspended', 'imported', 'deleted'] as const)
       await expect(claim(s, await s.listing({ status }))).rejects.toMatchObject(refusal('not_found'));
+  });
+
+  it.each<[ListingStatus, number, boolean]>([
+    ['pending', 0, true],
+    ['rejected', 0, true],
+    ['imported', 0, false],
+    ['suspended', 0, false],
+    ['pending', 3, false],
+  ])('of who owns a listing that is %s with %i reviews: %s', async (status, reviewCount, allowed) => {
+    const ownerUserId = newUser();
+    const counters = {
+      reviewCount,
+      ratingSum: 4 * reviewCount,
+      histogram: [0, 0, 0, reviewCount, 0] as ListingDoc['histogram'],
+    };
+    await s.listing({ ownerUserId, status, approved: false, ...counters });
+    const [outcome] = await outcomes([claim(s, await s.listing(), ownerUserId)]);
+    expect(outcome).toBe(allowed ? 'done' : 'already_owner');
   });
 
   it('T14: notes who else asked with the claim that waits, each once, the newest twenty', async () => {
@@ -218,10 +242,10 @@ describe('K9', () => {
     expect((await claim(s, listing, userId)).status).toBe('pending');
   });
 
-  it('one whose claimant owns a listing by now, or whose listing is gone, can only be refused', async () => {
+  it('one whose claimant owns a public listing by now, or whose listing is gone, can only be refused', async () => {
     const userId = newUser();
     const made = await claim(s, await s.listing(), userId);
-    await create(s, userId);
+    await ownPublic(s, userId);
     await expect(approveClaim(s.as('admin_1'), { claim: made._id, v: 1 })).rejects.toMatchObject(
       refusal('already_owner'),
     );

@@ -26,7 +26,7 @@ export async function createListing(ctx: Ctx, { input, author, locale }: Creatio
     inTransaction(ctx, async (session) => {
       const store = listingStore(ctx, session);
       const records = recordStore(ctx, session);
-      if (await store.ownsOne(userId)) throw new Refused('already_owner');
+      if (await store.ownedBy(userId)) throw new Refused('already_owner');
       const fields = asked(told);
       await expectOwnPhoto(store, userId, fields.profilePicture, undefined);
 

@@ -93,6 +93,64 @@ it('gives a claimant one listing, however many claims are approved at once', asy
   expect(await s.collections.outbox.countDocuments({ kind: 'identity', 'payload.userId': userId })).toBe(1);
 });
 
+it('gives a claimant who creates a listing at that moment one of them, 30 times', async () => {
+  for (let round = 0; round < 30; round += 5) {
+    await Promise.all(
+      times(5, async (i) => {
+        const userId = newUser();
+        const listing = await s.listing();
+        const made = await claim(s, listing, userId);
+        const approve = () => approveClaim(s.as('admin_1'), { claim: made._id, v: 1 });
+        const tries = i % 2 ? [approve(), create(s, userId)] : [create(s, userId), approve()];
+        const found = await outcomes(tries);
+        const [approved, created] = i % 2 ? found : found.toReversed();
+        expect(approved).toBe('done');
+        expect(['done', 'already_owner']).toContain(created);
+        const owned = await s.collections.listings.find({ ownerUserId: userId }).toArray();
+        expect(owned.map(({ _id }) => _id)).toEqual([listing._id]);
+        const retired = await s.collections.claims.countDocuments({ userId, retired: { $exists: true } });
+        expect(retired).toBe(created === 'done' ? 1 : 0);
+      }),
+    );
+  }
+});
+
+it('takes one listing from a claimant of five, however many claims are approved at once', async () => {
+  const userId = newUser();
+  const { _id } = await create(s, userId);
+  const claims = [];
+  for (let i = 0; i < 5; i++) claims.push(await claim(s, await s.listing(), userId));
+  const found = await outcomes(
+    claims.map((made, i) => approveClaim(s.as(`admin_${i}`), { claim: made._id, v: 1 })),
+  );
+  expect(tally(found)).toEqual({ done: 1, stale: 4 });
+  const [owned, ...more] = await s.collections.listings.find({ ownerUserId: userId }).toArray();
+  expect([owned?.status, more]).toEqual(['approved', []]);
+  const rows = { action: 'listing.retire', 'target.id': _id.toHexString() };
+  expect(await s.collections.audit.countDocuments(rows)).toBe(1);
+});
+
+it('publishes a listing or lets it give way, never both, 20 times', async () => {
+  for (let round = 0; round < 20; round += 5) {
+    await Promise.all(
+      times(5, async () => {
+        const userId = newUser();
+        const { _id } = await create(s, userId);
+        const made = await claim(s, await s.listing(), userId);
+        const found = await outcomes([
+          approveListing(s.as('admin_1'), { listing: _id, v: 1 }),
+          approveClaim(s.as('admin_2'), { claim: made._id, v: 1 }),
+        ]);
+        expect([
+          ['done', 'already_owner'],
+          ['stale', 'done'],
+        ]).toContainEqual(found);
+        expect(await s.collections.listings.countDocuments({ ownerUserId: userId, approved: true })).toBe(1);
+      }),
+    );
+  }
+});
+
 /** In each round all try at once: one is through, and each of the others is told to look again. */
 async function contest(rounds: number, round: () => Promise<Promise<unknown>[]>): Promise<void> {
   for (let i = 0; i < rounds; i += 5) {

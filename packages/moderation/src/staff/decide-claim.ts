@@ -11,8 +11,8 @@ import { needed, noted } from './notes.ts';
 
 /**
  * Gives a listing to its claimant: ownership, the metadata by which their browser knows it, the mail and the end of
- * their other claims, all or nothing (decisions T15).
- * @throws {Refused} `already_owner` where the claimant owns another by now, and what `decide` throws
+ * their other claims, and of a listing of theirs that never was public, all or nothing (decisions T15).
+ * @throws {Refused} `already_owner` where the claimant owns another by now that is or was public, and what `decide` throws
  */
 export const approveClaim = (ctx: Ctx, wish: ClaimApproval): Promise<DecidedClaim> =>
   decideClaim(ctx, wish, {

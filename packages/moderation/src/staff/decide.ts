@@ -5,7 +5,7 @@ import type { Ctx } from '../ctx.ts';
 import { type RecordStore, recordStore } from '../records.store.ts';
 import { Conflict, Refused } from '../refused.ts';
 import type { Subject } from '../subject.ts';
-import { inTransaction, isDuplicate } from '../transaction.store.ts';
+import { again, inTransaction, isDuplicate } from '../transaction.store.ts';
 import type { Undoable } from '../wishes.ts';
 
 export interface Telling {
@@ -39,8 +39,8 @@ export async function decide<C extends Case, Step extends string>(
   staffOf(ctx);
   const { step, change, closeFlags, tell } = decision;
   const target = { kind: subject.kind, id };
-  try {
-    return await inTransaction(ctx, async (session) => {
+  const decideOnce = () =>
+    inTransaction(ctx, async (session) => {
       const store = subject.open(ctx, session);
       const records = recordStore(ctx, session);
       const before = await store.find(id);
@@ -62,6 +62,9 @@ export async function decide<C extends Case, Step extends string>(
       });
       return { after, auditId, undoUntil };
     });
+  try {
+    // What an index refused came about at the same moment: the second look sees it.
+    return await again(decideOnce, (error) => isDuplicate(error), 2);
   } catch (error) {
     if (error instanceof Conflict) {
       await recordStore(ctx).audit({ action: `${subject.kind}.${step}.refused`, target, reason: error.code });

@@ -322,6 +322,99 @@ describe('a claim', () => {
   });
 });
 
+describe('a claim of who sent a listing in that never was public', () => {
+  /** Sent in, public for a moment, with a change that waits, and back again: as much as there can be. */
+  async function unpublished(over: Partial<ListingInput> = {}) {
+    const userId = newUser();
+    const secret = { patientContactPhone: '314-555-0199', ...over };
+    const { _id, v } = await create(s, userId, secret);
+    const approved = await approveListing(admin(), { listing: _id, v });
+    const wish = { listing: _id, input: input({ ...secret, company: 'Other' }), locale: 'en' as const };
+    const done = await updateListing(s.as(userId), wish);
+    await undoDecision(admin(), approved);
+    const listing = await s.listing();
+    const made = await claim(s, listing, userId);
+    const { update } = done as Extract<typeof done, { kind: 'update' }>;
+    return { userId, first: (await listingOf(_id))!, update, listing, made };
+  }
+
+  it('is approved: that listing goes, with what waits of it', async () => {
+    const { userId, first, update, listing, made } = await unpublished();
+    expect(first).toMatchObject({ status: 'pending', ownerUserId: userId });
+    const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
+    expect(decided.claim.retired).toEqual(first._id);
+    expect(decided.owned).toMatchObject({ listing: { status: 'deleted' }, update: { status: 'withdrawn' } });
+    const gone = await listingOf(first._id);
+    expect(gone).toMatchObject({
+      status: 'deleted',
+      approved: false,
+      deletedAt: start,
+      slug: first.slug,
+      v: first.v + 1,
+    });
+    for (const own of ['ownerUserId', 'email', 'patientContactPhone', 'submittedAt', 'locale'])
+      expect(gone).not.toHaveProperty(own);
+    expect(await updateOf(update._id)).toMatchObject({ status: 'withdrawn', v: 2 });
+    expect(await listingOf(listing._id)).toMatchObject({ ownerUserId: userId });
+
+    const told = await s.collections.audit.find({ at: start }).sort({ _id: -1 }).limit(4).toArray();
+    expect(told.map(({ action, target }) => [action, target.id])).toEqual([
+      ['listing.link', listing._id.toHexString()],
+      ['listing.retire', first._id.toHexString()],
+      ['update.end', update._id.toHexString()],
+      ['claim.approve', made._id.toHexString()],
+    ]);
+
+    // Nobody has a step with it any more, and its address is not given to another.
+    await expect(approveListing(admin(), { listing: first._id, v: first.v + 1 })).rejects.toMatchObject(
+      conflict('not_now'),
+    );
+    await expect(
+      updateListing(s.as(userId), { listing: first._id, input: input(), locale: 'en' }),
+    ).rejects.toMatchObject(refusal('not_found'));
+    expect((await create(s)).slug).not.toBe(first.slug);
+  });
+
+  it('Undo brings it back, owner and all', async () => {
+    const { userId, first, update, listing, made } = await unpublished();
+    const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
+    await undoDecision(admin(), decided);
+    expect(await listingOf(first._id)).toEqual({ ...first, v: first.v + 2 });
+    expect(await updateOf(update._id)).toEqual({ ...update, v: 3 });
+    expect(await listingOf(listing._id)).not.toHaveProperty('ownerUserId');
+    expect(await s.collections.claims.findOne({ _id: made._id })).toEqual({ ...made, v: 3 });
+    expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
+    const again = await approveClaim(admin(), { claim: made._id, v: 3 });
+    expect(again.owned?.listing.status).toBe('deleted');
+  });
+
+  it('is refused: that listing stays as it is, also after Undo', async () => {
+    const { first, made } = await unpublished();
+    const rejected = await rejectClaim(admin(), { claim: made._id, v: 1, notes: 'No.' });
+    expect(await listingOf(first._id)).toEqual(first);
+    // What happens to it meanwhile is no matter of that decision.
+    const now = await approveListing(admin(), { listing: first._id, v: first.v });
+    await undoDecision(admin(), rejected);
+    expect(await listingOf(first._id)).toEqual(now.listing);
+    await expect(approveClaim(admin(), { claim: made._id, v: 3 })).rejects.toMatchObject(
+      refusal('already_owner'),
+    );
+  });
+
+  it('takes one along that was refused, or sent in while the claim waited', async () => {
+    const userId = newUser();
+    const made = await claim(s, await s.listing(), userId);
+    const { _id } = await create(s, userId);
+    await rejectListing(admin(), {
+      listing: _id,
+      v: 1,
+      notes: 'You are listed already: please claim that one.',
+    });
+    await approveClaim(admin(), { claim: made._id, v: 1 });
+    expect(await listingOf(_id)).toMatchObject({ status: 'deleted' });
+  });
+});
+
 describe('a new review of an owned listing', () => {
   it('is told to its owner when it goes public for the first time; Undo takes that back too', async () => {
     const { listing, userId } = await ownPublic(s);

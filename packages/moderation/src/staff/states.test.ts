@@ -16,6 +16,10 @@ describe('a listing', () => {
       expect(listingStatusAfter(step, 'deleted')).toBeUndefined();
     }
   });
+  it('gives way to another only where the public does not know it', () => {
+    const gone = listingStatuses.filter((status) => listingStatusAfter('retire', status));
+    expect(gone).toEqual(['pending', 'rejected']);
+  });
   it('that was refused or suspended waits again before it is public', () => {
     for (const status of ['rejected', 'suspended'] as const) {
       expect(listingStatusAfter('approve', status)).toBeUndefined();

@@ -23,6 +23,8 @@ export const superseded = (waiting: UpdateDoc, sent: Sent): UpdateDoc => ({
 
 export const updateWithdrawn = (update: UpdateDoc): UpdateDoc => stepped('withdraw', update);
 
+export const updateEnded = (update: UpdateDoc): UpdateDoc => stepped('end', update);
+
 export const updateRejected = ({ update, listing }: UpdateCase, decision: UpdateDecision): UpdateCase => ({
   update: { ...stepped('reject', update), decision },
   listing,

@@ -1,9 +1,13 @@
 import type { UpdateStatus } from '@app/db';
 
-/** What may happen to a change of a public listing. A second one takes the place of the one that waits (`resend`). */
+/**
+ * What may happen to a change of a public listing. A second one takes the place of the one that waits (`resend`).
+ * `end`: its listing gave way to another.
+ */
 export const updateSteps = {
   resend: { pending: 'pending' },
   withdraw: { pending: 'withdrawn' },
+  end: { pending: 'withdrawn' },
   approve: { pending: 'approved' },
   reject: { pending: 'rejected' },
 } as const satisfies Record<string, Partial<Record<UpdateStatus, UpdateStatus>>>;
