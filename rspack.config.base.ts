@@ -72,9 +72,11 @@ interface Build {
   development: boolean;
   /** Names of the classes that `packages/ui` defines; everybody else's get a hash. */
   uiClassNames: '[local]' | '[local]-[hash:6]';
+  /** Keeps what calls tell readers of them: mocks answer with it. */
+  prose?: boolean;
 }
 
-function base({ name, dir, development, uiClassNames }: Build): Configuration {
+function base({ name, dir, development, uiClassNames, prose = false }: Build): Configuration {
   const hash = development ? '' : '.[contenthash:10]';
   // Custom properties are the house's tokens: a hashed `--star` would be another one than the page's.
   const cssModules = { namedExports: false, dashedIdents: false } as const;
@@ -125,10 +127,14 @@ function base({ name, dir, development, uiClassNames }: Build): Configuration {
           test: /react-router[\\/]dist[\\/].*\.mjs$/,
           loader: path.join(root, 'tools/build/pure-components.cjs'),
         },
-        {
-          include: path.join(root, 'packages/types/src'),
-          loader: path.join(root, 'tools/build/calls-without-prose.cjs'),
-        },
+        ...(prose
+          ? []
+          : [
+              {
+                include: path.join(root, 'packages/types/src'),
+                loader: path.join(root, 'tools/build/calls-without-prose.cjs'),
+              },
+            ]),
         {
           test: /\.css$/,
           oneOf: [
@@ -347,7 +353,13 @@ export interface RemoteBuild {
 /** The build of a remote. It exposes one module, `src/expose.ts`. */
 export function defineRemote({ name, dir, port }: RemoteBuild): ConfigFunction {
   return ({ RSPACK_SERVE = false, standalone = false, development = RSPACK_SERVE } = {}) => {
-    const config = base({ name, dir, development, uiClassNames: '[local]-[hash:6]' });
+    const config = base({
+      name,
+      dir,
+      development,
+      uiClassNames: '[local]-[hash:6]',
+      prose: standalone,
+    });
     const published: Configuration = {
       ...config,
       entry: {},
