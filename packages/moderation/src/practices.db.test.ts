@@ -75,7 +75,7 @@ const plays = {
     outcome:
       told.owner !== user
         ? notYours(told)
-        : told.company === company
+        : told.company === company && told.status !== 'rejected'
           ? 'no_changes'
           : {
               done() {

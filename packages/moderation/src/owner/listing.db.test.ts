@@ -260,6 +260,22 @@ describe('updateListing of one that is not public', () => {
   });
 });
 
+describe('updateListing without a change', () => {
+  it('sends in again what the team sent back: what it asked for may lie outside of the listing', async () => {
+    const userId = newUser();
+    const first = await create(s, userId, { lastName: 'Paperwork' });
+    const same = { lastName: 'Paperwork' };
+    await expect(change(userId, first, same)).rejects.toMatchObject(refusal('no_changes'));
+    const notes = 'Please mail us your license.';
+    await rejectListing(s.as('admin_1'), { listing: first._id, v: 1, notes });
+    expect(await change(userId, first, same)).toMatchObject({ kind: 'listing', changed: [] });
+    expect(await stored(first)).toMatchObject({ status: 'pending', v: 3, lastName: 'Paperwork' });
+    await expect(change(userId, first, same)).rejects.toMatchObject(refusal('no_changes'));
+    expect((await approveListing(s.as('admin_1'), { listing: first._id, v: 3 })).listing.approved).toBe(true);
+    await expect(change(userId, first, same)).rejects.toMatchObject(refusal('no_changes'));
+  });
+});
+
 it('E3: withdraws the change that waits, once', async () => {
   const { listing, userId } = await ownPublic(s);
   await change(userId, listing, { phone: '' });
