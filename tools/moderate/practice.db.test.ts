@@ -175,6 +175,24 @@ it('a claim: evidence, checks, what was sent otherwise, and who else asked', asy
   expect(await mails()).toEqual(expect.arrayContaining(['claim-received', 'claim-approved']));
 });
 
+it('a claim of who owns another listing: says what becomes of that one', async () => {
+  const other = await listed({ ownerUserId: 'user_kim', status: 'rejected' });
+  const { _id } = await claimed(await listed());
+  const name = `claim:${_id}`;
+  expect(await look(name)).toContain(
+    `They sent a listing in that never was public (${other.slug}, rejected): approving this retires it`,
+  );
+  const become = (status: 'approved' | 'rejected') =>
+    collections.listings.updateOne({ _id: other._id }, { $set: { status, approved: status === 'approved' } });
+  await become('approved');
+  expect(await look(name)).toContain(`(${other.slug}, approved): this can only be rejected`);
+  await expect(verdict(name, 'approve')).rejects.toMatchObject({ code: 'already_owner' });
+  await become('rejected');
+  expect((await verdict(name, 'approve')).status).toBe('approved');
+  expect(await collections.listings.findOne({ _id: other._id })).toMatchObject({ status: 'deleted' });
+  expect(await look(name)).not.toContain('another listing');
+});
+
 it('an orphaned claim can only be refused, with a word', async () => {
   const listing = await listed();
   const claim = await claimed(listing);

@@ -1,10 +1,14 @@
-import type { ClaimEvidence } from '@app/db';
+import type { ClaimEvidence, ListingDoc } from '@app/db';
+import { isUnpublished } from '@app/moderation';
 import type { Of } from '../matter.ts';
 import { plain } from '../plain.ts';
 import { aboutListing } from './review.ts';
 
-/** A claim with what was given to show it, what our checks make of that, and who else asked meanwhile. */
-export function showClaim({ claim, listing }: Of<'claim'>): string[] {
+/**
+ * A claim with what was given to show it, what our checks make of that, and who else asked meanwhile. `other`: the
+ * listing that the claimant owns already.
+ */
+export function showClaim({ claim, listing }: Of<'claim'>, other: ListingDoc | null): string[] {
   const { claimantName, claimantEmail, sent, checks, blocked, decision } = claim;
   return [
     listing ? aboutListing(listing) : 'Orphaned: the listing is gone',
@@ -15,6 +19,7 @@ export function showClaim({ claim, listing }: Of<'claim'>): string[] {
     `Asked by ${plain(claimantName)} <${plain(claimantEmail)}>, ${claim.createdAt.toISOString()}`,
     ...(sent ? [`They sent otherwise: ${plain(Object.values(sent).join(', '))}`] : []),
     ...evidenceOf(claim.evidence),
+    ...(other && claim.status === 'pending' ? ['', becomesOf(other)] : []),
     '',
     `Address of the website's domain: ${yesNo(checks.emailDomain)}`,
     `The listing's NPI: ${yesNo(checks.npi)}`,
@@ -27,6 +32,11 @@ export function showClaim({ claim, listing }: Of<'claim'>): string[] {
     ...(decision ? ['', `Decided: ${decision.outcome} by ${decision.by}. ${plain(decision.notes)}`] : []),
   ];
 }
+
+const becomesOf = (other: ListingDoc) =>
+  isUnpublished(other)
+    ? `They sent a listing in that never was public (${other.slug}, ${other.status}): approving this retires it`
+    : `They own another listing (${other.slug}, ${other.status}): this can only be rejected`;
 
 const evidenceOf = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence): string[] =>
   [

@@ -25,7 +25,11 @@ function stateOf(matter: Matter): string {
 async function body(collections: Collections, matter: Matter): Promise<string[]> {
   if (matter.kind === 'listing') return showListing(matter.listing);
   if (matter.kind === 'update') return showUpdate(matter);
-  if (matter.kind === 'claim') return showClaim(matter);
+  if (matter.kind === 'claim') {
+    const { userId, listingId } = matter.claim;
+    const other = { ownerUserId: userId, _id: { $ne: listingId } };
+    return showClaim(matter, await collections.listings.findOne(other));
+  }
   const { review } = matter;
   const listing = await collections.listings.findOne({ _id: review.listingId });
   if (matter.kind === 'reply') return showReply(review, listing);
