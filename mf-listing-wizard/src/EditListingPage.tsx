@@ -1,13 +1,16 @@
 import { lazyPart, useRefreshOwn, withLinks } from '@app/remote-kit';
+import { useNavigate, useSearchParams } from '@app/router';
 import { type SessionUser, useShell } from '@app/shell-api';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { Arrived } from './Arrived.tsx';
 import { LoadingListing } from './LoadingListing.tsx';
 import { useOwnDraft } from './own-api.ts';
+import { paths } from './paths.ts';
 import { Standing, type StandingKind } from './Standing.tsx';
 import { useStart } from './use-start.ts';
 
 const Wizard = lazyPart(() => import('./wizard/Wizard.tsx'));
+const ClaimInstead = lazyPart(() => import('./claim-instead/ClaimInstead.tsx'));
 const EditListing = lazyPart(() => import('./edit/EditListing.tsx'));
 
 /** `/edit-listing`: create or claim a listing, or edit the own one. The shell lets only practitioners in. */
@@ -24,6 +27,9 @@ function ForPerson({ user }: { user: SessionUser }) {
   const start = useStart(user);
   const draft = useOwnDraft(start.at !== 'listing' && !user.prosthetistProfile.complete);
   const refresh = useRefreshOwn();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const isClaiming = ['search', 'claimed'].includes(params.get('step') ?? '');
   /** What was just sent: step 6 shows at once, before the server was asked again. */
   const [sent, setSent] = useState<{ kind: 'joined' | 'active'; notice?: string }>();
   /** A listing that is not public is edited on request only. */
@@ -39,6 +45,14 @@ function ForPerson({ user }: { user: SessionUser }) {
   const kind: StandingKind | undefined =
     sent?.kind ?? (status && status !== 'approved' && !editing ? standings[status] : undefined);
 
+  const waiting = <LoadingListing of={loading} onFocusLost={onFocusLost} />;
+  if (kind && (status === 'pending' || status === 'rejected') && isClaiming) {
+    return (
+      <Suspense fallback={waiting}>
+        <ClaimInstead user={user} headingHadFocus={headingHadFocus} />
+      </Suspense>
+    );
+  }
   if (kind) {
     const edit = () => {
       onFocusLost();
@@ -47,12 +61,21 @@ function ForPerson({ user }: { user: SessionUser }) {
     };
     return (
       <>
-        <Standing kind={kind} user={user} editable={editable} notice={sent?.notice} onEdit={edit} />
+        <Standing
+          kind={kind}
+          user={user}
+          editable={editable}
+          notice={sent?.notice}
+          onEdit={edit}
+          onFind={() => {
+            onFocusLost();
+            navigate(`${paths.editListing}?step=search`);
+          }}
+        />
         <Arrived key={kind} wanted={headingHadFocus} />
       </>
     );
   }
-  const waiting = <LoadingListing of={loading} onFocusLost={onFocusLost} />;
   if (editable) {
     return (
       <Suspense fallback={waiting}>

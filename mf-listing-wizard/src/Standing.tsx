@@ -1,12 +1,15 @@
 import { site } from '@app/option-lists';
-import { useTitle } from '@app/remote-kit';
+import { lazyPart, useTitle } from '@app/remote-kit';
 import { paragraphs, titleWithSite } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
 import { Banner, Button, ButtonLink, ClockIcon, Fact, Figure, LockIcon, Row, Wrap } from '@app/ui';
+import { Suspense } from 'react';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
 import styles from './Standing.module.css';
+
+const InsteadOffer = lazyPart(() => import('./claim-instead/InsteadOffer.tsx'));
 
 /** `joined` waits for its first review; `active` is public and sent changes; the other two the team stopped. */
 export type StandingKind = 'joined' | 'active' | 'rejected' | 'suspended';
@@ -19,6 +22,8 @@ interface StandingProps {
   /** What else to know: about the photo, say. */
   notice?: string;
   onEdit: () => void;
+  /** To the search for a profile that takes this one's place. */
+  onFind: () => void;
 }
 
 const titles = {
@@ -35,7 +40,7 @@ const words: Record<StandingKind, (email: string) => string> = {
 };
 
 /** Step 6: where the listing stands, and what comes next (decisions, T22). */
-export function Standing({ kind, user, editable, notice, onEdit }: StandingProps) {
+export function Standing({ kind, user, editable, notice, onEdit, onFind }: StandingProps) {
   const { locale } = useShell();
   useTitle(titleWithSite(titles[kind](), locale));
   const stopped = kind === 'rejected' || kind === 'suspended';
@@ -53,6 +58,11 @@ export function Standing({ kind, user, editable, notice, onEdit }: StandingProps
         )}
         {stopped && editable?.notes && <TeamNotes notes={editable.notes} />}
         <Actions kind={kind} editable={editable} onEdit={onEdit} />
+        {(kind === 'joined' || kind === 'rejected') && (
+          <Suspense>
+            <InsteadOffer editable={editable} onFind={onFind} />
+          </Suspense>
+        )}
       </div>
       <Figure art={stopped ? 'fitting' : 'stride-3'} className={styles.Figure} />
     </Wrap>
@@ -113,7 +123,7 @@ function Actions({ kind, editable, onEdit }: Pick<StandingProps, 'kind' | 'edita
     default:
       return (
         <Row>
-          <ButtonLink href={`mailto:${site.helpEmail}`}>
+          <ButtonLink href={`mailto:${site.helpEmail}`} className={styles.Mail}>
             {m.claim_contact({ email: site.helpEmail })}
           </ButtonLink>
           {mine}

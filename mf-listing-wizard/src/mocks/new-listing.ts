@@ -92,7 +92,10 @@ export const newListingHandlers = [
     await obey(createListing, body.company);
     const { approved: _, ...input } = body;
     asked.created.push({ ...body, key: request.headers.get('idempotency-key') });
-    const listing = { ...ownListing({ approved: false }), ...(input as Partial<ListingInput>) };
+    const listing = {
+      ...ownListing({ approved: false, reviewCount: 0 }),
+      ...(input as Partial<ListingInput>),
+    };
     mine.editable = editableOf({
       status: 'pending',
       listing: listing as ReturnType<typeof ownListing>,

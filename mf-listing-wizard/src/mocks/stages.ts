@@ -28,13 +28,15 @@ export const stages = {
       }),
     }),
   pending: () =>
-    resetMine({ editable: editableOf({ status: 'pending', listing: ownListing({ approved: false }) }) }),
+    resetMine({
+      editable: editableOf({ status: 'pending', listing: ownListing({ approved: false, reviewCount: 0 }) }),
+    }),
   rejected: () =>
     resetMine({
       editable: editableOf({
         status: 'rejected',
         notes: 'The street does not exist. Please check the number.',
-        listing: ownListing({ approved: false }),
+        listing: ownListing({ approved: false, reviewCount: 0 }),
       }),
     }),
   /** Nothing linked yet. */

@@ -2,7 +2,7 @@ import { site } from '@app/option-lists';
 import { StillWorking } from '@app/remote-kit';
 import { fullName, townText } from '@app/seo';
 import type { Claimable } from '@app/types';
-import { Banner, Button, ButtonLink, Chip, Row, VisuallyHidden } from '@app/ui';
+import { Banner, Button, ButtonLink, Chip, Link, Row, VisuallyHidden } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import styles from './ClaimCard.module.css';
@@ -51,9 +51,9 @@ export function ClaimCard({ listing, requesting, onRequest }: ClaimCardProps) {
 
 function Refused({ failure }: { failure: NonNullable<Requesting['failure']> }) {
   const team = needsTeam(failure) && (
-    <ButtonLink kind="secondary" href={`mailto:${site.helpEmail}`}>
+    <Link href={`mailto:${site.helpEmail}`} className={styles.Contact}>
       {m.claim_contact({ email: site.helpEmail })}
-    </ButtonLink>
+    </Link>
   );
   const ended = failure.kind === 'ended' && (
     <ButtonLink kind="secondary" href={paths.login}>

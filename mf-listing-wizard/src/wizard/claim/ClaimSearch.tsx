@@ -12,6 +12,8 @@ import styles from './ClaimPage.module.css';
 
 interface ClaimSearchProps {
   user: SessionUser;
+  /** For who sent a listing in already: what becomes of it. There is no other to create then. */
+  lead?: string;
   onGo: (to: Place) => void;
   onSent: (listing: Claimable) => void;
 }
@@ -20,7 +22,7 @@ interface ClaimSearchProps {
 const mostFound = 10;
 
 /** Step 1.5: find the own listing by name or practice, and ask for it. */
-export default function ClaimSearch({ user, onGo, onSent }: ClaimSearchProps) {
+export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchProps) {
   const { locale } = useShell();
   useTitle(titleWithSite(m.search_title(), locale));
   const { send, sending, failure, cancel } = useSearchClaimable();
@@ -40,6 +42,7 @@ export default function ClaimSearch({ user, onGo, onSent }: ClaimSearchProps) {
       <div>
         <h1 tabIndex={-1}>{m.search_title()}</h1>
         <p>{m.search_lead()}</p>
+        {lead && <p>{lead}</p>}
       </div>
       <search>
         <form className={styles.Search} onSubmit={search}>
@@ -81,9 +84,11 @@ export default function ClaimSearch({ user, onGo, onSent }: ClaimSearchProps) {
         <Button kind="secondary" onClick={() => onGo('welcome')}>
           <ArrowLeftIcon /> {m.back()}
         </Button>
-        <Button kind="secondary" onClick={() => onGo('basic')}>
-          {m.search_skip()}
-        </Button>
+        {!lead && (
+          <Button kind="secondary" onClick={() => onGo('basic')}>
+            {m.search_skip()}
+          </Button>
+        )}
       </Row>
     </Wrap>
   );

@@ -1,0 +1,33 @@
+import type { EditableListing } from '@app/types';
+import { Button } from '@app/ui';
+import { useOwnListing } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import { OwnClaims } from '../wizard/OwnClaims.tsx';
+import styles from './InsteadOffer.module.css';
+
+interface InsteadOfferProps {
+  /** Missing right after creating, until it was asked for. */
+  editable: EditableListing | undefined;
+  onFind: () => void;
+}
+
+/** At step 6, of a listing that is not public: what was asked for meanwhile, and a quiet way to the search. */
+export default function InsteadOffer({ editable, onFind }: InsteadOfferProps) {
+  const own = useOwnListing();
+  // One that has reviews was public: it does not give way.
+  const givesWay = editable?.listing.reviewCount === 0;
+  return (
+    <>
+      <OwnClaims claims={own.data?.claims ?? []} />
+      {givesWay && (
+        <section aria-labelledby="instead" className={styles.Offer}>
+          <h2 id="instead">{m.welcome_find_title()}</h2>
+          <p>{m.instead_text()}</p>
+          <Button kind="quiet" onClick={onFind}>
+            {m.welcome_find()}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { asked, claimables } from '../mocks/new-listing.ts';
+import { mine } from '../mocks/own-listing.ts';
+import { stages } from '../mocks/stages.ts';
+import { openWizard, wizardServer } from '../testing/open-wizard.ts';
+
+installJsdomDialog();
+wizardServer();
+const linked = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const find = () => screen.findByRole('button', { name: 'Find My Existing Profile' });
+const waiting = {
+  id: '65d000000000000000000012',
+  status: 'pending' as const,
+  prosthetist: claimables.free,
+  notes: '',
+  submittedAt: '2026-11-20T15:00:00.000Z',
+  expiresAt: '2026-12-04T15:00:00.000Z',
+};
+
+describe('who sent a listing in that is not public', () => {
+  test.each([
+    ['pending', 'Thank You for Joining'],
+    ['rejected', 'Your listing needs changes'],
+  ] as const)('%s: asks for a public one from step 6, and comes back to it', async (stage, title) => {
+    stages[stage]();
+    const { user } = await openWizard({ as: linked });
+    await heading(title);
+    await user.click(await find());
+    expect(await heading('Find Your Existing Profile')).toBe(document.activeElement);
+    screen.getByText(/takes the place of the one you sent in, which is then deleted/);
+    expect(screen.queryByRole('button', { name: /Create New Profile/ })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await heading(title)).toBe(document.activeElement);
+
+    await user.click(await find());
+    await user.type(await screen.findByRole('searchbox'), 'jane{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'This is me - Request to Claim – Jane Doe' }));
+    expect(await heading('Claim Request Submitted!')).toBe(document.activeElement);
+    expect(asked.claims).toHaveLength(1);
+
+    await user.click(screen.getByRole('button', { name: 'See my requests' }));
+    await heading(title);
+    await screen.findByText('Waiting for our team');
+  });
+
+  test('says first what becomes of the listing', async () => {
+    stages.rejected();
+    await openWizard({ as: linked });
+    await find();
+    screen.getByText(/it takes the place of the one you sent in, which is then deleted/);
+    screen.getByRole('button', { name: 'Edit and send again' });
+  });
+
+  test("the browser's Back leads to step 6", async () => {
+    stages.rejected();
+    const { user } = await openWizard({ as: linked });
+    await user.click(await find());
+    await heading('Find Your Existing Profile');
+    act(() => history.back());
+    expect(await heading('Your listing needs changes')).toBe(document.activeElement);
+  });
+
+  test('withdraws at step 6 what waits', async () => {
+    stages.rejected();
+    mine.claims = [waiting];
+    const { user } = await openWizard({ as: linked });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw the request – Jane Doe' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
+    await waitFor(() => expect(screen.queryByText('Waiting for our team')).toBeNull());
+    expect(mine.claims).toHaveLength(0);
+    expect(await heading('Your listing needs changes')).toBe(document.activeElement);
+  });
+
+  test('in Spanish', async () => {
+    stages.rejected();
+    const { user } = await openWizard({ as: linked, locale: 'es' });
+    await screen.findByText(/ese perfil reemplazará al que usted envió/);
+    await user.click(screen.getByRole('button', { name: 'Buscar mi perfil existente' }));
+    await heading('Busque su perfil existente');
+    screen.getByText(/ese perfil reemplazará al que usted envió/);
+  });
+});
+
+describe('nobody else', () => {
+  test('one that has reviews was public, and does not give way', async () => {
+    stages.pending();
+    mine.editable!.listing.reviewCount = 3;
+    mine.claims = [waiting];
+    await openWizard({ as: linked });
+    await screen.findByText('Waiting for our team');
+    expect(screen.queryByRole('button', { name: 'Find My Existing Profile' })).toBeNull();
+  });
+
+  test('a public listing is edited at that address, and a suspended one stands', async () => {
+    stages.owner();
+    const view = await openWizard({ as: linked, address: '/edit-listing?step=search' });
+    await heading('Edit Your Listing');
+    view.unmount();
+    mine.editable = { ...mine.editable!, status: 'suspended' };
+    await openWizard({ as: linked, address: '/edit-listing?step=search' });
+    await heading('Your listing is suspended');
+    expect(screen.queryByRole('button', { name: 'Find My Existing Profile' })).toBeNull();
+  });
+});
