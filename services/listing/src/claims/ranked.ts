@@ -5,6 +5,9 @@ import type { ClaimableDoc } from './to-claimable.ts';
 /** What a word counts for where it is found: people look for themselves, so the last name first. */
 const worth = { lastName: 8, firstName: 6, company: 3 };
 
+/** More than all words together. */
+const wholeName = 1_000;
+
 /** A whole word counts twice its beginning. */
 const hit = (word: string, tokens: readonly string[]) =>
   tokens.includes(word) ? 2 : tokens.some((token) => token.startsWith(word)) ? 1 : 0;
@@ -27,7 +30,7 @@ function scoreOf(words: readonly string[], doc: ClaimableDoc): number {
   const whole = [[...first, ...last], company].some(
     (name) => name.length === words.length && words.every((word) => name.includes(word)),
   );
-  return whole ? sum + 1 : sum;
+  return whole ? sum + wholeName : sum;
 }
 
 const text = new Intl.Collator('en');
