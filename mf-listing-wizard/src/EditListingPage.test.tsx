@@ -1,8 +1,9 @@
+import { onlineManager } from '@app/query';
 import { mock, problemOf } from '@app/test-kit/mock';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { signedInAs } from '@app/test-kit/sessions';
 import { getEditableListing, getOwnListing } from '@app/types';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { describe, expect, test } from 'vitest';
 import remote from './expose.ts';
@@ -74,6 +75,32 @@ describe('the start', () => {
     await heading('Welcome, Renata');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(linkListing).not.toHaveBeenCalled();
+  });
+
+  test('a connection that comes back takes nothing away that was typed', async () => {
+    let asked = 0;
+    server.use(
+      mock(getEditableListing, async () => {
+        asked++;
+        await delay(50);
+        throw problemOf(getEditableListing, 404);
+      }),
+    );
+    const { user } = await openWizard({
+      as: { prosthetistProfile: { prosthetistId: '65a000000000000000000099', complete: true } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Find My Existing Profile' }));
+    const box = await screen.findByRole('searchbox');
+    await user.type(box, 'Lind');
+    const before = asked;
+    act(() => {
+      onlineManager.setOnline(false);
+      onlineManager.setOnline(true);
+    });
+    await waitFor(() => expect(asked).toBeGreaterThan(before));
+    await act(() => delay(200));
+    expect(screen.getByRole('searchbox')).toBe(box);
+    expect(screen.getByDisplayValue('Lind')).toBe(box);
   });
 
   test('where nothing answers, it is step 1, says so and tries again', async () => {

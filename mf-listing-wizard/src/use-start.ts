@@ -39,18 +39,22 @@ export function useStart(user: SessionUser): Start {
     ...(askServer ? [own] : []),
     ...(ownId && ownId !== hint ? [owned] : []),
   ];
+  /** Asked again (the connection came back), an error counts as nothing yet: a wizard that is in use stays meanwhile. */
+  const shown = useRef<Extract<Start, { at: 'wizard' }>>(undefined);
   const editable = hinted.data ?? owned.data;
   if (editable) return { at: 'listing', editable };
   const waitingFor = asked.find(isOn);
-  if (waitingFor) return { at: 'loading', of: waitingFor };
-  return {
+  if (waitingFor) return shown.current ?? { at: 'loading', of: waitingFor };
+  shown.current = {
     at: 'wizard',
     claims: own.data?.claims ?? [],
     failed: asked.some(failed),
     retry: () => {
+      shown.current = undefined;
       for (const one of asked) if (failed(one)) void one.refetch();
     },
   };
+  return shown.current;
 }
 
 /** The server knows a listing of this account that its metadata does not name (a claim was approved): it is noted. */
