@@ -1,5 +1,5 @@
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { asked, claimables } from '../mocks/new-listing.ts';
 import { mine } from '../mocks/own-listing.ts';
@@ -57,10 +57,10 @@ describe('who sent a listing in that is not public', () => {
 
   test("the browser's Back leads to step 6", async () => {
     stages.rejected();
-    const { user } = await openWizard({ as: linked });
+    const { user, back } = await openWizard({ as: linked });
     await user.click(await find());
     await heading('Find Your Existing Profile');
-    act(() => history.back());
+    await back();
     expect(await heading('Your listing needs changes')).toBe(document.activeElement);
   });
 
