@@ -169,3 +169,10 @@ it('tells how long things take', () => {
     expect(text(template, 'es')).toContain('14 días');
   }
 });
+
+it('calls a listing in Spanish what the pages call it', () => {
+  for (const { template, values, locale } of all) {
+    const { subject, text } = mailOf(template, values, locale);
+    expect([template, /\bfichas?\b/i.test(subject + text)]).toEqual([template, false]);
+  }
+});

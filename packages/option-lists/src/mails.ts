@@ -2,8 +2,8 @@ import { options, valuesOf } from './option.ts';
 
 /** Mails that a person may do without. Decisions about what somebody sent in are always told. */
 export const optionalMails = options([
-  ['New reviews of my listing', 'Reseñas nuevas de mi ficha'],
-  ['Reminders to confirm my listing', 'Recordatorios para confirmar mi ficha'],
+  ['New reviews of my listing', 'Reseñas nuevas de mi perfil'],
+  ['Reminders to confirm my listing', 'Recordatorios para confirmar mi perfil'],
   ['Replies to my reviews', 'Respuestas a mis reseñas'],
 ]);
 export const optionalMailValues = valuesOf(optionalMails);
