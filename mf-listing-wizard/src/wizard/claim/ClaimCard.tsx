@@ -23,7 +23,7 @@ export function ClaimCard({ listing, requesting, onRequest }: ClaimCardProps) {
   return (
     <article className={styles.Card}>
       <div className={styles.Who}>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <p>{listing.company}</p>
         <p>
           {townText(listing)} · {m.reviews_count({ n: listing.reviewCount })}
