@@ -10,7 +10,7 @@ import { Standing, type StandingKind } from './Standing.tsx';
 import { useStart } from './use-start.ts';
 
 const Wizard = lazyPart(() => import('./wizard/Wizard.tsx'));
-const ClaimInstead = lazyPart(() => import('./claim-instead/ClaimInstead.tsx'));
+const ClaimInstead = lazyPart(() => import('./wizard/instead/ClaimInstead.tsx'));
 const EditListing = lazyPart(() => import('./edit/EditListing.tsx'));
 
 /** `/edit-listing`: create or claim a listing, or edit the own one. The shell lets only practitioners in. */

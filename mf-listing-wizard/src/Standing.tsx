@@ -9,7 +9,7 @@ import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
 import styles from './Standing.module.css';
 
-const InsteadOffer = lazyPart(() => import('./claim-instead/InsteadOffer.tsx'));
+const InsteadOffer = lazyPart(() => import('./wizard/instead/InsteadOffer.tsx'));
 
 /** `joined` waits for its first review; `active` is public and sent changes; the other two the team stopped. */
 export type StandingKind = 'joined' | 'active' | 'rejected' | 'suspended';

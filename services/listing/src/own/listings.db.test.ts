@@ -441,6 +441,20 @@ describe('claiming', () => {
     }
   });
 
+  it('is open to who sent in a listing that is not public, and shows both', async () => {
+    const doc = await own({ status: 'rejected', approved: false });
+    const wanted = await unowned();
+    expect((await claim(wanted)).status).toBe(201);
+    const { json } = await send('GET', '/api/me/listing', { as: p });
+    expect(json).toMatchObject({
+      listing: { _id: doc._id.toHexString(), status: 'rejected' },
+      claims: [{ status: 'pending', prosthetist: { slug: wanted.slug } }],
+    });
+    await listings.updateOne({ _id: doc._id }, { $set: { status: 'approved', approved: true } });
+    const again = await claim(await unowned());
+    expect([again.status, again.json.error]).toEqual([409, 'already_owner']);
+  });
+
   it('by two at once notes the second with the first, for the team (T14)', async () => {
     const doc = await unowned();
     await claim(doc, q);

@@ -1,12 +1,12 @@
 import type { SessionUser } from '@app/shell-api';
 import type { Claimable } from '@app/types';
 import type { RefObject } from 'react';
-import { Arrived } from '../Arrived.tsx';
-import { blankListing } from '../fields/listing-values.ts';
-import { m } from '../paraglide/messages.js';
-import ClaimSearch from '../wizard/claim/ClaimSearch.tsx';
-import ClaimSent from '../wizard/claim/ClaimSent.tsx';
-import { usePlace } from '../wizard/use-place.ts';
+import { Arrived } from '../../Arrived.tsx';
+import { blankListing } from '../../fields/listing-values.ts';
+import { m } from '../../paraglide/messages.js';
+import ClaimSearch from '../claim/ClaimSearch.tsx';
+import ClaimSent from '../claim/ClaimSent.tsx';
+import { usePlace } from '../use-place.ts';
 
 interface ClaimInsteadProps {
   user: SessionUser;

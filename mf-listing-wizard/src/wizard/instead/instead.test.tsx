@@ -1,10 +1,10 @@
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { asked, claimables } from '../mocks/new-listing.ts';
-import { mine } from '../mocks/own-listing.ts';
-import { stages } from '../mocks/stages.ts';
-import { openWizard, wizardServer } from '../testing/open-wizard.ts';
+import { asked, claimables } from '../../mocks/new-listing.ts';
+import { mine } from '../../mocks/own-listing.ts';
+import { stages } from '../../mocks/stages.ts';
+import { openWizard, wizardServer } from '../../testing/open-wizard.ts';
 
 installJsdomDialog();
 wizardServer();
