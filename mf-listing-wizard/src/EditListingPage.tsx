@@ -26,6 +26,9 @@ const standings = { pending: 'joined', rejected: 'rejected', suspended: 'suspend
 function ForPerson({ user }: { user: SessionUser }) {
   const start = useStart(user);
   const draft = useOwnDraft(start.at !== 'listing' && !user.prosthetistProfile.complete);
+  /** Waited for once. Asked again (the connection came back), it takes nothing away that is in use. */
+  const draftKnown = useRef(false);
+  if (start.at === 'wizard' && (draft.data || draft.fetchStatus !== 'fetching')) draftKnown.current = true;
   const refresh = useRefreshOwn();
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -93,7 +96,7 @@ function ForPerson({ user }: { user: SessionUser }) {
     );
   }
   if (start.at === 'loading') return <LoadingListing of={start.of} onFocusLost={onFocusLost} />;
-  if (start.at === 'listing' || (draft.fetchStatus === 'fetching' && !draft.data)) return waiting;
+  if (start.at === 'listing' || !draftKnown.current) return waiting;
   return (
     <Suspense fallback={waiting}>
       <Wizard

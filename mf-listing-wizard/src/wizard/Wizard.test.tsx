@@ -1,3 +1,4 @@
+import { onlineManager } from '@app/query';
 import { mock, problemOf } from '@app/test-kit/mock';
 import { createListing, findTwins, getDraft, putDraft } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -359,6 +360,27 @@ describe('a draft', () => {
     await view.back();
     await heading('Basic Practice Information');
     expect(field('Company').value).toBe(basics.Company);
+  });
+
+  test('of a server that comes back takes nothing away that was typed', async () => {
+    let tries = 0;
+    server.use(
+      mock(getDraft, () => {
+        tries++;
+        throw problemOf(getDraft, 503);
+      }),
+    );
+    const { user } = await openWizard({ address: '/edit-listing?step=2' });
+    const company = field('Company');
+    await user.type(company, 'Gate');
+    const before = tries;
+    act(() => {
+      onlineManager.setOnline(false);
+      onlineManager.setOnline(true);
+    });
+    await waitFor(() => expect(tries).toBeGreaterThan(before));
+    expect(field('Company')).toBe(company);
+    expect(company.value).toBe('Gate');
   });
 
   test('in this browser is nobody else’s', async () => {

@@ -41,7 +41,8 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   const photo = useAccountPhoto(user.imageUrl, draft.found?.accountPhoto !== false);
   // The question has no answer without them: after a reload the step before stands there.
   const asked: Place = place.at === 'twins' && twins.found.length === 0 ? 'basic' : place.at;
-  const at = useResumed(draft.found, place) ?? asked;
+  const resumed = useResumed(draft.found, place);
+  const at = resumed.at ?? asked;
 
   /** The newest, for what is called later. */
   const now = useRef({ at, photo: photo.wanted });
@@ -66,11 +67,13 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   );
 
   function goTo(to: Place) {
+    resumed.end();
     if (isGroup(to) && (isGroup(at) || at === 'twins')) keep(to, true);
     place.go(to);
   }
   function startOver() {
     const before = { at, values: form.getValues() };
+    resumed.end();
     form.reset(prefilled(user));
     draft.drop();
     setKept(undefined);
@@ -124,8 +127,8 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
 }
 
 /**
- * An earlier visit ended somewhere: unless the address says otherwise, that is where this one begins. Undefined as soon
- * as the address says it, too.
+ * An earlier visit ended somewhere: unless the address says otherwise, that is where this one begins. `at` is undefined as
+ * soon as the address says it, too, or the person went on.
  */
 function useResumed(found: NewDraft | undefined, { named, go }: ReturnType<typeof usePlace>) {
   const [left] = useState<Place>(() => placeOfDraft(found?.step ?? 1));
@@ -135,5 +138,5 @@ function useResumed(found: NewDraft | undefined, { named, go }: ReturnType<typeo
     if (named) setResuming(false);
     else go(left, { replace: true });
   }, [resuming, named, left, go]);
-  return resuming ? left : undefined;
+  return { at: resuming ? left : undefined, end: () => setResuming(false) };
 }
