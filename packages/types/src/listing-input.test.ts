@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { basicInput, currentYear, isNpi, listingInput, stateCode, website } from './listing-input.ts';
+import {
+  basicInput,
+  contactInput,
+  currentYear,
+  isNpi,
+  listingInput,
+  stateCode,
+  website,
+} from './listing-input.ts';
 
 const fits = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 
@@ -60,6 +68,35 @@ describe('S31: names', () => {
     for (const text of breaks) expect(fits(basicInput, { ...basic, [field]: `Ann${text}` })).toBe(false);
     expect(z.parse(basicInput, { ...basic, [field]: ' Ann\t' })).toMatchObject({ [field]: 'Ann' });
   });
+
+  it.each(['firstName', 'lastName', 'company', 'address', 'city'])('%s can be read', (field) => {
+    for (const text of ['\u200b', '\u2060\u200d', '---'])
+      expect(fits(basicInput, { ...basic, [field]: text }), JSON.stringify(text)).toBe(false);
+    for (const text of ['Søren', '李', '3M', "O'Hara-Núñez", 'محمد'])
+      expect(fits(basicInput, { ...basic, [field]: text }), text).toBe(true);
+  });
+});
+
+describe('a phone number', () => {
+  const { phone } = contactInput.shape;
+  it.each([
+    '',
+    '3145550123',
+    '(314) 555-0123',
+    ' 314.555.0123 ',
+    '+1 314 555 0123',
+    '1/314/555–0123',
+    '(314)\u00a0555-\u20600123',
+  ])('may be %j', (text) => expect(fits(phone, text)).toBe(true));
+
+  it.each([
+    '555-0123',
+    '13145550123 4',
+    '314\n5550123',
+    'see evil.example, 3145550123',
+    '<b>3145550123',
+    '3145550123\u202e',
+  ])('may not be %j', (text) => expect(fits(phone, text)).toBe(false));
 });
 
 it('a state is two letters in either case', () => {

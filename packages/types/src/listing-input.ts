@@ -15,7 +15,9 @@ const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 /** One line of text. A line break in a name would be one in a mail's subject. */
 const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text);
 const line = (max: number) => trimmed(max).check(z.refine(isOneLine));
-const needed = (max: number) => line(max).check(z.minLength(1));
+/** Something to read: characters without a shape are no name. */
+const isLegible = (text: string) => /[\p{L}\p{N}]/u.test(text);
+const needed = (max: number) => line(max).check(z.minLength(1), z.refine(isLegible));
 /** Empty, or what `schema` takes. */
 const orEmpty = <T extends z.ZodMiniType<string, string>>(schema: T) => z.union([z.literal(''), schema]);
 
@@ -32,10 +34,12 @@ export const stateCode = z.pipe(
 /** Five digits or ZIP+4. */
 const zip = z.string().check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/));
 
-/** An American number, however it is grouped. */
+/** An American number, however it is grouped (also as our pages show it, with U+2060), and no other words. */
 const phone = z.string().check(
   z.trim(),
   z.maxLength(40),
+  z.refine(isOneLine),
+  z.refine((text) => /^[\d\s().+/\u2010-\u2015\u2060-]*$/.test(text)),
   z.refine((text) => /^1?\d{10}$/.test(text.replace(/\D/g, ''))),
 );
 
