@@ -1,13 +1,12 @@
 import { useTitle } from '@app/remote-kit';
 import { fullName, titleWithSite } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
-import { claimable } from '@app/types';
 import { Button, ButtonLink, CheckIcon, Fact, Figure, MailIcon, Row, UserIcon, Wrap } from '@app/ui';
-import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import type { Place } from '../places.ts';
 import styles from './ClaimPage.module.css';
+import { claimedOf } from './claimed-state.ts';
 
 interface ClaimSentProps {
   user: SessionUser;
@@ -16,13 +15,11 @@ interface ClaimSentProps {
   onGo: (to: Place) => void;
 }
 
-const sent = z.object({ claimed: claimable });
-
 /** 'Claim Request Submitted!': who decides, how one hears of it, and what comes then. */
 export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
   const { locale } = useShell();
   useTitle(titleWithSite(m.claimed_title(), locale));
-  const listing = z.safeParse(sent, state).data?.claimed;
+  const listing = claimedOf(state);
   const practitioner = listing && [fullName(listing), listing.company].filter(Boolean).join(' – ');
   return (
     <Wrap width="narrow" className={styles.Page}>
