@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeFindsNothing } from './axe.ts';
+import { englishOn, noEnglish } from './english.ts';
 import { expect, opened, test } from './journey.ts';
 import { focusOn, tabTo } from './keys.ts';
 import {
@@ -128,57 +127,13 @@ test('P10 with the keyboard alone: sign up, answer the dialog, sign out, sign in
   await expect(userMenu(page, kay)).toBeVisible();
 });
 
-/** Sentences and words of the English page that the Spanish one says otherwise. */
-async function englishOnly(): Promise<string[]> {
-  const root = path.resolve(import.meta.dirname, '..');
-  const words = async (slice: string, locale: string): Promise<Record<string, unknown>> =>
-    JSON.parse(await readFile(path.join(root, slice, 'messages', `${locale}.json`), 'utf8'));
-  const slices = ['shell', 'mf-search', 'mf-listing-wizard', 'packages/seo'];
-  const all = await Promise.all(
-    slices.map(async (slice) => {
-      const [en, es] = await Promise.all([words(slice, 'en'), words(slice, 'es')]);
-      return Object.entries(en).filter(([key, text]) => typeof text === 'string' && text !== es[key]);
-    }),
-  );
-  const spanish = new Set<unknown>(
-    (await Promise.all(slices.map((slice) => words(slice, 'es')))).flatMap(Object.values),
-  );
-  return all.flat().flatMap(([, text]) => (spanish.has(text) ? [] : [String(text)]));
-}
-
-/** Everything that the page says: its texts, and the names that only assistive technology reads. */
-const said = (page: Page) =>
-  page.evaluate(() => {
-    const texts: string[] = [document.title];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      if (walker.currentNode.parentElement?.closest('script, style, [lang=en]:not(html)')) continue;
-      texts.push(walker.currentNode.textContent?.trim() ?? '');
-    }
-    for (const element of document.querySelectorAll('[aria-label], [alt], [placeholder]')) {
-      if (element.closest('[lang=en]:not(html)')) continue;
-      for (const name of ['aria-label', 'alt', 'placeholder']) texts.push(element.getAttribute(name) ?? '');
-    }
-    return texts.filter(Boolean);
-  });
-
 test('the next check finds what is English', async ({ page }) => {
   await opened(page, '/login');
-  const english = new Set(await englishOnly());
-  expect((await said(page)).filter((text) => english.has(text)).length).toBeGreaterThan(10);
+  expect((await englishOn(page)).length).toBeGreaterThan(10);
 });
 
 test.describe('in Spanish, nothing is left in English', () => {
   test.use({ locale: 'es-US' });
-  const noEnglish = async (page: Page, where: string) => {
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    const english = new Set(await englishOnly());
-    expect(
-      (await said(page)).filter((text) => english.has(text)),
-      where,
-    ).toEqual([]);
-  };
-
   test('on the pages that sign in, with their errors', async ({ page }) => {
     for (const address of open) {
       await opened(page, address);

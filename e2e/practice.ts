@@ -134,6 +134,8 @@ export async function unclaimedListing(over: Partial<ListingDoc> = {}): Promise<
 interface Mail {
   subject: string;
   text: string;
+  /** Where one press stops mails of this kind; null where it cannot be stopped. */
+  unsubscribe: string | null;
 }
 /** The newest mail to this address with this in its subject. Those about decisions come after half a minute. */
 export async function mailTo(

@@ -1,0 +1,401 @@
+// Step 7 of the wizard, "Edit Your Listing", and what becomes of changes. Every test has a listing of its own.
+import type { Locator, Page } from '@playwright/test';
+import { expect, opened, test } from './journey.ts';
+import { focusOn, tabTo } from './keys.ts';
+import { editable, publicTexts, queuedUpdates, waitingUpdate } from './listing-changes.ts';
+import { accounts, newAccount, signIn, signOut } from './people.ts';
+import {
+  callsOf,
+  heading,
+  listingMenu,
+  mailTo,
+  type Practice,
+  pendingPractice,
+  publicPractice,
+} from './practice.ts';
+import { moderate } from './running-site.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const form = (page: Page) => main(page).getByRole('form', { name: 'Edit Your Listing' });
+/** Further places have fields of the same name, and come later. */
+const box = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true }).first();
+const phone = (page: Page) => box(page, 'Clinic phone');
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Submit Changes for Review' });
+const waiting = (page: Page) => main(page).getByRole('region', { name: /waiting for review$/ });
+const sentBack = (page: Page) => main(page).getByRole('region', { name: /^Our team sent/ });
+const active = (page: Page) => heading(page, 'Your Profile is Active');
+
+async function openForm(page: Page): Promise<void> {
+  await opened(page, '/edit-listing');
+  await expect(heading(page, 'Edit Your Listing')).toBeVisible();
+}
+/** A new public listing, whose owner is signed in. */
+async function ownPractice(page: Page, over: object = {}): Promise<Practice> {
+  const practice = await publicPractice(over);
+  await signIn(page, practice.person);
+  return practice;
+}
+/** Changes the phone and sends that. */
+async function sendPhone(page: Page, number: string): Promise<void> {
+  await openForm(page);
+  await phone(page).fill(number);
+  await submit(page).click();
+  await expect(active(page)).toBeVisible();
+}
+
+test('E1 an approved listing: loading, then every field, and what becomes of changes', async ({ page }) => {
+  const { body } = await ownPractice(page, {
+    address2: 'Suite 3',
+    patientContactPhone: '(314) 555-0199',
+    website: 'https://clinic.test',
+    yearStartedPracticing: 2009,
+    professionalBio: 'Sockets, by hand.',
+    insuranceAccepted: ['Medicare', 'TRICARE'],
+  });
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/prosthetists/*edit=true*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await opened(page, '/edit-listing');
+  await expect(heading(page, 'Loading Your Listing')).toBeVisible();
+  goOn();
+  await expect(heading(page, 'Edit Your Listing')).toBeVisible();
+  await expect(main(page)).toContainText('Profile Approved!');
+  await expect(main(page)).toContainText('All changes are reviewed by our team before going live.');
+  const values = {
+    'First name': body.firstName,
+    'Last name': body.lastName,
+    Company: body.company,
+    'Address line 1': body.address,
+    'Address line 2': 'Suite 3',
+    City: body.city,
+    State: body.state,
+    ZIP: body.zipCode,
+    'Clinic phone': body.phone,
+    'Cell phone (optional)': '(314) 555-0199',
+    'Contact email': body.email,
+    Website: 'https://clinic.test',
+    'Year started practicing': '2009',
+    'Professional bio': 'Sockets, by hand.',
+  };
+  for (const [name, value] of Object.entries(values)) await expect(box(page, name), name).toHaveValue(value);
+  for (const name of ['ABC Certified Prosthetist (CP)', 'Medicare', 'TRICARE']) {
+    await expect(form(page).getByRole('checkbox', { name, exact: true }), name).toBeChecked();
+  }
+  await expect(form(page).getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await submit(page).click();
+  await expect(form(page).getByRole('alert').filter({ hasText: 'No changes to submit' })).toBeVisible();
+});
+
+test('E2 E3 a change waits while the public reads the old value; a reload shows old and new; it is withdrawn', async ({
+  page,
+  request,
+}) => {
+  const practice = await ownPractice(page);
+  await sendPhone(page, '(314) 555-0177');
+  await expect(main(page)).toContainText(`we e-mail you at ${practice.person.email} when they are approved`);
+  expect(await queuedUpdates(practice)).toHaveLength(1);
+  const told = await publicTexts(request, practice);
+  expect(told).toMatch(/555.?0142/);
+  expect(told).not.toMatch(/555.?0177/);
+
+  await page.reload();
+  const title = main(page).getByRole('heading', { name: '1 change is waiting for review' });
+  await expect(title).toBeVisible();
+  const row = waiting(page).getByRole('row', { name: /^Clinic phone/ });
+  await expect(row.getByRole('cell')).toHaveText([/555.{1,2}0142/, /555.{1,2}0177/]);
+  await expect(phone(page), 'the form begins with what the public reads').toHaveValue('(314) 555-0142');
+
+  const button = (name: string) => waiting(page).getByRole('button', { name });
+  await button('Withdraw these changes').click();
+  await button('Keep them waiting').click();
+  await button('Withdraw these changes').click();
+  await button('Yes, withdraw').click();
+  await expect(waiting(page)).toHaveCount(0);
+  expect(await queuedUpdates(practice)).toEqual([]);
+  await page.reload();
+  await expect(heading(page, 'Edit Your Listing')).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+});
+
+test('E4 what is not approved shows where it stands', async ({ page }) => {
+  const { person } = await pendingPractice();
+  await signIn(page, person);
+  await opened(page, '/edit-listing');
+  await expect(heading(page, 'Thank You for Joining')).toBeVisible();
+  await expect(main(page)).toContainText('Your profile is under review. Review takes 1-2 business days');
+});
+
+test('E4 an incomplete profile begins at step 1', async ({ page }) => {
+  await signIn(page, await newAccount({ role: 'prosthetist', firstName: 'Quill' }));
+  await opened(page, '/edit-listing');
+  await expect(heading(page, 'Welcome, Quill')).toBeVisible();
+  for (const name of ['Maybe Later', 'Find My Existing Profile', 'Create New Profile']) {
+    await expect(main(page).getByRole('button', { name })).toBeVisible();
+  }
+});
+
+test.describe('E4 a look-up that fails', () => {
+  test.use({ expectedErrors: [/status of 503|Failed to fetch listing status/] });
+
+  test('begins at step 1, says so and is tried again on request', async ({ page }) => {
+    await ownPractice(page);
+    const lookUps = /\/api\/(me\/listing|prosthetists\/[0-9a-f]{24}\?edit=true)/;
+    await page.route(lookUps, (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
+    );
+    await opened(page, '/edit-listing');
+    // It asks a few times more before it believes that.
+    await expect(main(page).getByRole('button', { name: 'Create New Profile' })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(main(page)).toContainText('We could not look up whether you already have a listing.');
+    await page.unroute(lookUps);
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, 'Edit Your Listing')).toBeVisible();
+  });
+});
+
+test.describe('E5 an update that fails', () => {
+  test.use({ expectedErrors: [/status of 4\d\d|ERR_FAILED|Prosthetist ID not found/] });
+  const updates = '**/api/prosthetists/*/update';
+  const alert = (page: Page, words: string) =>
+    form(page).getByRole('alert').getByText(words, { exact: true });
+
+  test('says why in the words of the answer, of the specification, or of a lost network, and keeps what was typed', async ({
+    page,
+  }) => {
+    const practice = await ownPractice(page);
+    await openForm(page);
+    await phone(page).fill('(314) 555-0178');
+    const answer = (status: number, body: object) =>
+      page.route(updates, (route) =>
+        route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }),
+      );
+    const failsWith = async (words: string) => {
+      await submit(page).click();
+      await expect(alert(page, words)).toBeVisible();
+      await expect(phone(page)).toHaveValue('(314) 555-0178');
+      await page.unroute(updates);
+    };
+    await answer(409, { error: 'closed', message: 'Updates are closed until noon.' });
+    await failsWith('Updates are closed until noon.');
+    await answer(400, { error: 'odd' });
+    await failsWith('Failed to update profile');
+    await page.route(updates, (route) => route.abort());
+    await failsWith('Failed to update profile. Please try again.');
+    await submit(page).click();
+    await expect(active(page)).toBeVisible();
+    expect((await editable(practice)).pendingUpdate?.changed).toHaveLength(1);
+  });
+
+  test('where the id is missing, it says so and keeps what was typed', async ({ page }) => {
+    await ownPractice(page);
+    await page.route('**/api/prosthetists/*edit=true*', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      await route.fulfill({ response, json: { ...json, listing: { ...json.listing, id: '' } } });
+    });
+    await openForm(page);
+    await phone(page).fill('(314) 555-0179');
+    await submit(page).click();
+    await expect(alert(page, 'Failed to update profile. Please try again.')).toBeVisible();
+    await expect(phone(page)).toHaveValue('(314) 555-0179');
+  });
+});
+
+test.describe('E6 the id of somebody else in the metadata', () => {
+  test.use({ expectedErrors: [/status of 40[34]|Failed to fetch listing status/] });
+
+  test('opens nothing, changes nothing, and the menu says that the status is unavailable', async ({
+    page,
+  }) => {
+    const practice = await publicPractice();
+    const stranger = await newAccount({
+      role: 'prosthetist',
+      prosthetistProfile: { prosthetistId: practice.id, complete: true },
+    });
+    await signIn(page, stranger);
+    await opened(page, '/edit-listing');
+    await expect(main(page).getByRole('button', { name: 'Create New Profile' })).toBeVisible();
+    await expect(main(page)).not.toContainText(practice.body.company);
+    await expect((await listingMenu(page)).locator('p')).toContainText('Status unavailable');
+
+    const calls = await callsOf(stranger);
+    const sent = { ...practice.body, phone: '(314) 555-0100' };
+    const { status, json } = await calls('POST', `/api/prosthetists/${practice.id}/update`, sent);
+    expect([status, json.error]).toEqual([403, 'not_yours']);
+    expect((await editable(practice)).pendingUpdate).toBeNull();
+  });
+});
+
+test('E8 a second edit takes the place of the one that waits, with the newest values', async ({
+  page,
+  request,
+}) => {
+  const practice = await ownPractice(page);
+  await sendPhone(page, '(314) 555-0171');
+  await openForm(page);
+  await waiting(page).getByRole('button', { name: 'Fill these changes into the form' }).click();
+  await expect(phone(page)).toHaveValue('(314) 555-0171');
+  await phone(page).fill('(314) 555-0172');
+  await box(page, 'Company').fill('Windward Limb Works');
+  await expect(form(page)).toContainText('You changed: Company, Clinic phone');
+  await submit(page).click();
+  await expect(active(page)).toBeVisible();
+
+  expect(await queuedUpdates(practice)).toHaveLength(1);
+  await moderate('approve', await waitingUpdate(practice));
+  await expect.poll(() => publicTexts(request, practice)).toMatch(/555.?0172/);
+  const told = await publicTexts(request, practice);
+  expect(told).toContain('Windward Limb Works');
+  expect(told).not.toMatch(/555.?(0171|0142)/);
+});
+
+test('a refused update says why, and its values are taken up again', async ({ page }) => {
+  const practice = await ownPractice(page);
+  await sendPhone(page, '(314) 555-0111');
+  const note = 'This number rings at a bakery.';
+  await moderate('reject', await waitingUpdate(practice), '--note', note);
+  await openForm(page);
+  await expect(sentBack(page)).toContainText('Our team sent 1 change back');
+  await expect(sentBack(page)).toContainText(note);
+  await expect(phone(page)).toHaveValue('(314) 555-0142');
+  await sentBack(page).getByRole('button', { name: 'Take these changes up again' }).click();
+  await expect(phone(page)).toHaveValue('(314) 555-0111');
+  await expect(phone(page)).toBeFocused();
+  await phone(page).fill('(314) 555-0112');
+  await submit(page).click();
+  await expect(active(page)).toBeVisible();
+  await page.reload();
+  await expect(waiting(page)).toContainText(/555.{1,2}0112/);
+  await expect(sentBack(page)).toHaveCount(0);
+});
+
+test('an update that is taken in part tells what was left and why, on the page and by mail', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(150_000);
+  const practice = await ownPractice(page);
+  await openForm(page);
+  await phone(page).fill('(314) 555-0188');
+  await box(page, 'Company').fill('The Very Best Limb Works');
+  await submit(page).click();
+  await expect(active(page)).toBeVisible();
+  const update = await waitingUpdate(practice);
+  const note = 'A name without praise, please.';
+  expect(await moderate('approve', update, '--accept', 'phone', '--note', note)).toContain('in part');
+  await expect.poll(() => publicTexts(request, practice)).toMatch(/555.?0188/);
+  expect(await publicTexts(request, practice)).not.toContain('The Very Best');
+
+  await openForm(page);
+  await expect(phone(page)).toHaveValue('(314) 555-0188');
+  await expect(box(page, 'Company')).toHaveValue(practice.body.company);
+  await expect(sentBack(page)).toContainText('Our team sent 1 change back');
+  await expect(sentBack(page)).toContainText(note);
+  await expect(sentBack(page).getByRole('rowheader')).toHaveText(['Company']);
+  const mail = await mailTo(page, practice.person, 'Some of your changes are public');
+  expect(mail.text).toContain('Company');
+  expect(mail.text).not.toContain('Clinic phone');
+  expect(mail.text).toContain(note);
+});
+
+test('a listing that was sent back is edited and sent again (ruling 19)', async ({ page, request }) => {
+  const practice = await pendingPractice();
+  await signIn(page, practice.person);
+  const note = 'Please give the street of the practice.';
+  await moderate('reject', `listing:${practice.id}`, '--note', note);
+  await opened(page, '/edit-listing');
+  await expect(heading(page, 'Your listing needs changes')).toBeVisible();
+  await expect(main(page)).toContainText(note);
+  await main(page).getByRole('button', { name: 'Edit and send again' }).click();
+  await expect(heading(page, 'Edit Your Listing')).toBeFocused();
+  await expect(main(page)).toContainText(note);
+  await expect(main(page)).not.toContainText('Profile Approved!');
+  await box(page, 'Address line 1').fill('88 Kingshighway Blvd');
+  await submit(page).click();
+  await expect(heading(page, 'Thank You for Joining')).toBeVisible();
+  expect(await editable(practice)).toMatchObject({ status: 'pending', notes: '' });
+  expect(await publicTexts(request, practice)).not.toContain('88 Kingshighway');
+  await moderate('approve', `listing:${practice.id}`);
+  await expect.poll(() => publicTexts(request, practice)).toContain('88 Kingshighway Blvd');
+});
+
+test('what was typed and not sent outlives a reload, and is dropped on request', async ({ page }) => {
+  const tricare = () => form(page).getByRole('checkbox', { name: 'TRICARE', exact: true });
+  await ownPractice(page);
+  await openForm(page);
+  await phone(page).fill('(314) 555-0133');
+  await tricare().check();
+  await page.reload();
+  await expect(main(page)).toContainText('Changes that you typed earlier and did not send are filled in.');
+  await expect(phone(page)).toHaveValue('(314) 555-0133');
+  await expect(tricare()).toBeChecked();
+  await main(page).getByRole('button', { name: 'Start again from the public profile' }).click();
+  await expect(phone(page)).toHaveValue('(314) 555-0142');
+  await page.reload();
+  await expect(phone(page)).toHaveValue('(314) 555-0142');
+  await expect(tricare()).not.toBeChecked();
+  await expect(main(page)).not.toContainText('Changes that you typed earlier');
+});
+
+test('whoever signs in next finds nothing that the one before typed', async ({ page }) => {
+  const { person } = await ownPractice(page);
+  await openForm(page);
+  await phone(page).fill('(314) 555-0134');
+  await signOut(page, person);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('555-0134');
+  await ownPractice(page);
+  await openForm(page);
+  await expect(phone(page)).toHaveValue('(314) 555-0142');
+});
+
+test('P10 with the keyboard alone through step 7: change, send, look at what waits, withdraw', async ({
+  page,
+}) => {
+  test.slow();
+  const practice = await ownPractice(page);
+  await openForm(page);
+  const to = (target: Locator, key?: string) => tabTo(page, focusOn(target), key);
+  const part = (name: string) =>
+    main(page).getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name });
+  await to(part('Contact and Practice Details'));
+  await page.keyboard.press('Enter');
+  await to(phone(page));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('(314) 555-0155');
+  await to(part('More about your practice'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await to(submit(page));
+  await page.keyboard.press('Enter');
+  await expect(active(page)).toBeFocused();
+  await to(main(page).getByRole('button', { name: 'Back to your listing' }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Edit Your Listing')).toBeFocused();
+  await to(waiting(page).getByRole('button', { name: 'Withdraw these changes' }));
+  await page.keyboard.press('Enter');
+  await to(waiting(page).getByRole('button', { name: 'Yes, withdraw' }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Edit Your Listing')).toBeFocused();
+  await expect(waiting(page)).toHaveCount(0);
+  expect((await editable(practice)).pendingUpdate).toBeNull();
+});
+
+test('the fixed accounts show what waits and what came back', async ({ page }) => {
+  await signIn(page, accounts.changing);
+  await openForm(page);
+  await expect(waiting(page).getByRole('rowheader')).toHaveText([
+    'Clinic phone',
+    'Website',
+    'Days until a first visit',
+  ]);
+  await signOut(page, accounts.changing);
+  await signIn(page, accounts.refusedChange);
+  await openForm(page);
+  await expect(sentBack(page).getByRole('rowheader')).toHaveText(['Company']);
+});

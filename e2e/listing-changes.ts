@@ -1,0 +1,37 @@
+import { collectionsOf } from '@app/db';
+import type { EditableListing } from '@app/types';
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { Practice } from './practice.ts';
+import { database } from './running-site.ts';
+
+/** The own listing with what waits and what came back, as the server tells its owner. */
+export async function editable({ id, calls }: Pick<Practice, 'id' | 'calls'>): Promise<EditableListing> {
+  const { status, json } = await calls<EditableListing>('GET', `/api/prosthetists/${id}?edit=true`);
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json;
+}
+
+/** Every change of this listing that waits for the team. */
+export const queuedUpdates = ({ slug }: Pick<Practice, 'slug'>) =>
+  database(async (db) => {
+    const { listings, pendingUpdates } = collectionsOf(db);
+    const listing = await listings.findOne({ slug });
+    expect(listing).not.toBeNull();
+    return pendingUpdates.find({ listingId: listing!._id, status: 'pending' }).toArray();
+  });
+
+/** The change that waits, as `pnpm moderate` names it. */
+export async function waitingUpdate(practice: Practice): Promise<string> {
+  const { pendingUpdate } = await editable(practice);
+  expect(pendingUpdate, 'a change that waits').not.toBeNull();
+  return `update:${pendingUpdate?.id}`;
+}
+
+/** What anybody reads about the listing: its page and its data. */
+export async function publicTexts(request: APIRequestContext, { slug }: Pick<Practice, 'slug'>) {
+  const replies = await Promise.all([
+    request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } }),
+    request.get(`/api/prosthetists/${slug}`, { headers: { accept: 'application/json' } }),
+  ]);
+  return (await Promise.all(replies.map((one) => one.text()))).join('\n');
+}

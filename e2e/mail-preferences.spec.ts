@@ -1,0 +1,80 @@
+// Optional mails: switched off they do not come; a mail's own link switches them off, by a press and never by a look.
+import type { Page } from '@playwright/test';
+import { expect, opened, test } from './journey.ts';
+import { type Person, signIn } from './people.ts';
+import { type Calls, mailTo, publicPractice } from './practice.ts';
+import { publicReview } from './reviewed.ts';
+import { moderate } from './running-site.ts';
+
+const newReviews = 'New reviews of my listing';
+const replies = 'Replies to my reviews';
+
+async function switchOff(page: Page, person: Person, name: string): Promise<void> {
+  await signIn(page, person);
+  await opened(page, '/account');
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/me/preferences') && answer.request().method() === 'PUT',
+  );
+  await page.getByRole('region', { name: 'E-mails' }).getByRole('checkbox', { name }).uncheck();
+  expect((await kept).status()).toBe(200);
+}
+const wishes = async (calls: Calls) =>
+  (await calls<{ mails: Record<string, boolean> }>('GET', '/api/me/preferences')).json.mails;
+
+async function subjectsTo({ request }: Page, { email }: Person): Promise<string[]> {
+  const answer = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
+  const { mails } = (await answer.json()) as { mails: { subject: string }[] };
+  return mails.map(({ subject }) => subject);
+}
+
+test('mails that are off do not come, all others do; a link stops one kind by a press, and by no look at it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(200_000);
+  const [off, on] = [await publicPractice(), await publicPractice()];
+  await switchOff(page, off.person, newReviews);
+  const answered = await publicReview(off.slug);
+  const others = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
+  await switchOff(await others.newPage(), answered.author, replies);
+  await others.close();
+  const text = 'Thank you for taking the time to write. We read every review with the whole team.';
+  const sent = await off.calls('POST', `/api/reviews/${answered.id}/reply`, { text, change: null, v: 0 });
+  expect(sent.status).toBe(202);
+  await moderate('approve', `reply:${answered.id}`);
+
+  // Decided last, so mailed last: what the others had to get has gone out by then.
+  await publicReview(on.slug);
+  const mail = await mailTo(page, on.person, 'Your listing has a new review');
+  expect(await subjectsTo(page, off.person)).toContain('Your reply is public');
+  expect(await subjectsTo(page, off.person)).not.toContain('Your listing has a new review');
+  expect(await subjectsTo(page, answered.author)).toContain('Your review is public');
+  expect(await subjectsTo(page, answered.author)).not.toContain('Your review has an answer');
+
+  const [link = ''] = /\/unsubscribe\/[\w.-]+/.exec(mail.text) ?? [];
+  expect(new URL(mail.unsubscribe ?? '').pathname, 'in the header').toBe(`/api${link}`);
+  const wantedBefore = await wishes(on.calls);
+  expect(wantedBefore[newReviews]).toBe(true);
+  // As programs do that look at every link of a mail.
+  expect((await page.request.get(link)).status()).toBe(200);
+  expect([404, 405]).toContain((await page.request.get(`/api${link}`)).status());
+  await page.request.head(link);
+  expect(await wishes(on.calls)).toEqual(wantedBefore);
+
+  const anyone = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
+  const reading = await anyone.newPage();
+  await opened(reading, link);
+  await expect(reading.getByRole('main')).toContainText(newReviews);
+  expect(await wishes(on.calls)).toEqual(wantedBefore);
+  await reading.getByRole('button', { name: 'Stop these e-mails' }).click();
+  await expect(reading.getByRole('status').filter({ hasText: 'does not come any more' })).toBeVisible();
+  expect(await wishes(on.calls)).toEqual({ ...wantedBefore, [newReviews]: false });
+  await anyone.close();
+
+  await on.calls('PUT', '/api/me/preferences', { mails: { [newReviews]: true } });
+  // As mail programs press it (RFC 8058).
+  const form = { 'List-Unsubscribe': 'One-Click' };
+  const pressed = await page.request.post(mail.unsubscribe ?? '', { form });
+  expect(await pressed.json()).toEqual({ mail: newReviews, wanted: false });
+  expect(await wishes(on.calls)).toEqual({ ...wantedBefore, [newReviews]: false });
+});

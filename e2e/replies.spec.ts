@@ -1,0 +1,214 @@
+// A practice answers its reviews: what the guard says, what the team decides, what the public and the author read.
+import type { Browser, Page } from '@playwright/test';
+import { expect, opened, test } from './journey.ts';
+import { signIn } from './people.ts';
+import { mailTo, type Practice, publicPractice } from './practice.ts';
+import { publicReview, type Reviewed } from './reviewed.ts';
+import { moderate } from './running-site.ts';
+
+const safe =
+  'Thank you for taking the time to write. We read every review with the whole team, and words like these help other people choose.';
+
+/** The review's part of /my-listing. */
+const card = (page: Page, { text }: Reviewed) =>
+  page.getByRole('main').getByRole('article').filter({ hasText: text });
+const answer = (page: Page, review: Reviewed) => card(page, review).getByRole('textbox');
+const press = (page: Page, review: Reviewed, name: string | RegExp) =>
+  card(page, review).getByRole('button', { name }).click();
+
+/** A public listing with a public review; the practice is signed in and at its page. */
+async function answering(page: Page): Promise<{ practice: Practice; review: Reviewed }> {
+  const practice = await publicPractice();
+  const review = await publicReview(practice.slug);
+  await signIn(page, practice.person);
+  await opened(page, '/my-listing');
+  await expect(card(page, review)).toBeVisible();
+  return { practice, review };
+}
+async function sendReply(page: Page, review: Reviewed, text: string, open: RegExp = /^Reply/): Promise<void> {
+  await press(page, review, open);
+  await answer(page, review).fill(text);
+  await press(page, review, /^Send the reply/);
+  await expect(answer(page, review)).toHaveCount(0);
+}
+/** What anybody reads of the listing's reviews: the page that is sent, and the data. */
+async function publicReviews({ request }: Page, { slug }: Practice): Promise<string> {
+  const replies = await Promise.all([
+    request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } }),
+    request.get(`/api/prosthetists/${slug}/reviews`, { headers: { accept: 'application/json' } }),
+  ]);
+  return (await Promise.all(replies.map((one) => one.text()))).join('\n');
+}
+/** The profile as a visitor without an account reads it. */
+async function visited(browser: Browser, page: Page, slug: string, javaScriptEnabled: boolean) {
+  const context = await browser.newContext({ javaScriptEnabled, locale: 'en-US' });
+  const visitor = await context.newPage();
+  await visitor.goto(new URL(`/prosthetists/${slug}`, page.url()).href);
+  if (javaScriptEnabled) await expect(visitor.locator('html')).toHaveAttribute('data-ready', 'true');
+  const said = visitor.getByRole('main');
+  return { said, close: () => context.close() };
+}
+
+test('the guard tells what could betray care, a safe text takes its place, and a reply waits unseen', async ({
+  page,
+}) => {
+  const { practice, review } = await answering(page);
+  await press(page, review, /^Reply/);
+  const own = card(page, review);
+  await expect(own).toContainText('Don’t confirm that the person was your patient');
+  await press(page, review, /^Send the reply/);
+  await expect(answer(page, review)).toHaveAttribute('aria-invalid', 'true');
+  await answer(page, review).fill(
+    'You were our patient in March, and Medicare paid for your socket. Call (314) 555-0142.',
+  );
+  const found = [
+    'Calls somebody a patient.',
+    'Tells of somebody’s body or device.',
+    'Tells a date or a time.',
+    'Tells of insurance.',
+    'A phone number.',
+  ];
+  for (const words of found) await expect(own.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+  for (const word of ['patient', 'March', 'Medicare', 'your socket', '(314) 555-0142']) {
+    await expect(own.locator('mark', { hasText: word }), word).toBeVisible();
+  }
+  await own.getByText('Start from a safe text').click();
+  await press(page, review, 'Use this text – Say thank you');
+  await expect(answer(page, review)).toHaveValue(safe);
+  await expect(own.locator('mark')).toHaveCount(0);
+  await press(page, review, /^Send the reply/);
+  await expect(own).toContainText('Pending');
+  await expect(own).toContainText(safe);
+  await page.reload();
+  await expect(own).toContainText('Pending');
+  expect(await publicReviews(page, practice)).not.toContain('with the whole team');
+});
+
+test('what was begun outlives a reload, and a failure', async ({ page }) => {
+  const { review } = await answering(page);
+  await press(page, review, /^Reply/);
+  await answer(page, review).fill('Thank you. We look into every word of it.');
+  await page.reload();
+  await expect(answer(page, review)).toHaveValue('Thank you. We look into every word of it.');
+  await page.route('**/api/reviews/*/reply', (route) => route.abort());
+  await press(page, review, /^Send the reply/);
+  await expect(card(page, review).getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(answer(page, review)).toHaveValue('Thank you. We look into every word of it.');
+  await page.unroute('**/api/reviews/*/reply');
+  await press(page, review, /^Send the reply/);
+  await expect(card(page, review)).toContainText('Pending');
+});
+test.use({ expectedErrors: [/ERR_FAILED/] });
+
+test('published, a reply is read by everybody; the author says that its change solved it; mails tell the two', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { practice, review } = await answering(page);
+  await press(page, review, /^Reply/);
+  await answer(page, review).fill(safe);
+  await card(page, review).getByRole('radio', { name: 'Change made' }).check();
+  await press(page, review, /^Send the reply/);
+  await expect(card(page, review)).toContainText('Pending');
+  expect(await moderate('show', `reply:${review.id}`)).toContain(safe.slice(0, 40));
+  await moderate('approve', `reply:${review.id}`);
+  await expect.poll(() => publicReviews(page, practice)).toContain(safe);
+  await page.reload();
+  await expect(card(page, review)).toContainText('Public');
+
+  for (const script of [false, true]) {
+    const { said, close } = await visited(browser, page, practice.slug, script);
+    await expect(said, `script: ${script}`).toContainText(review.text);
+    await expect(said).toContainText(`Reply from ${practice.body.company}`);
+    await expect(said).toContainText(safe);
+    await expect(said).toContainText('Change made');
+    await expect(said).not.toContainText('The author says this solved it');
+    await close();
+  }
+
+  const authors = await browser.newContext({ locale: 'en-US', baseURL: new URL(page.url()).origin });
+  const reading = await authors.newPage();
+  await signIn(reading, review.author);
+  await opened(reading, '/my-reviews');
+  await expect(reading.getByRole('main')).toContainText(safe);
+  await reading.getByRole('button', { name: /^This solved it/ }).click();
+  await expect(reading.getByRole('main')).toContainText('You said that this solved it.');
+  await expect
+    .poll(async () => {
+      const { said, close } = await visited(browser, page, practice.slug, false);
+      const text = await said.textContent();
+      await close();
+      return text;
+    })
+    .toContain('The author says this solved it');
+  await page.reload();
+  await expect(card(page, review)).toContainText('The author says that the change solved it.');
+  await reading.getByRole('button', { name: /^Take it back/ }).click();
+  await expect(reading.getByRole('button', { name: /^This solved it/ })).toBeVisible();
+  await authors.close();
+
+  const told = [
+    await mailTo(page, practice.person, 'Your listing has a new review'),
+    await mailTo(page, practice.person, 'Your reply is public'),
+    await mailTo(page, review.author, 'Your review has an answer'),
+  ];
+  for (const { text } of told) {
+    expect(text, 'no words of anybody').not.toContain(review.text);
+    expect(text).not.toContain(safe);
+    expect(text).not.toContain(review.author.email);
+  }
+});
+
+test('another text for a public reply leaves the old one public until it is read; sent back, it says why', async ({
+  page,
+}) => {
+  test.slow();
+  const { practice, review } = await answering(page);
+  await sendReply(page, review, safe);
+  await moderate('approve', `reply:${review.id}`);
+  await expect.poll(() => publicReviews(page, practice)).toContain(safe);
+  await page.reload();
+  const other = 'Thank you very much. Anybody may ring our office and ask for the manager.';
+  await sendReply(page, review, other, /^Change your reply/);
+  await expect(card(page, review)).toContainText('Your new text, waiting');
+  await expect(card(page, review)).toContainText(safe);
+  let told = await publicReviews(page, practice);
+  expect(told).toContain(safe);
+  expect(told).not.toContain(other);
+
+  const note = 'Please say which office.';
+  await moderate('reject', `reply:${review.id}`, '--note', note);
+  await page.reload();
+  await expect(card(page, review)).toContainText('Your new text, sent back');
+  await expect(card(page, review)).toContainText(note);
+  expect(await publicReviews(page, practice)).toContain(safe);
+
+  const mended = 'Thank you very much. Anybody may ring the Lindell office and ask for the manager.';
+  await press(page, review, /^Change it and send it again/);
+  await expect(answer(page, review)).toHaveValue(other);
+  await answer(page, review).fill(mended);
+  await press(page, review, /^Send the reply/);
+  await expect(card(page, review)).toContainText('Your new text, waiting');
+  await moderate('approve', `reply:${review.id}`);
+  await expect.poll(() => publicReviews(page, practice)).toContain(mended);
+  told = await publicReviews(page, practice);
+  expect(told).not.toContain(safe);
+  expect(told).not.toContain(other);
+
+  await page.reload();
+  await press(page, review, /^Take it back/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await expect(card(page, review).getByRole('button', { name: /^Reply/ })).toBeVisible();
+  await expect.poll(() => publicReviews(page, practice)).not.toContain(mended);
+});
+
+test('a first reply that is sent back was never public', async ({ page }) => {
+  const { practice, review } = await answering(page);
+  await sendReply(page, review, 'You are wrong about everything, and you know it.');
+  await moderate('reject', `reply:${review.id}`, '--note', 'Kindly, please.');
+  await page.reload();
+  await expect(card(page, review)).toContainText('Sent back');
+  await expect(card(page, review)).toContainText('Kindly, please.');
+  expect(await publicReviews(page, practice)).not.toContain('wrong about everything');
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from './journey.ts';
+import { answered, newAccount, type Person } from './people.ts';
+import { type Calls, callsOf } from './practice.ts';
+import { moderate } from './running-site.ts';
+
+export interface Reviewed {
+  author: Person;
+  calls: Calls;
+  /** The review's, as addresses have it. */
+  id: string;
+  /** Like no other text of the site. */
+  text: string;
+}
+
+/** A review by a new patient that waits for the team, written without the form. */
+export async function pendingReview(slug: string, over: object = {}): Promise<Reviewed> {
+  const author = await newAccount({ role: 'patient', patientinfo: answered, firstName: 'Zebulon' });
+  const calls = await callsOf(author);
+  const text = `The socket held from the first long walk on. Mark ${randomUUID().slice(0, 13)}.`;
+  const none = { fitComfort: null, listening: null, followUp: null, timeliness: null, billing: null };
+  const { status, json } = await calls<{ review: { id: string } }>(
+    'POST',
+    `/api/prosthetists/${slug}/reviews`,
+    {
+      overallRating: 3,
+      ratings: { ...none, staff: null },
+      title: '',
+      text,
+      tags: [],
+      stage: 'New socket',
+      limb: { upper: 'None', lower: 'Single below-knee' },
+      device: '',
+      careMonth: new Date(new Date().setDate(0)).toISOString().slice(0, 7),
+      relation: 'self',
+      anonymous: true,
+      incentive: 'none',
+      attest: { ownCare: true, noTies: true },
+      ...over,
+    },
+  );
+  expect(status, JSON.stringify(json)).toBe(201);
+  return { author, calls, id: json.review.id, text };
+}
+
+/** The same, public. */
+export async function publicReview(slug: string, over: object = {}): Promise<Reviewed> {
+  const review = await pendingReview(slug, over);
+  await moderate('approve', `review:${review.id}`);
+  return review;
+}
