@@ -1,51 +1,10 @@
-// The journeys run on the real thing: `npm start`'s own supervisor, with data and a port of its own.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { startSite } from './site.ts';
 
 /** Enough for full pages of results in big cities, and seeded within seconds. */
 const listings = 2_000;
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const root = path.resolve(import.meta.dirname, '..');
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'journeys-'));
-  process.env.E2E_DATA_DIR = dataDir; // where people.ts learns what else runs
-  const preload = path.join(root, 'tools/start/end-with-parent.ts');
-  const site = spawn(
-    process.execPath,
-    ['--import', preload, path.join(root, 'tools/start.ts'), '--no-build'],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        PORT: process.env.E2E_PORT,
-        DATA_DIR: dataDir,
-        SEED_LISTINGS: String(listings),
-        MONGODB_URI: '', // never the developer's database, nor real accounts
-        CLERK_PUBLISHABLE_KEY: '',
-        CLERK_SECRET_KEY: '',
-        PUBLIC_ORIGIN: '',
-      },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    },
-  );
-  const exit = once(site, 'exit');
-  const stop = async () => {
-    site.kill('SIGTERM');
-    await exit;
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  let printed = '';
-  const ready = new Promise<boolean>((resolve) => {
-    site.stdout?.on('data', (text) => {
-      printed += text;
-      if (/^Ready: /m.test(printed)) resolve(true);
-    });
-    exit.then(() => resolve(false));
-  });
-  if (await ready) return stop;
-  await stop();
-  throw new Error(`The site did not start.\n${printed}`);
+  const { dataDir, stop } = await startSite({ port: process.env.E2E_PORT, listings });
+  process.env.E2E_DATA_DIR = dataDir; // where running-site.ts learns what else runs
+  return stop;
 }

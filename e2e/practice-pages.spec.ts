@@ -1,0 +1,195 @@
+// How the wizard's pages look and read, whatever the language: so they are reached by address, not by their words.
+import type { Page } from '@playwright/test';
+import { axeFindsNothing } from './axe.ts';
+import { expect, test } from './journey.ts';
+import { noEnglish } from './languages.ts';
+import { accountPassword, type Person } from './people.ts';
+import {
+  callsOf,
+  listingBody,
+  newPractitioner,
+  pendingPractice,
+  publicPractice,
+  unclaimedListing,
+} from './practice.ts';
+import { moderate } from './running-site.ts';
+
+const phone = { width: 320, height: 640 };
+
+type Look = (where: string) => Promise<void>;
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
+
+/** By fields alone, which are the same in every language. */
+async function signInAnywhere(page: Page, { email }: Person): Promise<void> {
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  await main(page).locator('input[type=email]').fill(email);
+  await main(page).locator('input[type=password]').fill(accountPassword);
+  await main(page).locator('input[type=password]').press('Enter');
+  await expect(page).not.toHaveURL('/login');
+}
+
+/** Opens a step, and waits until it is that step. */
+async function openStep(page: Page, step: string): Promise<void> {
+  await page.goto(`/edit-listing?step=${step}`);
+  await expect(heading(page)).toBeVisible();
+  await expect(main(page).locator('form, ul').first()).toBeVisible();
+}
+const submit = (page: Page) => main(page).locator('form button[type=submit]').last();
+
+/** Step 1 with claims of both kinds, and all of step 1.5. */
+async function throughClaiming(page: Page, look: Look): Promise<void> {
+  const [person, rejected, waiting, wanted] = [
+    await newPractitioner(),
+    await unclaimedListing(),
+    await unclaimedListing(),
+    await unclaimedListing(),
+  ];
+  const calls = await callsOf(person);
+  const claim = async ({ _id }: typeof waiting) => {
+    const { json } = await calls<{ claim: { id: string } }>('POST', '/api/prosthetists/claim', {
+      prosthetistId: _id.toHexString(),
+    });
+    return json.claim.id;
+  };
+  // The team's words are not translated.
+  await moderate('reject', `claim:${await claim(rejected)}`, '--note', 'Más datos, por favor.');
+  await claim(waiting);
+  await signInAnywhere(page, person);
+  await page.goto('/edit-listing');
+  await expect(main(page).getByRole('article')).toHaveCount(2);
+  await look('step 1 with claims');
+  await main(page).getByRole('article').getByRole('button').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('withdrawing a claim');
+  await page.keyboard.press('Escape');
+
+  await openStep(page, 'search');
+  await look('step 1.5');
+  const query = main(page).getByRole('searchbox');
+  await query.fill('Xyzzyxyzzy');
+  await query.press('Enter');
+  await expect(main(page).getByRole('status').getByRole('heading')).toBeVisible();
+  await look('step 1.5, nothing found');
+  await query.fill(waiting.lastName);
+  await query.press('Enter');
+  await expect(main(page).getByRole('article')).toHaveCount(1);
+  await main(page).locator('details summary').first().click();
+  await main(page).locator('[name=npi]').fill('1234567890');
+  await main(page).getByRole('article').getByRole('button').click();
+  await expect(main(page).locator('[name=npi]')).toHaveAttribute('aria-invalid', 'true');
+  await look('step 1.5, evidence with an error');
+  await main(page).locator('[name=npi]').fill('');
+  await main(page).getByRole('article').getByRole('button').click();
+  await expect(main(page).getByRole('article').getByRole('alert')).not.toBeEmpty();
+  await look('step 1.5, already asked for');
+  await query.fill(wanted.lastName);
+  await query.press('Enter');
+  await expect(main(page).getByRole('article').getByRole('heading')).toContainText(wanted.lastName);
+  await main(page).getByRole('article').getByRole('button').click();
+  await expect(page).toHaveURL(/step=claimed$/);
+  await look('claim sent');
+}
+
+/** Steps 2 to 6, each with its errors. */
+async function throughCreating(page: Page, look: Look): Promise<void> {
+  const twin = await unclaimedListing();
+  const person = await newPractitioner();
+  const calls = await callsOf(person);
+  const full = { ...listingBody({ lastName: twin.lastName }), yearStartedPracticing: '' };
+  const draft = (over: object) => calls('PUT', '/api/me/draft', { step: 2, values: { ...full, ...over } });
+  await signInAnywhere(page, person);
+  await draft({ state: 'ZZ', zipCode: '631' });
+  await openStep(page, '2');
+  await look('step 2');
+  await submit(page).click();
+  await expect(main(page).locator('[aria-invalid=true]')).toHaveCount(2);
+  await look('step 2 with errors');
+  await main(page).locator('[name=state]').fill(full.state);
+  await main(page).locator('[name=zipCode]').fill(full.zipCode);
+  await submit(page).click();
+  await expect(page).toHaveURL(/step=twins$/);
+  await expect(main(page).getByRole('article')).not.toHaveCount(0);
+  await look('the question about twins');
+
+  await openStep(page, '3');
+  await main(page).locator('[name=yearStartedPracticing]').fill('1949');
+  await submit(page).click();
+  await expect(main(page).locator('[aria-invalid=true]')).toHaveCount(1);
+  await look('step 3 with an error');
+  await main(page).locator('[name=yearStartedPracticing]').fill('');
+  await openStep(page, '4');
+  for (const summary of await main(page).locator('details summary').all()) await summary.click();
+  await look('step 4, every explanation open');
+  await openStep(page, '5');
+  await look('step 5');
+  await page.route('**/api/prosthetists', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await submit(page).click();
+  await expect(main(page).getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await look('step 5, not sent');
+  await page.unroute('**/api/prosthetists');
+  await submit(page).click();
+  await expect(main(page).locator('form')).toHaveCount(0);
+  await expect(heading(page)).toBeVisible();
+  await look('step 6');
+}
+
+/** The header's menu in each state that a listing has, and the pages where there is no form. */
+async function throughStandings(page: Page, look: Look): Promise<void> {
+  const refused = await pendingPractice();
+  await moderate('reject', `listing:${refused.id}`, '--note', 'Más datos, por favor.');
+  const standings = {
+    'nothing connected': await newPractitioner(),
+    'under review': (await pendingPractice()).person,
+    'sent back': refused.person,
+    public: (await publicPractice()).person,
+  };
+  for (const [standing, person] of Object.entries(standings)) {
+    await page.context().clearCookies();
+    await signInAnywhere(page, person);
+    for (const address of ['/edit-listing', '/my-listing']) {
+      await page.goto(address);
+      await expect(heading(page)).toBeVisible();
+      await expect(main(page).locator('[aria-hidden=true] > [class*=Skeleton]')).toHaveCount(0);
+      // "My Listing", which stands in the one menu that a phone has.
+      await page.getByRole('banner').locator('details details summary').first().click();
+      await look(`${address}, ${standing}`);
+    }
+  }
+}
+
+const ways = { claiming: throughClaiming, creating: throughCreating, standings: throughStandings };
+
+test.use({ expectedErrors: [/status of 409|ERR_FAILED/] });
+
+for (const [name, walk] of Object.entries(ways)) {
+  test(`the pages of ${name}: axe finds nothing, light or dark, and at 320 pixels nothing scrolls sideways`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    const desk = page.viewportSize()!;
+    await walk(page, async (where) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await axeFindsNothing(page, `${where}, ${colorScheme}`);
+      }
+      await page.setViewportSize(phone);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, where).toBeLessThanOrEqual(phone.width);
+      await axeFindsNothing(page, `${where}, on a phone`);
+      await page.setViewportSize(desk);
+    });
+  });
+
+  test.describe('in Spanish, nothing is left in English', () => {
+    test.use({ locale: 'es-US' });
+    test(`on the pages of ${name}`, async ({ page }) => {
+      test.setTimeout(150_000);
+      await walk(page, (where) => noEnglish(page, where));
+    });
+  });
+}

@@ -1,0 +1,55 @@
+// The journeys run on the real thing: `npm start`'s own supervisor, with data and a port of its own.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+interface SiteOptions {
+  port: number | string | undefined;
+  /** How many are made up, besides the personas. */
+  listings: number;
+}
+
+/** A site that nothing else uses; answers once it is ready. */
+export async function startSite({ port, listings }: SiteOptions) {
+  const root = path.resolve(import.meta.dirname, '..');
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'journeys-'));
+  const preload = path.join(root, 'tools/start/end-with-parent.ts');
+  const site = spawn(
+    process.execPath,
+    ['--import', preload, path.join(root, 'tools/start.ts'), '--no-build'],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        SEED_LISTINGS: String(listings),
+        MONGODB_URI: '', // never the developer's database, nor real accounts
+        CLERK_PUBLISHABLE_KEY: '',
+        CLERK_SECRET_KEY: '',
+        PUBLIC_ORIGIN: '',
+      },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
+  const exit = once(site, 'exit');
+  const stop = async () => {
+    site.kill('SIGTERM');
+    await exit;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  let printed = '';
+  const ready = new Promise<boolean>((resolve) => {
+    site.stdout?.on('data', (text) => {
+      printed += text;
+      if (/^Ready: /m.test(printed)) resolve(true);
+    });
+    exit.then(() => resolve(false));
+  });
+  if (await ready) return { dataDir, pid: site.pid, stop };
+  await stop();
+  throw new Error(`The site did not start.\n${printed}`);
+}
+export type Site = Awaited<ReturnType<typeof startSite>>;
