@@ -1,8 +1,8 @@
 // How the wizard's pages look and read, whatever the language: so they are reached by address, not by their words.
 import type { Page } from '@playwright/test';
 import { axeFindsNothing } from './axe.ts';
+import { noEnglish } from './english.ts';
 import { expect, test } from './journey.ts';
-import { noEnglish } from './languages.ts';
 import { accountPassword, type Person } from './people.ts';
 import {
   callsOf,
