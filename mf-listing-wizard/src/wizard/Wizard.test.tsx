@@ -3,7 +3,7 @@ import { mock, problemOf } from '@app/test-kit/mock';
 import { createListing, findTwins, getDraft, putDraft } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { blankListing } from '../fields/listing-values.ts';
 import { asked, resetAsked, twin } from '../mocks/new-listing.ts';
 import { basics, openWizard, wizardServer } from '../testing/open-wizard.ts';
@@ -294,6 +294,21 @@ describe('completing', () => {
     await complete(view);
     await heading('Thank You for Joining');
     expect(view.linkListing).toHaveBeenCalled();
+  });
+
+  test('that takes long says so, can be stopped, and keeps everything', async () => {
+    const view = await openStep(5, { Company: 'Gateway #slow' });
+    await view.user.click(screen.getByLabelText('Medicare'));
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent.click(button('Complete Profile'));
+    await screen.findByText('Sending your profile…');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await screen.findByText('Still working…');
+    fireEvent.click(button('Cancel'));
+    await waitFor(() => expect(screen.queryByText('Still working…')).toBeNull());
+    expect(button('Complete Profile').disabled).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>('Medicare').checked).toBe(true);
   });
 
   test('an ended session says so, and keeps everything', async () => {

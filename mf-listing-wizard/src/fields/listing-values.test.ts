@@ -1,0 +1,107 @@
+import { sampleListing } from '@app/test-kit/samples';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  blankListing,
+  type ListingValues,
+  listingForm,
+  noAccess,
+  valuesOf,
+  wholeAddress,
+} from './listing-values.ts';
+
+const complete: ListingValues = {
+  ...blankListing,
+  firstName: ' Jane ',
+  lastName: 'Doe',
+  company: 'Gateway Prosthetics',
+  address: '1 Main Street',
+  city: 'St. Louis',
+  state: 'mo',
+  zipCode: '63101',
+  email: 'jane@practice.example',
+  licenses: ['State Prosthetist License'],
+  insuranceAccepted: ['Medicare'],
+};
+const sent = (over: Partial<ListingValues> = {}) => z.safeParse(listingForm, { ...complete, ...over });
+const refused = (over: Partial<ListingValues>) => sent(over).error?.issues.map(({ path }) => path.join('.'));
+
+describe('what is sent', () => {
+  test('is trimmed, in capitals where it is a state, and without what was not told', () => {
+    const { data } = sent();
+    expect(data).toMatchObject({
+      firstName: 'Jane',
+      state: 'MO',
+      acceptsNewPatients: null,
+      accessibility: null,
+    });
+    expect(data).not.toHaveProperty('yearStartedPracticing');
+  });
+
+  test('has numbers and answers where texts stood', () => {
+    expect(
+      sent({
+        yearStartedPracticing: '2008',
+        firstVisitDays: '0',
+        treatsChildren: 'no',
+        sameDayRepairs: 'yes',
+        accessibility: [noAccess, 'Lift'],
+        website: 'practice.example',
+      }).data,
+    ).toMatchObject({
+      yearStartedPracticing: 2008,
+      firstVisitDays: 0,
+      treatsChildren: false,
+      sameDayRepairs: true,
+      accessibility: [],
+      website: 'https://practice.example',
+    });
+  });
+
+  test.each([
+    ['yearStartedPracticing', { yearStartedPracticing: '1949' }],
+    ['yearStartedPracticing', { yearStartedPracticing: '20x8' }],
+    ['firstVisitDays', { firstVisitDays: '1.5' }],
+    ['npi', { npi: '1234567890' }],
+    ['phone', { phone: '555' }],
+    ['website', { website: 'javascript:alert(1)' }],
+    ['licenses.0', { licenses: ['Doctor of Everything'] }],
+    ['alsoAt.0.company', { alsoAt: [{ ...complete, company: '', days: '' }] }],
+  ])('%s is refused: %o', (path, over) => {
+    expect(new Set(refused(over))).toEqual(new Set([path]));
+  });
+});
+
+test('the own listing comes back as it went', () => {
+  const listing = {
+    ...sampleListing({ accessibility: [], acceptsNewPatients: null, yearStartedPracticing: null }),
+    email: 'renata@riverfrontlimb.example',
+    patientContactPhone: '',
+    npi: '',
+  };
+  const values = valuesOf(listing);
+  expect(values).toMatchObject({
+    accessibility: [noAccess],
+    acceptsNewPatients: '',
+    yearStartedPracticing: '',
+  });
+  expect(Object.keys(values).sort()).toEqual(Object.keys(blankListing).sort());
+  const { data } = z.safeParse(listingForm, values);
+  expect(data).toMatchObject({
+    company: listing.company,
+    alsoAt: listing.alsoAt,
+    accessibility: [],
+    firstVisitDays: 9,
+  });
+});
+
+test.each([
+  ['practice.example', 'https://practice.example'],
+  [' practice.example/about?x=1 ', 'https://practice.example/about?x=1'],
+  ['http://practice.example', 'http://practice.example'],
+  ['practice', 'practice'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['', ''],
+])('%s is the address %s', (typed, whole) => {
+  expect(wholeAddress(typed)).toBe(whole);
+});
