@@ -10,7 +10,7 @@ import styles from './ZipCheck.module.css';
 /** Says which place a ZIP code is, and offers it where the city or the state differ. It never stands in the way. */
 export function ZipCheck() {
   const { announce } = useShell();
-  const { control, setValue } = useFormContext<ListingValues>();
+  const { control, setFocus, setValue } = useFormContext<ListingValues>();
   const [zipCode, city, state] = useWatch({ control, name: ['zipCode', 'city', 'state'] });
   const zip = /^(\d{5})(?:-\d{4})?$/.exec(zipCode.trim())?.[1] ?? '';
   const { data, error } = useZip(zip, zip !== '');
@@ -20,6 +20,8 @@ export function ZipCheck() {
     setValue('city', place.city, { shouldDirty: true, shouldValidate: true });
     setValue('state', place.state, { shouldDirty: true, shouldValidate: true });
     announce(m.zip_used(place));
+    // The button that was pressed goes.
+    setFocus('city');
   }
 
   // The region stands before its words come, so that they are announced.

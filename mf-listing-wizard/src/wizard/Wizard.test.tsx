@@ -118,6 +118,7 @@ describe('step 2', () => {
     await screen.findByText('63101 is in St. Louis, MO. Please check the city and the state.');
     await view.user.click(button('Use St. Louis, MO'));
     expect(field('City').value).toBe('St. Louis');
+    expect(document.activeElement).toBe(field('City'));
     expect(field('State').value).toBe('MO');
     screen.getByText('63101 is St. Louis, MO');
   });
