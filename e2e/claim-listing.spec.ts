@@ -13,6 +13,7 @@ import {
   newName,
   newPractitioner,
   ownListing,
+  pendingPractice,
   publicPractice,
   steps,
   unclaimedListing,
@@ -107,7 +108,7 @@ test('K4 asked for, it waits for the team: nothing is linked, and the queue has 
   await expect(await listingMenu(page)).toContainText('Profile not connected to your account');
   const { claims } = await ownListing(await callsOf(person));
   expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: listing.slug } }]);
-  expect(await moderate()).toContain(`claim:${claims[0]!.id}`);
+  expect(await moderate('show', `claim:${claims[0]!.id}`)).toContain(listing.slug);
   await mailTo(page, person, 'We have your request for a listing');
 });
 
@@ -257,6 +258,34 @@ test('a claim is withdrawn after a question, and then somebody else may ask', as
   await expect(withdraw).toHaveCount(0);
   await expect(heading(page, /^Welcome/)).toBeFocused();
   await claim(await newPractitioner(), listing);
+});
+
+test.describe('in place of the listing that was sent in', () => {
+  // Until the page has linked the new one, the account names the one that is gone.
+  test.use({ expectedErrors: [/status of 4(04|10)|Failed to fetch listing status/] });
+
+  test('who sent one in asks for a public one instead; approved, that takes its place', async ({ page }) => {
+    const [own, wanted] = [await pendingPractice(), await unclaimedListing()];
+    await signIn(page, own.person);
+    await opened(page, '/edit-listing');
+    await expect(heading(page, steps.joined)).toBeVisible();
+    await button(page, 'Find My Existing Profile').click();
+    await expect(heading(page, 'Find Your Existing Profile')).toBeFocused();
+    await search(page, wanted.lastName);
+    await claimButton(page, wanted).click();
+    await expect(heading(page, 'Claim Request Submitted!')).toBeFocused();
+    await button(page, 'See my requests').click();
+    await expect(heading(page, steps.joined)).toBeVisible();
+    await expect(main(page)).toContainText('Waiting for our team');
+    const { claims } = await ownListing(own.calls);
+    await moderate('approve', `claim:${claims[0]!.id}`);
+    await page.reload();
+    await expect(heading(page, 'Edit Your Listing')).toBeVisible();
+    await expect(field(page, 'Last name')).toHaveValue(wanted.lastName);
+    await expect(await listingMenu(page)).toContainText('Visible to patients');
+    expect((await ownListing(own.calls)).listing).toMatchObject({ _id: idOf(wanted), status: 'approved' });
+    expect((await own.calls('GET', `/api/prosthetists/${own.id}?edit=true`)).status).toBe(404);
+  });
 });
 
 test('K10 a claim carries the identity of its session, whatever it says of itself', async () => {

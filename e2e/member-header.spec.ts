@@ -94,6 +94,12 @@ const statuses: Record<string, { who: () => Person | Promise<Person>; says: stri
     says: ['Pending Approval', 'Pending approval'],
     offers: ['View Listing', 'Edit Listing', 'Reviews and Figures'],
   },
+  // Why it came back is told on its own page.
+  'a listing that was sent back': {
+    who: () => accounts.rejected,
+    says: ['Pending Approval', 'Pending approval'],
+    offers: ['View Listing', 'Edit Listing', 'Reviews and Figures'],
+  },
   'C1 no listing': {
     who: () => accounts.noListing,
     says: ['Not Linked', 'Profile not connected to your account'],
