@@ -13,12 +13,13 @@ export interface OwnedCase {
 }
 
 /**
- * A claim with its listing (null: gone, the claim is orphaned), the claimant's other claims that wait, and the listing
- * that they own already.
+ * A claim with its listing (null: gone, the claim is orphaned), the change of that listing that waits, the claimant's
+ * other claims that wait, and the listing that they own already.
  */
 export interface ClaimCase {
   claim: ClaimDoc;
   listing: ListingDoc | null;
+  update: UpdateDoc | null;
   others: ClaimDoc[];
   owned: OwnedCase | null;
 }

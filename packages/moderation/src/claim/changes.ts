@@ -35,7 +35,7 @@ export function blocked(claim: ClaimDoc, attempt: BlockedAttempt): ClaimDoc {
  * @throws {Refused} `already_owner` where they have one that is or was public
  */
 export function claimApproved(
-  { claim, listing, others, owned: first }: ClaimCase,
+  { claim, listing, others, owned: first, ...rest }: ClaimCase,
   decision: ClaimDecision,
 ): ClaimCase {
   if (first && !isUnpublished(first.listing)) throw new Refused('already_owner');
@@ -47,6 +47,7 @@ export function claimApproved(
     updatedAt: decision.at,
   };
   return {
+    ...rest,
     claim: { ...claimStepped('approve', claim), decision, ...(first && { retired: first.listing._id }) },
     listing: linked,
     others: others.map((other) => claimStepped('end', other)),
@@ -63,19 +64,21 @@ export const claimRejected = ({ claim, ...rest }: ClaimCase, decision: ClaimDeci
 });
 
 /**
- * As it was before the decision: nobody's listing, every claim that it ended waits again, and what gave way is back.
+ * As it was before the decision: nobody's listing, every claim that it ended waits again, and what gave way is back. A
+ * change that the claimant has sent meanwhile is withdrawn: there is no owner left whose wish it could be.
  * @throws {Refused} `too_late` where the listing is another's by now
  */
 export function claimUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
   const claim = { ...before.claim, v: now.claim.v + 1 };
   if (now.claim.status !== 'approved') return { ...now, claim };
-  const { listing } = now;
+  const { listing, update } = now;
   if (listing?.ownerUserId !== claim.userId) throw new Refused('too_late');
   const { ownerUserId: _, locale: __, ...rest } = listing;
   const locale = before.listing?.locale;
   return {
     claim,
     listing: { ...rest, ...(locale && { locale }), v: listing.v + 1 },
+    update: update?.userId === claim.userId ? updateEnded(update) : update,
     others: now.others.map((other) => ({ ...other, status: 'pending', v: other.v + 1 })),
     owned: now.owned && before.owned && ownedUndone(now.owned, before.owned),
   };

@@ -47,6 +47,7 @@ export function claimStore(ctx: Ctx, session: ClientSession) {
       return {
         claim,
         listing: await listings.find(claim.listingId.toHexString()),
+        update: await updates.ofListing(claim.listingId),
         others: await claims.find(others, { session }).sort({ _id: 1 }).toArray(),
         owned: before ? before.owned && (await sameOwned(before.owned)) : await ownedBy(claim),
       };
@@ -64,6 +65,8 @@ export function claimStore(ctx: Ctx, session: ClientSession) {
       for (const [i, other] of after.others.entries())
         if (other.v !== before.others[i]!.v) await replaceClaim(before.others[i]!, other);
       await replaceClaim(before.claim, after.claim);
+      if (before.update && after.update && after.update !== before.update)
+        await updates.replaceUpdate(before.update, after.update);
       if (before.owned?.update && after.owned?.update && after.owned.update !== before.owned.update)
         await updates.replaceUpdate(before.owned.update, after.owned.update);
       for (const [old, changed] of changedListings(before, after)) await listings.replace(old, changed);

@@ -29,8 +29,12 @@ export const claims: Subject<ClaimCase, ClaimStep> = {
     const as = (step: string) => (action === 'undo' ? 'undo' : step);
     const { owned: was } = before;
     const { owned: is } = after;
+    const { update } = after;
     return [
       ...rows,
+      ...(before.update && update && update.v !== before.update.v
+        ? [updateRow('end', before.update, update)]
+        : []),
       ...(was?.update && is?.update ? [updateRow(as('end'), was.update, is.update)] : []),
       ...(was && is ? [listingRow(as('retire'), was.listing, is.listing)] : []),
       listingRow(as('link'), before.listing, after.listing!),

@@ -309,13 +309,22 @@ describe('a claim', () => {
     await expect(undoDecision(admin(), rejected)).rejects.toMatchObject(refusal('too_late'));
   });
 
-  it('does not give a change to whoever never owned the listing', async () => {
+  it('does not keep a change of who never owned the listing waiting', async () => {
     const listing = await s.listing();
     const made = await claim(s, listing);
     const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
     const { update, v } = await waiting({ phone: '' }, { listing, userId: made.userId });
-    await undoDecision(admin(), decided);
-    await expect(approveUpdate(admin(), { update, v })).rejects.toMatchObject(conflict('not_now'));
+    const undone = await undoDecision(admin(), decided);
+    expect(undone).toMatchObject({ kind: 'claim', update: { _id: update, status: 'withdrawn' } });
+    expect(await updateOf(update)).toMatchObject({ status: 'withdrawn', v: v + 1 });
+    const rows = await s.collections.audit.find({ 'target.id': update.toHexString() }).toArray();
+    expect(rows.at(-1)).toMatchObject({
+      action: 'update.end',
+      before: { status: 'pending', v },
+      after: { status: 'withdrawn', v: v + 1 },
+      reason: decided.auditId.toHexString(),
+    });
+    await expect(approveUpdate(admin(), { update, v: v + 1 })).rejects.toMatchObject(conflict('not_now'));
     await expect(confirmListing(s.as(made.userId), { listing: listing._id })).rejects.toMatchObject(
       refusal('not_yours'),
     );

@@ -2,7 +2,7 @@ import type { UpdateStatus } from '@app/db';
 
 /**
  * What may happen to a change of a public listing. A second one takes the place of the one that waits (`resend`).
- * `end`: its listing gave way to another.
+ * `end`: its listing gave way to another, or is its sender's no more.
  */
 export const updateSteps = {
   resend: { pending: 'pending' },

@@ -212,6 +212,15 @@ describe('an update', () => {
     });
   });
 
+  it('of an earlier owner is nothing of the present one’s', async () => {
+    const doc = await own();
+    await update(doc, { professionalBio: 'Mine.' });
+    await pendingUpdates.updateOne({ listingId: doc._id }, { $set: { userId: 'user_before' } });
+    const { json } = await send('GET', '/api/me/listing', { as: p });
+    expect(json.listing).toMatchObject({ slug: doc.slug, pendingUpdate: false });
+    expect((await edit(doc.slug)).json).toMatchObject({ pendingUpdate: null });
+  });
+
   it('takes the place of one that waits; withdrawn, nothing waits', async () => {
     const doc = await own();
     const first = await update(doc, { professionalBio: 'One.' });

@@ -11,7 +11,7 @@ export function mountOwnListing(app: App, own: OwnListingStore): void {
   mount(app, getOwnListing, async ({ session: { userId } }) => {
     const [listing, claims] = await Promise.all([own.ownedBy(userId), own.claimsOf(userId)]);
     const [told, claimed] = await Promise.all([
-      listing && toOwnListing(own, listing),
+      listing && toOwnListing(own, listing, userId),
       claims.length > 0 ? own.claimed(claims.map(({ listingId }) => listingId)) : [],
     ]);
     return { listing: told, claims: toOwnClaims(claims, claimed) };
@@ -23,9 +23,9 @@ export function mountOwnListing(app: App, own: OwnListingStore): void {
   });
 }
 
-async function toOwnListing(own: OwnListingStore, doc: OwnListingDoc) {
+async function toOwnListing(own: OwnListingStore, doc: OwnListingDoc, userId: string) {
   const [pendingUpdate, unanswered] = await Promise.all([
-    own.hasPendingUpdate(doc._id),
+    own.hasPendingUpdate(doc._id, userId),
     own.unanswered(doc._id),
   ]);
   const id = doc._id.toHexString();

@@ -52,9 +52,10 @@ export function ownListingStore({ listings, pendingUpdates, claims, reviews }: C
         { projection: updateProjection, sort: { submittedAt: -1 }, hint: 'ofListing', ...readOptions },
       ),
 
-    hasPendingUpdate: async (listingId: ObjectId): Promise<boolean> =>
+    /** A change of the account's own that waits: an earlier owner's is none of its affairs. */
+    hasPendingUpdate: async (listingId: ObjectId, userId: string): Promise<boolean> =>
       (await pendingUpdates.findOne(
-        { listingId, status: 'pending' },
+        { listingId, userId, status: 'pending' },
         { projection: { _id: 1 }, hint: 'onePending', ...readOptions },
       )) !== null,
 
