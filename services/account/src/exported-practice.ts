@@ -2,14 +2,69 @@
 import type { ClaimDoc, DraftDoc, ListingDoc, PhotoDoc, PreferencesDoc, ReviewDoc, UpdateDoc } from '@app/db';
 import type { Exported } from './exported.ts';
 
+/** What of a listing is its owner's: their words, what became of them, and the figures that everybody sees. */
+const listingFields = [
+  'slug',
+  'slugHistory',
+  'v',
+  'status',
+  'approved',
+  'firstName',
+  'lastName',
+  'company',
+  'clinic',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'zipCode',
+  'phone',
+  'patientContactPhone',
+  'email',
+  'website',
+  'yearStartedPracticing',
+  'licenses',
+  'insuranceAccepted',
+  'languageAccommodations',
+  'specialties',
+  'professionalBio',
+  'profilePicture',
+  'alsoAt',
+  'acceptsNewPatients',
+  'firstVisitDays',
+  'adjustmentDays',
+  'onSiteFabrication',
+  'sameDayRepairs',
+  'treatsChildren',
+  'limbLevels',
+  'deviceFamilies',
+  'manufacturerTraining',
+  'accessibility',
+  'npi',
+  'confirmedAt',
+  'confirmedBy',
+  'loc',
+  'ownerUserId',
+  'submittedAt',
+  'locale',
+  'ratingSum',
+  'reviewCount',
+  'histogram',
+  'dimensionSums',
+  'dimensionCounts',
+  'ratingAvg',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+] as const satisfies (keyof ListingDoc)[];
+
 /** As its owner wrote it, and its figures; not the keys that only searching needs. */
 export function toExportedListing(doc: ListingDoc): Exported {
-  const { nameKeys: _, firstKey: __, lastKey: ___, externalKey: ____, risks: _____, ...rest } = doc;
-  const { _id, decision, ...told } = rest;
+  const told = Object.fromEntries(listingFields.map((field) => [field, doc[field]]));
   return {
-    id: _id.toHexString(),
+    id: doc._id.toHexString(),
     ...(JSON.parse(JSON.stringify(told)) as Exported),
-    decision: decision && wordOf(decision),
+    decision: doc.decision && wordOf(doc.decision),
   };
 }
 

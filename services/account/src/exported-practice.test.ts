@@ -1,0 +1,28 @@
+import { listingDoc } from '@app/db/documents-for-tests';
+import { expect, test } from 'vitest';
+import { toExportedListing } from './exported-practice.ts';
+
+test('a listing tells what its owner wrote, and no field that nobody has allowed', () => {
+  const doc = listingDoc({
+    professionalBio: 'Twenty years of sockets.',
+    patientContactPhone: '(314) 555-0199',
+    ownerUserId: 'user_1',
+    externalKey: 'secret-key',
+    risks: ['secret-risk'],
+    levelCounts: { 'Below-knee': 1 },
+    decision: { outcome: 'approved', notes: 'Welcome.', at: new Date(0), by: 'secret-staff' },
+  });
+  const told = toExportedListing(Object.assign(doc, { addedLater: 'secret-field' }));
+  expect(told).toMatchObject({
+    id: doc._id.toHexString(),
+    slug: doc.slug,
+    professionalBio: 'Twenty years of sockets.',
+    patientContactPhone: '(314) 555-0199',
+    ownerUserId: 'user_1',
+    createdAt: doc.createdAt.toISOString(),
+    decision: { outcome: 'approved', notes: 'Welcome.', at: '1970-01-01T00:00:00.000Z' },
+  });
+  expect(JSON.stringify(told)).not.toContain('secret');
+  for (const field of ['_id', 'addedLater', 'nameKeys', 'firstKey', 'lastKey', 'levelCounts'])
+    expect(told).not.toHaveProperty(field);
+});
