@@ -87,16 +87,42 @@ describe('a phone number', () => {
     '+1 314 555 0123',
     '1/314/555–0123',
     '(314)\u00a0555-\u20600123',
+    '(314) 555-0123 x12',
+    '(314) 555-0123 x 12',
+    '314-555-0123 ext. 4',
+    '(314)\u00a0555-\u20600123 ext.\u00a0123456',
+    '3145550123ext12',
+    '3145550123, Extension 12',
+    '3145550123 extensión 12',
+    '+1 314 555 0123 #7',
   ])('may be %j', (text) => expect(fits(phone, text)).toBe(true));
 
   it.each([
     '555-0123',
     '13145550123 4',
+    '555-0123 ext. 123',
+    '3145550123 x',
+    '3145550123 ext. 1234567',
+    '3145550123 x12 x13',
+    '3145550123 ext. twelve',
+    '3145550123 call 12',
+    'x12',
+    '3145550123\next. 12',
+    '3145550123 x\u000012',
+    '3145550123 ext. 12 or evil.example',
     '314\n5550123',
     'see evil.example, 3145550123',
     '<b>3145550123',
     '3145550123\u202e',
   ])('may not be %j', (text) => expect(fits(phone, text)).toBe(false));
+});
+
+it('a long text is judged at once, whatever it repeats', () => {
+  const { phone } = contactInput.shape;
+  const started = performance.now();
+  for (const part of ['ext. ', ', ', ' x1', '#', '1', 'extension1234567'])
+    expect(fits(phone, part.repeat(100_000))).toBe(false);
+  expect(performance.now() - started).toBeLessThan(1_000);
 });
 
 it('a state is two letters in either case', () => {

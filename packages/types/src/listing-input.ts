@@ -10,6 +10,7 @@ import {
   statesAndTerritories,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
+import { phoneParts } from './phone.ts';
 
 const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 /** One line of text. A line break in a name would be one in a mail's subject. */
@@ -34,13 +35,15 @@ export const stateCode = z.pipe(
 /** Five digits or ZIP+4. */
 const zip = z.string().check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/));
 
-/** An American number, however it is grouped (also as our pages show it, with U+2060), and no other words. */
+/**
+ * An American number, however it is grouped (also as our pages show it, with U+2060), with or without an extension, and
+ * no other words.
+ */
 const phone = z.string().check(
   z.trim(),
   z.maxLength(40),
   z.refine(isOneLine),
-  z.refine((text) => /^[\d\s().+/\u2010-\u2015\u2060-]*$/.test(text)),
-  z.refine((text) => /^1?\d{10}$/.test(text.replace(/\D/g, ''))),
+  z.refine((text) => /^[\d\s().+/\u2010-\u2015\u2060-]*$/.test(phoneParts(text)?.written ?? 'none')),
 );
 
 export const email = z.email().check(z.maxLength(200));

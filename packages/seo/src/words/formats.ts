@@ -1,4 +1,5 @@
 import type { Locale } from '@app/option-lists';
+import { phoneParts } from '@app/types/phone';
 
 // Both languages are of the United States, and dates are those of the middle of the country for everyone,
 // so that the gateway and every browser print the same.
@@ -37,16 +38,18 @@ export function tenthText(n: number, _locale: Locale): string {
   return `${grouped(whole)}.${tenth}`;
 }
 
-/** "(314) 555-0142" of ten digits with or without +1, never broken over two lines; anything else as it is. */
+/** "(314) 555-0142 ext. 12" of ten digits with or without +1, never broken over two lines; anything else as it is. */
 export function phoneText(phone: string): string {
-  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length === 10
-    ? `(${digits.slice(0, 3)})\u00a0${digits.slice(3, 6)}-\u2060${digits.slice(6)}`
-    : phone;
+  const parts = phoneParts(phone);
+  if (!parts) return phone;
+  const { digits, extension } = parts;
+  const number = `(${digits.slice(0, 3)})\u00a0${digits.slice(3, 6)}-\u2060${digits.slice(6)}`;
+  return extension ? `${number}\u00a0ext.\u00a0${extension}` : number;
 }
 
-/** `tel:+13145550142`; empty where the text holds no number that can be called. */
+/** `tel:+13145550142;ext=12` (RFC 3966); empty where the text holds no number that can be called. */
 export function phoneHref(phone: string): string {
-  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length === 10 ? `tel:+1${digits}` : '';
+  const parts = phoneParts(phone);
+  if (!parts) return '';
+  return `tel:+1${parts.digits}${parts.extension && `;ext=${parts.extension}`}`;
 }

@@ -66,6 +66,10 @@ describe('links that a listing brings', () => {
   it('calls ten digits and nothing else', () => {
     expect(phoneHref('+1 (314) 555-0142')).toBe('tel:+13145550142');
     expect(phoneText('3145550142')).toBe('(314)\u00a0555-\u20600142');
+    expect(phoneHref('(314) 555-0142 x12')).toBe('tel:+13145550142;ext=12');
+    expect(phoneText('314-555-0142, ext. 12')).toBe('(314)\u00a0555-\u20600142\u00a0ext.\u00a012');
+    expect(phoneHref(phoneText('3145550142#7'))).toBe('tel:+13145550142;ext=7');
+    expect(phoneHref('555-0142 ext. 123')).toBe('');
     expect(phoneHref('call me')).toBe('');
     expect(phoneText('ext. 5')).toBe('ext. 5');
   });
