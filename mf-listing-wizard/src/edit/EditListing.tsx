@@ -10,6 +10,9 @@ import { valuesOf } from '../fields/listing-values.ts';
 import { PracticeFields } from '../fields/PracticeFields.tsx';
 import { ServicesFields } from '../fields/ServicesFields.tsx';
 import { m } from '../paraglide/messages.js';
+import { useOwnToken } from '../photo/use-own-token.ts';
+import { usePhotoFirst } from '../photo/use-photo-first.ts';
+import { usePhotoUpload } from '../photo/use-photo-upload.ts';
 import { changedFields, type FieldChange, withChanges } from './changes.ts';
 import { EditDraftNotice } from './EditDraftNotice.tsx';
 import { EditHead } from './EditHead.tsx';
@@ -47,16 +50,25 @@ export default function EditListing({ user, editable, onSent }: EditListingProps
     focusField(element.current, fields);
   }
   const sending = useSendUpdate({ listing, userId: user.id, form, lookAgain, onSent });
+  const photo = usePhotoUpload({
+    getToken: useOwnToken(),
+    onDone: (address) => form.setValue('profilePicture', address, { shouldDirty: true }),
+  });
+  const photoFirst = usePhotoFirst(photo, () => void submit());
 
   async function submit() {
     setNotice('');
     sending.forgive();
     // A listing that is not public yet may be sent again as it is: what the team asked for may lie outside of it.
-    if (listing.approved && changedFields(live, form.getValues()).length === 0) {
+    const unchanged = photo.upload.at === 'rest' && changedFields(live, form.getValues()).length === 0;
+    if (listing.approved && unchanged) {
       setNotice(m.edit_no_changes());
       return;
     }
-    await form.handleSubmit(sending.send, (errors) => lookAgain(pathsOf(errors)))();
+    await form.handleSubmit(
+      (body) => (photoFirst.passes() ? sending.send(body) : undefined),
+      (errors) => lookAgain(pathsOf(errors)),
+    )();
   }
   function takeUp(changes: readonly FieldChange[]) {
     fill(withChanges(listing, changes));
@@ -84,7 +96,7 @@ export default function EditListing({ user, editable, onSent }: EditListingProps
               void submit();
             }}
           >
-            <PhotoSection editable={editable} />
+            <PhotoSection editable={editable} photo={photo} />
             <FormSection id="basic" editable={editable} lead={m.edit_required()}>
               <BasicFields />
             </FormSection>
@@ -102,6 +114,7 @@ export default function EditListing({ user, editable, onSent }: EditListingProps
             </FormSection>
             <SubmitBar
               live={live}
+              photoFirst={photoFirst}
               sending={sending.sending}
               failure={sending.failure}
               notice={notice}

@@ -3,6 +3,8 @@ import { Banner, Button, Row } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
+import { PhotoFirst } from '../photo/PhotoFirst.tsx';
+import type { PhotoFirst as First } from '../photo/use-photo-first.ts';
 import { changedFields } from './changes.ts';
 import styles from './EditListing.module.css';
 import { fieldName } from './field-names.ts';
@@ -10,6 +12,8 @@ import { UpdateFailure } from './UpdateFailure.tsx';
 
 interface SubmitBarProps {
   live: ListingValues;
+  /** The photo that was chosen and is not there yet. */
+  photoFirst: First;
   sending: boolean;
   failure: Failure | null;
   /** Said instead of sending: nothing changed, or something must be mended first. */
@@ -18,7 +22,7 @@ interface SubmitBarProps {
 }
 
 /** What will be sent, the button that sends it, and what stood in the way. */
-export function SubmitBar({ live, sending, failure, notice, onCancel }: SubmitBarProps) {
+export function SubmitBar({ live, photoFirst, sending, failure, notice, onCancel }: SubmitBarProps) {
   return (
     <div className={styles.Submit}>
       <Changed live={live} />
@@ -29,11 +33,12 @@ export function SubmitBar({ live, sending, failure, notice, onCancel }: SubmitBa
           </Banner>
         )}
       </div>
+      <PhotoFirst first={photoFirst} />
       <UpdateFailure failure={failure} />
       <StillWorking underWay={sending} onCancel={onCancel} />
       <Row>
-        <Button type="submit" size="large" aria-disabled={sending}>
-          {sending ? m.edit_sending() : m.edit_submit()}
+        <Button type="submit" size="large" aria-disabled={sending || photoFirst.waiting}>
+          {sending ? m.edit_sending() : photoFirst.waiting ? m.photo_waiting() : m.edit_submit()}
         </Button>
         <p className={styles.Note}>{m.edit_review_time()}</p>
       </Row>

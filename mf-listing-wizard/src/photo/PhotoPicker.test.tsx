@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { drawn, next, standInPictures } from './testing/pictures.ts';
+import { usePhotoUpload } from './use-photo-upload.ts';
 
 const where = '/api/uploads/profile-picture';
 const kept = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
@@ -57,17 +58,21 @@ async function open({
     useShell();
     const [address, setAddress] = useState(value);
     const [ofAccount, setOfAccount] = useState(accountPicture);
+    const getToken = async () => token;
+    const onChange = (now: string) => {
+      changes.push(now);
+      setAddress(now);
+      setOfAccount('');
+    };
+    const photo = usePhotoUpload({ getToken, onDone: onChange });
     return (
       <form onSubmit={() => changes.push('submitted!')}>
         <PhotoPicker
           value={address}
           accountPicture={ofAccount}
-          getToken={async () => token}
-          onChange={(now) => {
-            changes.push(now);
-            setAddress(now);
-            setOfAccount('');
-          }}
+          photo={photo}
+          getToken={getToken}
+          onChange={onChange}
         />
       </form>
     );

@@ -7,14 +7,16 @@ import { openPicture, pictureTypes } from './open-picture.ts';
 import { useOwnPhoto } from './own-photo.ts';
 import styles from './PhotoPicker.module.css';
 import { UploadState } from './UploadState.tsx';
-import { usePhotoUpload } from './use-photo-upload.ts';
+import type { PhotoUpload } from './use-photo-upload.ts';
 
 export interface PhotoPickerProps {
   /** The photo's address as the upload gave it; '' for none. */
   value: string;
+  /** Lives in the form: an upload goes on where the picker is left. Its `onDone` takes a new photo's address. */
+  photo: PhotoUpload;
   /**
-   * Called with the address of a new photo, or with '' when the photo was removed. After either the account's picture
-   * is not wanted any more: stop giving it.
+   * Called with '' when the photo was removed, and with its address when that was undone. After either, as after an
+   * upload, the account's picture is not wanted any more: stop giving it.
    */
   onChange: (address: string) => void;
   getToken: () => Promise<string | null>;
@@ -23,14 +25,14 @@ export interface PhotoPickerProps {
 }
 
 /** The photo of a listing: a circle of 100 px, and buttons to choose, crop, change and remove it. */
-export function PhotoPicker({ value, onChange, getToken, accountPicture = '' }: PhotoPickerProps) {
+export function PhotoPicker({ value, photo, onChange, getToken, accountPicture = '' }: PhotoPickerProps) {
   const { toast } = useShell();
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const [opening, setOpening] = useState(false);
   const [problem, setProblem] = useState('');
   const [picture, setPicture] = useState<ImageBitmap>();
-  const { upload, send, stop, drop } = usePhotoUpload({ getToken, onDone: onChange });
+  const { upload, send, stop, drop } = photo;
   const own = useOwnPhoto(value, getToken);
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {

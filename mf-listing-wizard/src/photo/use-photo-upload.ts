@@ -18,11 +18,15 @@ interface Options {
   onDone: (address: string) => void;
 }
 
-/** Sends a photo, one at a time. Leaving the page's part does not stop it: what is chosen is wanted. */
+/**
+ * Sends a photo, one at a time. Its state belongs to the form that the photo is for, not to the picker: the form
+ * outlives it, and must know before it goes whether the photo is there.
+ */
 export function usePhotoUpload({ getToken, onDone }: Options) {
   const { announce } = useShell();
   const keep = useKeepOwnPhoto();
   const [upload, setUpload] = useState<Upload>({ at: 'rest' });
+  const [leftOut, setLeftOut] = useState(false);
   const current = useRef<AbortController>(undefined);
   const latest = useRef({ getToken, onDone });
   useEffect(() => {
@@ -34,6 +38,7 @@ export function usePhotoUpload({ getToken, onDone }: Options) {
     const own = new AbortController();
     current.current = own;
     setUpload({ at: 'sending', taken, share: 0 });
+    setLeftOut(false);
     const sent = await sendPhoto(taken.jpeg, {
       getToken: latest.current.getToken,
       signal: own.signal,
@@ -50,16 +55,26 @@ export function usePhotoUpload({ getToken, onDone }: Options) {
     } else setUpload({ at: 'held', taken, failure: sent.status === 'failed' ? sent.failure : null });
   }
 
+  /** Forgets the photo that waits to be sent again. */
+  function drop(): void {
+    const under = current.current;
+    current.current = undefined;
+    under?.abort();
+    setUpload({ at: 'rest' });
+  }
+
   return {
     upload,
     send,
     stop: () => current.current?.abort(),
-    /** Forgets the photo that waits to be sent again. */
-    drop: () => {
-      const under = current.current;
-      current.current = undefined;
-      under?.abort();
-      setUpload({ at: 'rest' });
+    drop,
+    /** Drops it so that the form can go. */
+    leaveOut: () => {
+      drop();
+      setLeftOut(true);
     },
+    /** The last photo that was chosen was left out like that. */
+    leftOut,
   };
 }
+export type PhotoUpload = ReturnType<typeof usePhotoUpload>;

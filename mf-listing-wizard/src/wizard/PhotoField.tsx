@@ -1,21 +1,21 @@
-import { useShell } from '@app/shell-api';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { PhotoPicker } from '../photo/PhotoPicker.tsx';
+import { useOwnToken } from '../photo/use-own-token.ts';
+import type { PhotoUpload } from '../photo/use-photo-upload.ts';
 import type { AccountPhoto } from './use-account-photo.ts';
 
-const nobody = async () => null;
-
 /** The photo of the new listing: the account's own, another, or none. */
-export function PhotoField({ account }: { account: AccountPhoto }) {
-  const { session } = useShell();
+export function PhotoField({ account, photo }: { account: AccountPhoto; photo: PhotoUpload }) {
+  const getToken = useOwnToken();
   const { control, setValue } = useFormContext<ListingValues>();
   const address = useWatch({ control, name: 'profilePicture' });
   return (
     <PhotoPicker
       value={address}
+      photo={photo}
       accountPicture={account.picture}
-      getToken={session.status === 'signed-in' ? session.getToken : nobody}
+      getToken={getToken}
       onChange={(next) => {
         account.setWanted(false);
         setValue('profilePicture', next, { shouldDirty: true });

@@ -12,6 +12,9 @@ import type { ListingField, ListingValues } from '../fields/listing-values.ts';
 import { ServicesFields } from '../fields/ServicesFields.tsx';
 import { type Group, groupNames, groups } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
+import { PhotoFirst } from '../photo/PhotoFirst.tsx';
+import { usePhotoFirst } from '../photo/use-photo-first.ts';
+import type { PhotoUpload } from '../photo/use-photo-upload.ts';
 import { CreateFailure } from './CreateFailure.tsx';
 import { ErrorSummary, focusField } from './ErrorSummary.tsx';
 import { PhotoField } from './PhotoField.tsx';
@@ -31,6 +34,8 @@ export interface StepsProps {
   /** Whether somebody of this name is listed already: asked on leaving the first step. */
   twins: Twins;
   photo: AccountPhoto;
+  /** Of a photo that was chosen here. */
+  upload: PhotoUpload;
   onCreated: (notice?: string) => void;
 }
 
@@ -54,7 +59,7 @@ const fieldsOf: Record<Group, () => ReactNode> = {
 };
 
 /** One of the four numbered steps: its questions, the way on, and what becomes of the answers. */
-export function Steps({ group, user, notice, twins, photo, onGo, onCreated }: StepsProps) {
+export function Steps({ group, user, notice, twins, photo, upload, onGo, onCreated }: StepsProps) {
   const { locale } = useShell();
   const form = useFormContext<ListingValues, unknown, ListingInput>();
   const element = useRef<HTMLFormElement>(null);
@@ -71,8 +76,17 @@ export function Steps({ group, user, notice, twins, photo, onGo, onCreated }: St
     setWrong(fields);
     focusField(element.current, fields);
   }
-  const creating = useCreateListing({ user, form, photo, lookAgain, onCreated });
-  const create = form.handleSubmit(creating.send, (errors) => lookAgain(Object.keys(errors)));
+  const creating = useCreateListing({ user, form, photo, leftOut: upload.leftOut, lookAgain, onCreated });
+  const photoFirst = usePhotoFirst(upload, () => void create());
+  const create = form.handleSubmit(
+    (input) => (photoFirst.passes() ? creating.send(input) : undefined),
+    (errors) => lookAgain(Object.keys(errors)),
+  );
+  const busy = [
+    twins.looking && m.twins_checking(),
+    creating.sending && m.completing(),
+    photoFirst.waiting && m.photo_waiting(),
+  ].find((words) => words !== false);
 
   async function next() {
     setWrong([]);
@@ -108,17 +122,14 @@ export function Steps({ group, user, notice, twins, photo, onGo, onCreated }: St
         >
           <ErrorSummary fields={wrong} form={element} />
           {fieldsOf[group]()}
-          {group === 'basic' && <PhotoField account={photo} />}
+          {group === 'basic' && <PhotoField account={photo} photo={upload} />}
+          {isLast && <PhotoFirst first={photoFirst} withReason />}
           <CreateFailure failure={creating.failure} />
           <StillWorking
             underWay={twins.looking || creating.sending}
             onCancel={twins.looking ? twins.cancel : creating.cancel}
           />
-          <StepActions
-            group={group}
-            busy={twins.looking ? m.twins_checking() : creating.sending ? m.completing() : ''}
-            onBack={() => onGo(before(group))}
-          />
+          <StepActions group={group} busy={busy ?? ''} onBack={() => onGo(before(group))} />
         </form>
       </section>
       <StepAside group={group} />

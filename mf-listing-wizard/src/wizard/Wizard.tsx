@@ -5,6 +5,8 @@ import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } fr
 import { FormProvider } from 'react-hook-form';
 import { Arrived } from '../Arrived.tsx';
 import { m } from '../paraglide/messages.js';
+import { useOwnToken } from '../photo/use-own-token.ts';
+import { usePhotoUpload } from '../photo/use-photo-upload.ts';
 import type { Start } from '../use-start.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import type { NewDraft, ServerDraft } from './new-draft.ts';
@@ -39,6 +41,14 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   const place = usePlace(form.getValues);
   const twins = useTwins();
   const photo = useAccountPhoto(user.imageUrl, draft.found?.accountPhoto !== false);
+  /** Chosen in the first step, and perhaps still on its way in the last. */
+  const upload = usePhotoUpload({
+    getToken: useOwnToken(),
+    onDone: (address) => {
+      photo.setWanted(false);
+      form.setValue('profilePicture', address, { shouldDirty: true });
+    },
+  });
   // The question has no answer without them: after a reload the step before stands there.
   const asked: Place = place.at === 'twins' && twins.found.length === 0 ? 'basic' : place.at;
   const resumed = useResumed(draft.found, place);
@@ -75,6 +85,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
     const before = { at, values: form.getValues() };
     resumed.end();
     form.reset(prefilled(user));
+    upload.drop();
     draft.drop();
     setKept(undefined);
     place.go('welcome');
@@ -113,6 +124,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
             onGo={goTo}
             twins={twins}
             photo={photo}
+            upload={upload}
             onCreated={(notice) => {
               draft.drop();
               place.go('welcome', { replace: true });

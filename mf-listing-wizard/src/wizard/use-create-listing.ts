@@ -14,6 +14,8 @@ interface Creating {
   user: SessionUser;
   form: Pick<NewForm, 'setError' | 'setValue'>;
   photo: AccountPhoto;
+  /** A photo was chosen, and the listing goes without it. */
+  leftOut: boolean;
   lookAgain: (fields: readonly string[]) => void;
   onCreated: (notice?: string) => void;
 }
@@ -30,7 +32,7 @@ const bodyOf = (input: ListingInput) => ({
 });
 
 /** Sends the finished form, and says what became of it. What was typed is never lost. */
-export function useCreateListing({ user, form, photo, lookAgain, onCreated }: Creating) {
+export function useCreateListing({ user, form, photo, leftOut, lookAgain, onCreated }: Creating) {
   const { session, listingChanged, linkListing } = useShell();
   const { send: create, sending, failure, cancel } = useCreate();
   const refresh = useRefreshOwn();
@@ -59,7 +61,8 @@ export function useCreateListing({ user, form, photo, lookAgain, onCreated }: Cr
     // The server knows the owner, whether or not the metadata can be written now.
     void linkListing(sent.reply._id);
     listingChanged();
-    onCreated(photo.picture && !body.profilePicture ? m.photo_not_sent() : undefined);
+    const photoMissing = leftOut || (photo.picture && !body.profilePicture);
+    onCreated(photoMissing ? m.photo_not_sent() : undefined);
   }
 
   function putBeside(failure: Failure) {

@@ -1,0 +1,119 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { signedInAs } from '@app/test-kit/sessions';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import remote from '../expose.ts';
+import { editableOf, ownListing, ownListingHandlers, resetMine } from '../mocks/own-listing.ts';
+import { standInPictures } from '../photo/testing/pictures.ts';
+import { choosePhoto, heldUploads, uploaded } from '../testing/held-upload.ts';
+
+const server = mockServer(
+  ...ownListingHandlers,
+  http.get('*/api/zips/:zip', ({ params }) =>
+    HttpResponse.json({ zip: params.zip, city: 'St. Louis', state: 'MO' }),
+  ),
+);
+beforeAll(installJsdomDialog);
+standInPictures();
+let uploads = heldUploads();
+const sent: Record<string, unknown>[] = [];
+beforeEach(() => {
+  localStorage.clear();
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'personal:edit-drafts', newValue: null }));
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  uploads = heldUploads();
+  server.use(uploads.handler);
+  sent.length = 0;
+  server.events.removeAllListeners();
+  server.events.on('request:start', async ({ request }) => {
+    if (request.method === 'POST' && request.url.endsWith('/update')) sent.push(await request.clone().json());
+  });
+});
+
+async function openWithPhoto() {
+  resetMine({ editable: editableOf() });
+  const session = signedInAs('prosthetist', {
+    prosthetistProfile: { prosthetistId: ownListing().id, complete: true },
+  });
+  const view = await renderRemote(remote, '/edit-listing', { session });
+  await screen.findByRole('heading', { name: 'Edit Your Listing' });
+  await choosePhoto();
+  await waitFor(() => expect(uploads.waiting).toHaveLength(1));
+  return view;
+}
+const submit = () => screen.getByRole('button', { name: 'Submit Changes for Review' });
+const button = (name: string) => screen.getByRole('button', { name });
+const isActive = () => screen.findByRole('heading', { name: 'Your Profile is Active' });
+/** Time enough for a call that must not happen. */
+const settle = () => act(() => new Promise((done) => setTimeout(done, 50)));
+/** The one beside Submit; the picker has its own. */
+const again = () => screen.getAllByRole('button', { name: 'Try again' }).at(-1)!;
+
+test('Submit waits for the photo, and then sends it', async () => {
+  const { user } = await openWithPhoto();
+  await user.click(submit());
+  expect(await screen.findByText('Everything is sent as soon as it is there.')).toBeDefined();
+  expect(button('Waiting for your photo…').getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByText('No changes to submit')).toBeNull();
+  await settle();
+  expect(sent).toEqual([]);
+  await uploads.answer('kept');
+  await isActive();
+  expect(sent.map(({ profilePicture }) => profilePicture)).toEqual([uploaded]);
+});
+
+test('waiting can be ended; the photo still arrives, and nothing is sent by itself', async () => {
+  const { user } = await openWithPhoto();
+  await user.click(submit());
+  await user.click(await screen.findByRole('button', { name: 'Don’t send yet' }));
+  expect(document.activeElement).toBe(submit());
+  await uploads.answer('kept');
+  await screen.findByText('You changed:');
+  await settle();
+  expect(sent).toEqual([]);
+});
+
+test('a photo that fails while Submit waits is said, and sent once it is uploaded again', async () => {
+  const { user } = await openWithPhoto();
+  await user.click(submit());
+  await uploads.answer('no room');
+  const said = await screen.findByText('Your new photo is not uploaded yet.');
+  expect(said.closest('[role=alert]')).not.toBeNull();
+  await settle();
+  expect(sent).toEqual([]);
+  await user.click(again());
+  await waitFor(() => expect(uploads.waiting).toHaveLength(1));
+  await uploads.answer('kept');
+  await isActive();
+  expect(sent.map(({ profilePicture }) => profilePicture)).toEqual([uploaded]);
+});
+
+test('a photo that failed before Submit stops it, and the rest goes without it on request', async () => {
+  const { user } = await openWithPhoto();
+  await uploads.answer('no room');
+  const said = await screen.findByText('Your new photo is not uploaded yet.');
+  await user.type(screen.getAllByRole('textbox', { name: /^Company/ })[0]!, ' West');
+  await user.click(submit());
+  await waitFor(() => expect(document.activeElement).toBe(said.closest('[role=alert]')));
+  expect(sent).toEqual([]);
+  await user.click(button('Go on without it'));
+  await isActive();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ company: 'Riverfront Limb Works West' });
+  expect(sent[0]?.profilePicture).not.toBe(uploaded);
+});
+
+test('another way out than those beside Submit sends nothing by itself', async () => {
+  const { user } = await openWithPhoto();
+  await uploads.answer('no room');
+  await user.click(submit());
+  await user.click(button('Do without this photo'));
+  await waitFor(() => expect(screen.queryByText('Your new photo is not uploaded yet.')).toBeNull());
+  await settle();
+  expect(sent).toEqual([]);
+  await user.click(submit());
+  expect(await screen.findByText('No changes to submit')).toBeDefined();
+});

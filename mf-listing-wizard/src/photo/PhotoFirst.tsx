@@ -1,0 +1,64 @@
+import { FailureBanner } from '@app/remote-kit';
+import { Banner, Button, Row } from '@app/ui';
+import type { MouseEvent } from 'react';
+import { m } from '../paraglide/messages.js';
+import type { PhotoFirst as First } from './use-photo-first.ts';
+
+interface PhotoFirstProps {
+  first: First;
+  /** The picker is elsewhere, so that nothing else on the page says why an upload failed. */
+  withReason?: boolean;
+}
+
+/** Beside the button that sends a form: what the photo keeps it waiting for, and the ways on. */
+export function PhotoFirst({ first, withReason = false }: PhotoFirstProps) {
+  const { upload } = first.photo;
+  /** The button that does it goes away with it; the focus stays at what sends. */
+  const keepingFocus = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+    event.currentTarget.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    act();
+  };
+  const without = (
+    <Button kind="quiet" onClick={keepingFocus(first.goOn)}>
+      {m.photo_go_on()}
+    </Button>
+  );
+  return (
+    <>
+      <div role="status">
+        {upload.at === 'sending' && (
+          <p>
+            <b>{m.photo_still()}</b> {first.waiting && m.photo_still_then()}
+          </p>
+        )}
+      </div>
+      {first.waiting && upload.at === 'sending' && (
+        <Row>
+          <Button kind="secondary" onClick={keepingFocus(first.notYet)}>
+            {m.photo_not_yet()}
+          </Button>
+          {without}
+        </Row>
+      )}
+      {withReason && <FailureBanner failure={upload.at === 'held' ? upload.failure : null} />}
+      <div role="alert" ref={first.element} tabIndex={-1}>
+        {upload.at === 'held' && (
+          <Banner
+            kind="warn"
+            role="none"
+            actions={
+              <Row>
+                <Button kind="tint" onClick={keepingFocus(first.again)}>
+                  {m.photo_again()}
+                </Button>
+                {without}
+              </Row>
+            }
+          >
+            <p>{m.photo_held()}</p>
+          </Banner>
+        )}
+      </div>
+    </>
+  );
+}

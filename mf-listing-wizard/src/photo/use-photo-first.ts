@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PhotoUpload } from './use-photo-upload.ts';
+
+/**
+ * Keeps a form from going without the photo that was chosen: sending waits while it uploads, and asks what to do where
+ * it did not come through. `send` is called when nothing is in the way any more.
+ */
+export function usePhotoFirst(photo: PhotoUpload, send: () => void) {
+  const { at } = photo.upload;
+  /** Whether the form was sent and what became of that: it waits for the photo, or the photo's failure stopped it. */
+  const [asked, setAsked] = useState<'no' | 'waiting' | 'stopped'>('no');
+  /** What says that the photo is not there. */
+  const element = useRef<HTMLDivElement>(null);
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+
+  useEffect(() => {
+    if (asked === 'waiting' && at === 'held') setAsked('stopped');
+    // What was done about it elsewhere, as by another photo, is no order to send.
+    if (asked === 'stopped' && at !== 'held') setAsked('no');
+    if (asked !== 'waiting' || at !== 'rest') return;
+    setAsked('no');
+    latest.current();
+  }, [asked, at]);
+
+  return {
+    photo,
+    element,
+    waiting: asked === 'waiting',
+    /** Whether the form may go now. Where not, it goes by itself later, or the person is shown why. */
+    passes(): boolean {
+      if (at === 'sending') setAsked('waiting');
+      if (at === 'held') {
+        setAsked('stopped');
+        element.current?.focus();
+      }
+      return at === 'rest';
+    },
+    notYet: () => setAsked('no'),
+    /** Uploads it again; a form that it stopped goes then. */
+    again() {
+      if (photo.upload.at !== 'held') return;
+      if (asked === 'stopped') setAsked('waiting');
+      void photo.send(photo.upload.taken);
+    },
+    /** Gives the photo up; a form that it stopped goes now. */
+    goOn() {
+      if (asked === 'stopped') setAsked('waiting');
+      photo.leaveOut();
+    },
+  };
+}
+export type PhotoFirst = ReturnType<typeof usePhotoFirst>;

@@ -1,0 +1,39 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+
+export const uploaded = '/photos/CCCCCCCCCCCCCCCCCCCCCC.webp';
+
+/** Uploads that wait until the test says how each goes, in their order. */
+export function heldUploads() {
+  const waiting: ((how: 'kept' | 'no room') => void)[] = [];
+  const handler = http.post('*/api/uploads/profile-picture', async () => {
+    const how = await new Promise<'kept' | 'no room'>((answer) => waiting.push(answer));
+    return how === 'kept'
+      ? HttpResponse.json({ url: uploaded }, { status: 201 })
+      : HttpResponse.json(
+          {
+            type: 'about:blank',
+            title: 'No',
+            status: 507,
+            error: 'photo_no_room',
+            message: 'There is no room for photos right now.',
+          },
+          { status: 507 },
+        );
+  });
+  return {
+    handler,
+    waiting,
+    answer: (how: 'kept' | 'no room') => act(async () => waiting.shift()?.(how)),
+  };
+}
+
+/** Chooses a picture, takes the square that is offered, and so begins its upload. */
+export async function choosePhoto() {
+  await act(async () => {
+    fireEvent.change(document.querySelector('input[type=file]')!, {
+      target: { files: [new File(['…'], 'me.jpg', { type: 'image/jpeg' })] },
+    });
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Use this photo' }));
+}

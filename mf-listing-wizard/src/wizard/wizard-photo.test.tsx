@@ -1,0 +1,109 @@
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { asked } from '../mocks/new-listing.ts';
+import { standInPictures } from '../photo/testing/pictures.ts';
+import { choosePhoto, heldUploads, uploaded } from '../testing/held-upload.ts';
+import { basics, openWizard, wizardServer } from '../testing/open-wizard.ts';
+
+const server = wizardServer();
+beforeAll(installJsdomDialog);
+standInPictures();
+let uploads = heldUploads();
+beforeEach(() => {
+  uploads = heldUploads();
+  server.use(uploads.handler);
+});
+
+const button = (name: string) => screen.getByRole('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const bodies = () => asked.created as Record<string, unknown>[];
+/** Time enough for a call that must not happen. */
+const settle = () => act(() => new Promise((done) => setTimeout(done, 50)));
+const notSent = /the photo could not be uploaded. You can add it once the profile is approved/;
+
+/** The last step, all answered, with a photo chosen in the first. */
+async function openLast() {
+  const view = await openWizard({ address: '/edit-listing?step=2' });
+  const { user } = view;
+  for (const [label, text] of Object.entries(basics)) {
+    await user.click(screen.getByLabelText(new RegExp(`^${label}`)));
+    await user.paste(text);
+  }
+  await choosePhoto();
+  await user.click(button('Next'));
+  await heading('Contact and Practice Details');
+  await user.click(button('Next'));
+  await heading('Professional Credentials');
+  await user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
+  await user.click(button('Next'));
+  await heading('Insurance and Services');
+  await user.click(screen.getByLabelText('Medicare'));
+  return view;
+}
+
+test('Complete waits for the photo of the first step, and the listing has it', async () => {
+  const { user } = await openLast();
+  expect(screen.getByText('Your photo is still uploading…')).toBeDefined();
+  await user.click(button('Complete Profile'));
+  expect(await screen.findByText('Everything is sent as soon as it is there.')).toBeDefined();
+  await settle();
+  expect(bodies()).toEqual([]);
+  await uploads.answer('kept');
+  await heading('Thank You for Joining');
+  expect(bodies().map(({ profilePicture }) => profilePicture)).toEqual([uploaded]);
+  expect(screen.queryByText(notSent)).toBeNull();
+});
+
+test('a photo that failed is said in the last step with its reason, and can be tried again', async () => {
+  const { user } = await openLast();
+  await uploads.answer('no room');
+  expect(await screen.findByText('There is no room for photos right now.')).toBeDefined();
+  const said = screen.getByText('Your new photo is not uploaded yet.');
+  await user.click(button('Complete Profile'));
+  await waitFor(() => expect(document.activeElement).toBe(said.closest('[role=alert]')));
+  expect(bodies()).toEqual([]);
+  await user.click(button('Try again'));
+  await waitFor(() => expect(uploads.waiting).toHaveLength(1));
+  await uploads.answer('kept');
+  await heading('Thank You for Joining');
+  expect(bodies().map(({ profilePicture }) => profilePicture)).toEqual([uploaded]);
+});
+
+test('offline it is said, too; gone on without it, step 6 says that the photo is missing', async () => {
+  server.use(http.post('*/api/uploads/profile-picture', () => HttpResponse.error()));
+  const { user } = await openLast();
+  await screen.findByText(/could not reach the server/);
+  await user.click(button('Go on without it'));
+  expect(document.activeElement).toBe(button('Complete Profile'));
+  await settle();
+  expect(bodies()).toEqual([]);
+  await user.click(button('Complete Profile'));
+  await heading('Thank You for Joining');
+  expect(screen.getByText(notSent)).toBeDefined();
+  expect(bodies()[0]?.profilePicture ?? '').toBe('');
+});
+
+test('a slow photo can be given up while Complete waits', async () => {
+  const { user } = await openLast();
+  await user.click(button('Complete Profile'));
+  await user.click(await screen.findByRole('button', { name: 'Go on without it' }));
+  await heading('Thank You for Joining');
+  expect(bodies()).toHaveLength(1);
+  expect(screen.getByText(notSent)).toBeDefined();
+});
+
+test('it is said on the way back, too: the picker still knows', async () => {
+  const view = await openLast();
+  await uploads.answer('no room');
+  await screen.findByText('There is no room for photos right now.');
+  for (const title of ['Professional Credentials', 'Contact and Practice Details']) {
+    await view.user.click(button('Back'));
+    await heading(title);
+  }
+  await view.user.click(button('Back'));
+  await heading('Basic Practice Information');
+  expect(screen.getByText('There is no room for photos right now.')).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Your new photo, not uploaded yet' })).toBeDefined();
+});
