@@ -33,7 +33,9 @@ export function OwnReplyPart({ of, author, name }: OwnReplyPartProps) {
   const { session } = useShell();
   const { review, reply } = of;
   const userId = session.status === 'signed-in' ? session.user.id : '';
-  const [writing, setWriting] = useState(() => replyDrafts.of(userId, review.id) !== undefined);
+  const [writing, setWriting] = useState<false | 'found' | 'asked'>(
+    () => replyDrafts.of(userId, review.id) !== undefined && 'found',
+  );
   const button = useRef<HTMLButtonElement>(null);
   const closed = useRef(false);
 
@@ -49,6 +51,9 @@ export function OwnReplyPart({ of, author, name }: OwnReplyPartProps) {
         of={of}
         author={author}
         name={name}
+        // A draft that was found with the page leaves the focus where it is.
+        asked={writing === 'asked'}
+        onReopen={() => setWriting('asked')}
         onClose={() => {
           closed.current = true;
           setWriting(false);
@@ -60,7 +65,7 @@ export function OwnReplyPart({ of, author, name }: OwnReplyPartProps) {
     <Stack gap="tight">
       {reply && <Standing reply={reply} />}
       <Row>
-        <Button ref={button} kind={reply ? 'secondary' : 'tint'} onClick={() => setWriting(true)}>
+        <Button ref={button} kind={reply ? 'secondary' : 'tint'} onClick={() => setWriting('asked')}>
           <MessageIcon /> {label(reply)}
           <VisuallyHidden> – {name}</VisuallyHidden>
         </Button>

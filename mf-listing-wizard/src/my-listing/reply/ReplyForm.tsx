@@ -27,14 +27,18 @@ interface ReplyFormProps {
   author: string;
   /** Tells this review's buttons from those of the others. */
   name: string;
+  /** It was asked for, not found with the page: the focus goes into it. */
+  asked: boolean;
   onClose: () => void;
+  /** Wanted back after all. */
+  onReopen: () => void;
 }
 
 /**
  * Writes the one public answer to a review. What could tell of somebody's care is said while it is typed and blocks
  * nothing; the team reads every answer with it in view.
  */
-export function ReplyForm({ of: { review, reply }, author, name, onClose }: ReplyFormProps) {
+export function ReplyForm({ of: { review, reply }, author, name, asked, onClose, onReopen }: ReplyFormProps) {
   const { session, toast } = useShell();
   const { send, sending, failure } = usePostReply();
   const refresh = useRefreshOwn();
@@ -50,19 +54,31 @@ export function ReplyForm({ of: { review, reply }, author, name, onClose }: Repl
   const length = text.trim().length;
   const tooShort = length < replyLimits.minText;
 
-  // Whoever opened it came to write; a draft that was found with the page leaves the focus where it is.
-  const found = useRef(replyDrafts.of(userId, review.id) !== undefined);
   useEffect(() => {
-    if (!found.current) box.current?.focus();
-  }, []);
+    if (asked) box.current?.focus();
+  }, [asked]);
 
+  /** The reply is on the server; the form stands until the page shows it. */
+  const sentOff = useRef(false);
   function write(next: ReplyValues) {
     setValues(next);
-    replyDrafts.keep(userId, review.id, next);
+    if (!sentOff.current) replyDrafts.keep(userId, review.id, next);
   }
-  function close() {
+  function cancel() {
+    const typed = replyDrafts.of(userId, review.id);
     replyDrafts.drop(userId, review.id);
     onClose();
+    if (!typed?.text.trim()) return;
+    toast({
+      text: m.reply_dropped(),
+      undo: {
+        label: m.undo(),
+        run: () => {
+          replyDrafts.keep(userId, review.id, typed);
+          onReopen();
+        },
+      },
+    });
   }
   async function submit() {
     setPressed(true);
@@ -78,10 +94,12 @@ export function ReplyForm({ of: { review, reply }, author, name, onClose }: Repl
       void refresh();
     }
     if (sent.status !== 'done') return;
+    sentOff.current = true;
+    replyDrafts.drop(userId, review.id);
     const { status, revision } = sent.reply.reply;
     toast({ text: status === 'approved' && !revision ? m.reply_sent_public() : m.reply_sent() });
     await refresh();
-    close();
+    onClose();
   }
 
   return (
@@ -149,7 +167,7 @@ export function ReplyForm({ of: { review, reply }, author, name, onClose }: Repl
       </Fieldset>
       <FailureBanner failure={failure} kept />
       <Row>
-        <Button kind="secondary" onClick={close}>
+        <Button kind="secondary" onClick={cancel}>
           {m.reply_cancel()}
           <VisuallyHidden> – {name}</VisuallyHidden>
         </Button>

@@ -1,9 +1,11 @@
+import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { signedInAs } from '@app/test-kit/sessions';
+import { listOwnListingReviews } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import {
@@ -151,12 +153,33 @@ describe('writing', () => {
     await waitFor(() => expect(mine.reviews[0]?.reply).toMatchObject({ text: safe, v: 4 }));
   });
 
-  test('cancel forgets what was typed and gives the focus back', async () => {
-    const { user, box } = await write();
+  test('sent, it is not kept here any more, before the page has asked again', async () => {
+    const { user, box, send } = await write();
+    server.use(mock(listOwnListingReviews, () => delay('infinite') as never));
+    await user.type(box, safe);
+    await user.click(send);
+    await waitFor(() => expect(mine.reviews[0]?.reply).toMatchObject({ text: safe }));
+    await waitFor(() => expect(localStorage.getItem('personal:reply-drafts')).toBeNull());
+  });
+
+  test('cancel without a word says nothing', async () => {
+    const { user, toasts } = await write();
+    await user.click(screen.getByRole('button', { name: 'Cancel – Dana R., review 1' }));
+    expect(toasts).toEqual([]);
+  });
+
+  test('cancel forgets what was typed, gives the focus back, and a way back', async () => {
+    const { user, box, toasts } = await write();
     await user.type(box, safe);
     await user.click(screen.getByRole('button', { name: 'Cancel – Dana R., review 1' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reply – Dana R., review 1' }));
     expect(localStorage.getItem('personal:reply-drafts')).toBeNull();
+    expect(toasts.at(-1)?.text).toBe('Your text was not sent, and is gone.');
+    act(() => toasts.at(-1)?.undo?.run());
+    const again = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ });
+    expect(again.value).toBe(safe);
+    expect(document.activeElement).toBe(again);
+    expect(localStorage.getItem('personal:reply-drafts')).toContain(safe);
   });
 });
 
