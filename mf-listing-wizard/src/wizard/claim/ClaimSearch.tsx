@@ -1,4 +1,4 @@
-import { StillWorking, useTitle } from '@app/remote-kit';
+import { FailureBanner, StillWorking, useTitle } from '@app/remote-kit';
 import { titleWithSite } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { Claimable } from '@app/types';
@@ -28,6 +28,8 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
   const { send, sending, failure, cancel } = useSearchClaimable();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly Claimable[]>();
+  /** Trying again would not help. */
+  const ended = failure?.kind === 'ended' ? failure : null;
   const blank = typed.trim() === '';
 
   async function search(event: FormEvent) {
@@ -63,12 +65,13 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
       </search>
       <StillWorking underWay={sending} onCancel={cancel} />
       <div role="alert">
-        {failure && (
+        {failure && !ended && (
           <Banner role="none" kind="bad">
             <p>{m.search_failed()}</p>
           </Banner>
         )}
       </div>
+      <FailureBanner failure={ended} />
       {/* The region stands before its words come, so that they are announced. */}
       <div role="status">
         {found && found.length > 0 && <p>{m.search_count({ n: found.length })}</p>}

@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mock, problemOf } from '@app/test-kit/mock';
 import { type OwnClaim, searchClaimable } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -61,6 +61,18 @@ describe('the search', () => {
   test('fails in the words of the specification', async () => {
     await searchFor('#503');
     await said('Error searching for profiles. Please try again.');
+  });
+
+  test('says that the session ended, and leads to sign in', async () => {
+    server.use(
+      mock(searchClaimable, () => {
+        throw problemOf(searchClaimable, 401);
+      }),
+    );
+    await searchFor('doe');
+    await said('Your session has ended. Sign in again to go on.');
+    expect(screen.queryByText(/Error searching/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'LOGIN' }).getAttribute('href')).toBe('/login');
   });
 
   test('fails at once where there is no network', async () => {
