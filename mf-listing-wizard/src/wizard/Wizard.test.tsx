@@ -2,7 +2,7 @@ import { onlineManager } from '@app/query';
 import { mock, problemOf } from '@app/test-kit/mock';
 import { createListing, findTwins, getDraft, putDraft } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { blankListing } from '../fields/listing-values.ts';
 import { asked, resetAsked, twin } from '../mocks/new-listing.ts';
@@ -326,6 +326,17 @@ describe('completing', () => {
 });
 
 describe('a draft', () => {
+  const draftValues = {
+    ...blankListing,
+    firstName: 'Renata',
+    lastName: 'Okafor',
+    company: 'Kept Limbs',
+    address: '1 Main',
+    city: 'Alton',
+    state: 'IL',
+    zipCode: '62002',
+  };
+
   test('is kept here with every change, and on the server with every step', async () => {
     const view = await openStep(3);
     expect(localStorage.getItem('personal:listing-draft')).toContain(basics.Company);
@@ -335,21 +346,7 @@ describe('a draft', () => {
   });
 
   test('is taken up where it was left, and can be thrown away and taken back', async () => {
-    const values = {
-      ...blankListing,
-      ...Object.fromEntries(
-        Object.entries({
-          firstName: 'Renata',
-          lastName: 'Okafor',
-          company: 'Kept Limbs',
-          address: '1 Main',
-          city: 'Alton',
-          state: 'IL',
-          zipCode: '62002',
-        }),
-      ),
-    };
-    resetAsked({ step: 3, values, savedAt: '2026-11-20T10:00:00.000Z' });
+    resetAsked({ step: 3, values: draftValues, savedAt: '2026-11-20T10:00:00.000Z' });
     const view = await openWizard();
     await heading('Contact and Practice Details');
     screen.getByText('We kept what you entered last time.');
@@ -399,6 +396,41 @@ describe('a draft', () => {
     expect(company.value).toBe('Gate');
   });
 
+  test('of a server whose clock is ahead brings no older typing back', async () => {
+    resetAsked({ step: 3, values: draftValues, savedAt: '2099-11-20T10:00:00.000Z' });
+    let sendings = 0;
+    server.use(
+      mock(getDraft, async () => {
+        // The second answer is late: what the page knows already decides.
+        if (sendings > 0) await delay('infinite');
+        return { draft: asked.draft };
+      }),
+      mock(putDraft, ({ body }) => {
+        asked.draft = { ...body, savedAt: `2099-11-20T11:00:0${++sendings}.000Z` };
+        return { draft: asked.draft };
+      }),
+    );
+    const view = await openWizard();
+    await heading('Contact and Practice Details');
+    await view.user.click(button('Back'));
+    await heading('Basic Practice Information');
+    await view.user.clear(field('Company'));
+    await view.user.type(field('Company'), 'Newer Limbs');
+    await view.user.click(button('Back'));
+    await heading('Welcome, Renata');
+    await view.user.click(button('Create New Profile'));
+    await heading('Basic Practice Information');
+    await view.user.click(button('Next'));
+    await heading('Contact and Practice Details');
+    await waitFor(() => expect(asked.draft).toMatchObject({ values: { company: 'Newer Limbs' } }));
+    await act(async () => {});
+    await view.go('/');
+    await screen.findByText('left the remote');
+    await view.go('/edit-listing?step=2');
+    await heading('Basic Practice Information');
+    expect(field('Company').value).toBe('Newer Limbs');
+  });
+
   test('in this browser is nobody else’s', async () => {
     const { unmount } = await openStep(3);
     unmount();
@@ -407,6 +439,12 @@ describe('a draft', () => {
     await openWizard({ as: { id: 'user_other', firstName: 'Ida' } });
     await heading('Welcome, Ida');
   });
+});
+
+test('the end of a claim is not opened where nothing was asked for', async () => {
+  await openWizard({ address: '/edit-listing?step=claimed' });
+  await heading('Welcome, Renata');
+  expect(screen.queryByText('Claim Request Submitted!')).toBeNull();
 });
 
 test('a step beyond what was answered is not opened', async () => {

@@ -28,6 +28,11 @@ test.each([
   expect(placeAt(step, values)).toBe(place);
 });
 
+test('the end of a claim is shown to whoever has sent one', () => {
+  expect(placeAt('claimed', blankListing, true)).toBe('claimed');
+  expect(placeAt('claimed', reached)).toBe('welcome');
+});
+
 test.each(['basic', 'contact', 'credentials', 'services'] as const)('%s has one number', (group) => {
   expect(placeOfDraft(draftStepOf(group))).toBe(group);
   const all: Place[] = ['welcome', 'search', 'claimed', 'twins'];

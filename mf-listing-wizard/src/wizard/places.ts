@@ -24,9 +24,10 @@ function furthest(values: ListingValues): Group {
   return groupNames.find((group) => missingIn(group, values).length > 0) ?? 'services';
 }
 
-/** What an address asks for, and no step beyond those that the answers allow. */
-export function placeAt(step: string | null, values: ListingValues): Place {
-  if (step === 'search' || step === 'claimed' || step === 'twins') return step;
+/** What an address asks for, and no step beyond those that the answers allow; `sent`: a listing was asked for. */
+export function placeAt(step: string | null, values: ListingValues, sent = false): Place {
+  if (step === 'search' || step === 'twins') return step;
+  if (step === 'claimed') return sent ? step : 'welcome';
   const group = groupNames[Number(step) - firstNumber];
   if (!group) return 'welcome';
   const last = furthest(values);

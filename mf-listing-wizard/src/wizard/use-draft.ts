@@ -48,7 +48,10 @@ export function useDraft(userId: string, onServer: ServerDraft | null) {
     if (!kept) return;
     const answer = await quietly(putDraft, { body: { step: kept.step, values: sentValues(kept) } });
     const now = newDrafts.of(userId, draftName);
-    if (answer?.draft && now) newDrafts.keep(userId, draftName, { ...now, sentAt: answer.draft.savedAt });
+    if (!answer?.draft || !now) return;
+    newDrafts.keep(userId, draftName, { ...now, sentAt: answer.draft.savedAt });
+    // An answer from before would be compared with this copy by two clocks when the wizard is opened again.
+    queries.setQueryData([urlOf(getDraft), userId], answer);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
   const inLineNow = useRef(inLine);

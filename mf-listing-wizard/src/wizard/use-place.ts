@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { useCallback } from 'react';
 import type { ListingValues } from '../fields/listing-values.ts';
+import { claimedOf } from './claim/claimed-state.ts';
 import { nameOf, type Place, placeAt } from './places.ts';
 
 export interface Going {
@@ -17,7 +18,7 @@ export function usePlace(values: () => ListingValues) {
   const navigate = useNavigate();
   const step = params.get('step');
   return {
-    at: placeAt(step, values()),
+    at: placeAt(step, values(), claimedOf(state) !== undefined),
     /** Whether the address says where to be. */
     named: step !== null,
     state: state as unknown,

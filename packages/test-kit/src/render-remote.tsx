@@ -112,6 +112,8 @@ function mount(children: ReactNode, address: string, options: Options) {
     setSession: (next: Session) => act(async () => stage.setSession(next)),
     /** Path and query of the page that is open. */
     address: () => router.address,
+    /** A link to another page, remote or not, in the same tab. */
+    go: (to: string) => act(async () => router.go(to)),
     /** The browser's Back button. */
     back: () => act(async () => router.go(-1)),
   };
