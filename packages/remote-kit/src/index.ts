@@ -4,6 +4,7 @@ export { type Loading, LoadNotices } from './LoadNotices.tsx';
 export { lazyPart } from './lazy-part.ts';
 export { useOwnCall, useRefreshOwn } from './own-call.ts';
 export { StillWorking, type StillWorkingProps } from './StillWorking.tsx';
+export { TakeBack, type TakeBackProps } from './TakeBack.tsx';
 export { type CallBehavior, callQuery, keepOldAnswer, patience, useCall } from './use-call.ts';
 export { type Failure, type Sent, useSend } from './use-send.ts';
 export { useSlow } from './use-slow.ts';
