@@ -213,7 +213,8 @@ describe('own requests', () => {
     await waitFor(() => expect(mine.claims).toHaveLength(0));
     await waitFor(() => expect(screen.queryByText('Waiting for our team')).toBeNull());
     expect(toasts.at(-1)?.text).toBe('You withdrew the request for Jane Doe.');
-    expect(await heading('Welcome, Renata')).toBe(document.activeElement);
+    const welcome = await heading('Welcome, Renata');
+    await waitFor(() => expect(document.activeElement).toBe(welcome));
   });
 
   test('that were not approved say why, and those that ended otherwise are left out', async () => {
