@@ -9,11 +9,11 @@ import { describe, expect, test } from 'vitest';
 import remote from './expose.ts';
 import { mine, resetMine } from './mocks/own-listing.ts';
 import { stages } from './mocks/stages.ts';
+import { arrivedAt, heading } from './testing/headings.ts';
 import { openWizard, wizardServer } from './testing/open-wizard.ts';
 
 const server = wizardServer();
 const linked = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the start', () => {
   test('says that it loads', async () => {
@@ -49,7 +49,7 @@ describe('the start', () => {
     await heading('Your listing needs changes');
     screen.getByText('The street does not exist. Please check the number.');
     await user.click(screen.getByRole('button', { name: 'Edit and send again' }));
-    expect(await heading('Edit Your Listing')).toBe(document.activeElement);
+    await arrivedAt('Edit Your Listing');
   });
 
   test('a suspended one says whom to ask', async () => {
@@ -134,7 +134,7 @@ test('changes that were sent are under review, and the public listing stays acti
   await user.clear(phone);
   await user.type(phone, '(314) 555-0187');
   await user.click(screen.getByRole('button', { name: 'Submit Changes for Review' }));
-  expect(await heading('Your Profile is Active')).toBe(document.activeElement);
+  await arrivedAt('Your Profile is Active');
   screen.getByText(/Your changes are under review. Review takes 1-2 business days/);
   await user.click(screen.getByRole('button', { name: 'Back to your listing' }));
   await heading('Edit Your Listing');

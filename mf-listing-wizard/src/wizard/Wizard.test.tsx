@@ -6,6 +6,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { blankListing } from '../fields/listing-values.ts';
 import { asked, resetAsked, twin } from '../mocks/new-listing.ts';
+import { arrivedAt, heading } from '../testing/headings.ts';
 import { basics, openWizard, wizardServer } from '../testing/open-wizard.ts';
 
 const server = wizardServer();
@@ -13,7 +14,6 @@ type Opened = Awaited<ReturnType<typeof openWizard>>;
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 async function fillBasics({ user }: Opened, over: Partial<typeof basics> = {}) {
   for (const [label, text] of Object.entries({ ...basics, ...over })) {
@@ -54,7 +54,7 @@ describe('step 1', () => {
   test('leads to step 2, and Back leads here again', async () => {
     const view = await openWizard();
     await view.user.click(button('Create New Profile'));
-    expect(await heading('Basic Practice Information')).toBe(document.activeElement);
+    await arrivedAt('Basic Practice Information');
     expect(view.address()).toBe('/edit-listing?step=2');
     await view.back();
     await heading('Welcome, Renata');
@@ -224,7 +224,7 @@ describe('completing', () => {
   test('sends what was asked and no more, links the listing and thanks', async () => {
     const view = await openStep(5);
     await complete(view);
-    expect(await heading('Thank You for Joining')).toBe(document.activeElement);
+    await arrivedAt('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
     const [body] = asked.created as Record<string, unknown>[];
     expect(body).toMatchObject({

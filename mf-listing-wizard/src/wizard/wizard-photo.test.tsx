@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { asked } from '../mocks/new-listing.ts';
 import { standInPictures } from '../photo/testing/pictures.ts';
+import { heading } from '../testing/headings.ts';
 import { choosePhoto, heldUploads, uploaded } from '../testing/held-upload.ts';
 import { basics, openWizard, wizardServer } from '../testing/open-wizard.ts';
 
@@ -17,7 +18,6 @@ beforeEach(() => {
 });
 
 const button = (name: string) => screen.getByRole('button', { name });
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const bodies = () => asked.created as Record<string, unknown>[];
 /** Time enough for a call that must not happen. */
 const settle = () => act(() => new Promise((done) => setTimeout(done, 50)));

@@ -1,5 +1,5 @@
 import { Button, Dialog, VisuallyHidden } from '@app/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FailureBanner } from './FailureBanner.tsx';
 import type { useSend } from './use-send.ts';
 
@@ -23,12 +23,19 @@ export interface TakeBackProps {
 export function TakeBack({ write, id, name, kind, words, onDone }: TakeBackProps) {
   const { send, sending, failure, forgive } = write;
   const [open, setOpen] = useState(false);
+  const [withdrawn, setWithdrawn] = useState(0);
+
+  // After the dialog is gone: closing, it gives the focus back, which `onDone` may want elsewhere.
+  const tell = useEffectEvent(onDone);
+  useEffect(() => {
+    if (withdrawn > 0) void tell();
+  }, [withdrawn]);
 
   async function withdraw() {
     const sent = await send({ params: { id } });
     if (sent.status !== 'done') return;
     setOpen(false);
-    await onDone();
+    setWithdrawn((times) => times + 1);
   }
   return (
     <>

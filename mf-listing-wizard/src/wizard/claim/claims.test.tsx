@@ -6,11 +6,11 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { asked, claimables } from '../../mocks/new-listing.ts';
 import { mine, resetMine } from '../../mocks/own-listing.ts';
+import { arrivedAt, heading } from '../../testing/headings.ts';
 import { openWizard, wizardServer } from '../../testing/open-wizard.ts';
 
 installJsdomDialog();
 const server = wizardServer();
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const claimButton = (name: string) => `This is me - Request to Claim – ${name}`;
 
@@ -31,7 +31,7 @@ describe('the search', () => {
   test('waits for a query', async () => {
     const { user } = await openWizard();
     await user.click(button('Find My Existing Profile'));
-    expect(await heading('Find Your Existing Profile')).toBe(document.activeElement);
+    await arrivedAt('Find Your Existing Profile');
     expect(button('Search').disabled).toBe(true);
     await user.type(screen.getByLabelText('Name or practice'), '  ');
     expect(button('Search').disabled).toBe(true);
@@ -99,7 +99,7 @@ describe('a request', () => {
   test('is sent with one press, says what comes next, and links nothing', async () => {
     const view = await searchFor('jane');
     await view.user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
-    expect(await heading('Claim Request Submitted!')).toBe(document.activeElement);
+    await arrivedAt('Claim Request Submitted!');
     screen.getByText('You asked for the profile of Jane Doe – Gateway Prosthetics.');
     screen.getByText(/reviews your request/);
     screen.getByText('We e-mail you at renata@example.org with the decision.');
@@ -213,8 +213,7 @@ describe('own requests', () => {
     await waitFor(() => expect(mine.claims).toHaveLength(0));
     await waitFor(() => expect(screen.queryByText('Waiting for our team')).toBeNull());
     expect(toasts.at(-1)?.text).toBe('You withdrew the request for Jane Doe.');
-    const welcome = await heading('Welcome, Renata');
-    await waitFor(() => expect(document.activeElement).toBe(welcome));
+    await arrivedAt('Welcome, Renata');
   });
 
   test('that were not approved say why, and those that ended otherwise are left out', async () => {

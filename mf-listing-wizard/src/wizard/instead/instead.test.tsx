@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { asked, claimables } from '../../mocks/new-listing.ts';
 import { mine } from '../../mocks/own-listing.ts';
 import { stages } from '../../mocks/stages.ts';
+import { arrivedAt, heading } from '../../testing/headings.ts';
 import { openWizard, wizardServer } from '../../testing/open-wizard.ts';
 
 installJsdomDialog();
 wizardServer();
 const linked = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const find = () => screen.findByRole('button', { name: 'Find My Existing Profile' });
 const waiting = {
   id: '65d000000000000000000012',
@@ -29,17 +29,17 @@ describe('who sent a listing in that is not public', () => {
     const { user } = await openWizard({ as: linked });
     await heading(title);
     await user.click(await find());
-    expect(await heading('Find Your Existing Profile')).toBe(document.activeElement);
+    await arrivedAt('Find Your Existing Profile');
     screen.getByText(/takes the place of the one you sent in, which is then deleted/);
     expect(screen.queryByRole('button', { name: /Create New Profile/ })).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Back' }));
-    expect(await heading(title)).toBe(document.activeElement);
+    await arrivedAt(title);
 
     await user.click(await find());
     await user.type(await screen.findByRole('searchbox'), 'jane{Enter}');
     await user.click(await screen.findByRole('button', { name: 'This is me - Request to Claim – Jane Doe' }));
-    expect(await heading('Claim Request Submitted!')).toBe(document.activeElement);
+    await arrivedAt('Claim Request Submitted!');
     expect(asked.claims).toHaveLength(1);
 
     await user.click(screen.getByRole('button', { name: 'See my requests' }));
@@ -61,7 +61,7 @@ describe('who sent a listing in that is not public', () => {
     await user.click(await find());
     await heading('Find Your Existing Profile');
     await back();
-    expect(await heading('Your listing needs changes')).toBe(document.activeElement);
+    await arrivedAt('Your listing needs changes');
   });
 
   test('withdraws at step 6 what waits', async () => {
@@ -73,7 +73,7 @@ describe('who sent a listing in that is not public', () => {
     await user.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
     await waitFor(() => expect(screen.queryByText('Waiting for our team')).toBeNull());
     expect(mine.claims).toHaveLength(0);
-    expect(await heading('Your listing needs changes')).toBe(document.activeElement);
+    await arrivedAt('Your listing needs changes');
   });
 
   test('in Spanish', async () => {

@@ -1,0 +1,11 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+
+/** The page's heading, once it is there. */
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** Waits until the page has this heading and the focus is on it. */
+export async function arrivedAt(name: string): Promise<void> {
+  const found = await heading(name);
+  await waitFor(() => expect(document.activeElement).toBe(found));
+}
