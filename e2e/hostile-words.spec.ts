@@ -1,0 +1,67 @@
+import { expect, opened, test } from './journey.ts';
+import { accounts, signIn } from './people.ts';
+import { publicPractice } from './practice.ts';
+
+// What would run if any page took a practitioner's words for markup. The service keeps them as they are.
+const scripts = [
+  '<script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  '</title><script>alert(1)</script>',
+  '</textarea><script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)>',
+  '<details open ontoggle=alert(1)>',
+  '<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>',
+  '<a href="javascript:alert(1)">x</a>',
+  '"><img src=x onerror=alert(1)>',
+  "'-alert(1)-'",
+  '{{constructor.constructor("alert(1)")()}}',
+  '\u0024{alert(1)}',
+];
+
+test("S10 nothing of a practitioner's words runs, wherever they are shown", async ({ page, browser }) => {
+  const { person, slug, body } = await publicPractice({
+    company: '"><img src=x onerror=alert(1)>',
+    address: '</script><script>alert(1)</script>',
+    professionalBio: scripts.join('\n\n'),
+    manufacturerTraining: '<svg onload=alert(1)>',
+    alsoAt: [
+      {
+        company: '<img src=x onerror=alert(1)>',
+        address: '<b onclick=alert(1)>2 Oak</b>',
+        city: "Laramie'-alert(1)-'",
+        state: 'WY',
+        zipCode: '82070',
+        days: '<details open ontoggle=alert(1)>',
+      },
+    ],
+  });
+  const visitor = await browser.newPage();
+  const ran: string[] = [];
+  for (const one of [page, visitor]) {
+    await one.exposeFunction('scriptRan', () => ran.push(one.url()));
+    await one.addInitScript('window.alert = () => window.scriptRan()');
+  }
+
+  for (const address of [
+    `/prosthetists/${slug}`,
+    `/search-results?name=${body.lastName}&radius=10000&page=1&sortBy=distance`,
+    `/r/${slug}`,
+  ]) {
+    await opened(page, address);
+    await expect(page.getByText('"><img src=x onerror=alert(1)>').first(), address).toBeVisible();
+  }
+  await opened(page, `/prosthetists/${slug}`);
+  for (const text of scripts) await expect(page.getByText(text, { exact: true }).first(), text).toBeVisible();
+
+  await signIn(page, person);
+  for (const address of ['/edit-listing', '/my-listing']) {
+    await opened(page, address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await signIn(visitor, accounts.patient);
+  await opened(visitor, `/prosthetist/${slug}`);
+  await expect(visitor.getByText(scripts[0]!, { exact: true }).first()).toBeVisible();
+  await visitor.close();
+  expect(ran).toEqual([]);
+});
