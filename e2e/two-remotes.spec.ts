@@ -51,10 +51,14 @@ test('both live in one document: from one to the other and back', async ({ page 
   await page.getByRole('banner').getByText('My Listing', { exact: true }).click();
   await menu.getByRole('link', { name: 'Edit Listing' }).click();
   await expect(page).toHaveURL('/edit-listing');
-  await expect(heading).toBeVisible();
+  // Until then the page loads, and what loads takes the focus, which closes an open menu.
+  await expect(heading).toHaveText('Edit Your Listing');
+  await expect(heading).toBeFocused();
   await page.getByRole('banner').getByText('My Listing', { exact: true }).click();
   await menu.getByRole('link', { name: 'Reviews and Figures' }).click();
   await expect(page).toHaveURL('/my-listing');
+  await expect(heading).toHaveText('My Listing');
+  await expect(heading).toBeFocused();
   await page.getByRole('banner').getByText('My Listing', { exact: true }).click();
   await menu.getByText('View Listing').click();
   await expect(page).toHaveURL(`/prosthetist/${personas.usual.slug}`);
