@@ -59,8 +59,7 @@ test.describe('the listing service is gone', () => {
         .filter({ hasText: 'Failed to create profile.' });
       await expect(alert).toContainText('Everything you entered is kept.', { timeout: 40_000 });
       await page.reload();
-      // Four tries of ten seconds each, with breaks; whoever does not want to wait presses Cancel.
-      await expect(heading(page, steps.services)).toBeVisible({ timeout: 75_000 });
+      await expect(heading(page, steps.services)).toBeVisible({ timeout: 40_000 });
       await expect(page.getByRole('checkbox', { name: 'Medicare', exact: true })).toBeChecked();
     } finally {
       process.kill(pid, 'SIGCONT');

@@ -5,9 +5,14 @@ import { CallError, type CallInput, call, type Endpoint, parseReply, type ReplyO
 const freshMs = 60_000;
 const retries = 2;
 
-/** Another try may help where nothing answered or the service stumbled; a clear no stays a no. */
+/**
+ * Another try may help where nothing answered or the service stumbled; a clear no stays a no. Nor after a 504: the
+ * gateway has waited for a service that hangs as long as a person should.
+ */
 const worthRetrying = (failures: number, error: Error) =>
-  failures < retries && error instanceof CallError && (error.status === 0 || error.status >= 500);
+  failures < retries &&
+  error instanceof CallError &&
+  (error.status === 0 || (error.status >= 500 && error.status !== 504));
 
 // One function per endpoint: the query client parses again only when it sees another function.
 const parsers = new WeakMap<Endpoint, (json: unknown) => unknown>();
