@@ -1,4 +1,14 @@
 import type { Collection, Db } from 'mongodb';
+import type { AdminDoc, AdminSessionDoc } from './back-office/admin.ts';
+import type { ImportDoc, ImportRowDoc } from './back-office/import.ts';
+import type {
+  AuditSealDoc,
+  ItemLockDoc,
+  LegalRequestDoc,
+  SearchMissDoc,
+  SecondOpinionDoc,
+  SettingsDoc,
+} from './back-office/records.ts';
 import type { ClaimDoc } from './claim.ts';
 import type { FlagDoc, ReportDoc } from './flag.ts';
 import type { ListingDoc } from './listing.ts';
@@ -38,6 +48,16 @@ export interface Collections {
   undos: Collection<UndoDoc>;
   jobs: Collection<JobDoc>;
   devMails: Collection<DevMailDoc>;
+  admins: Collection<AdminDoc>;
+  adminSessions: Collection<AdminSessionDoc>;
+  imports: Collection<ImportDoc>;
+  importRows: Collection<ImportRowDoc>;
+  itemLocks: Collection<ItemLockDoc>;
+  secondOpinions: Collection<SecondOpinionDoc>;
+  auditSeals: Collection<AuditSealDoc>;
+  settings: Collection<SettingsDoc>;
+  legalRequests: Collection<LegalRequestDoc>;
+  searchMisses: Collection<SearchMissDoc>;
 }
 
 export function collectionsOf(db: Db): Collections {
@@ -61,5 +81,15 @@ export function collectionsOf(db: Db): Collections {
     undos: db.collection('undos'),
     jobs: db.collection('jobs'),
     devMails: db.collection('devMails'),
+    admins: db.collection('admins'),
+    adminSessions: db.collection('adminSessions'),
+    imports: db.collection('imports'),
+    importRows: db.collection('importRows'),
+    itemLocks: db.collection('itemLocks'),
+    secondOpinions: db.collection('secondOpinions'),
+    auditSeals: db.collection('auditSeals'),
+    settings: db.collection('settings'),
+    legalRequests: db.collection('legalRequests'),
+    searchMisses: db.collection('searchMisses'),
   };
 }

@@ -1,5 +1,8 @@
 /** The driver's types that leave a store; all else of the driver stays in it. */
 export type { ClientSession, Db, MongoClient, ObjectId } from 'mongodb';
+export * from './back-office/admin.ts';
+export * from './back-office/import.ts';
+export * from './back-office/records.ts';
 export * from './claim.ts';
 export * from './collections.ts';
 export { fingerprintOf } from './fingerprint.ts';

@@ -194,4 +194,25 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'oneWeek', key: { at: 1 }, options: { expireAfterSeconds: 7 * 24 * 3600 } },
     { name: 'ofRecipient', key: { to: 1, at: -1 } },
   ],
+  admins: [{ name: 'email', key: { email: 1 }, options: { unique: true } }],
+  adminSessions: [
+    { name: 'token', key: { tokenHash: 1 }, options: { unique: true } },
+    { name: 'ofAdmin', key: { adminId: 1, lastSeenAt: -1 } },
+    { name: 'isOver', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
+  ],
+  imports: [{ name: 'newest', key: { createdAt: -1 } }],
+  importRows: [
+    // A plan's rows in the order of the file, of one kind or of all; and what of them is still to be done.
+    { name: 'ofImport', key: { importId: 1, line: 1 } },
+    { name: 'byAction', key: { importId: 1, action: 1, line: 1 } },
+  ],
+  itemLocks: [{ name: 'isOver', key: { until: 1 }, options: { expireAfterSeconds: 0 } }],
+  secondOpinions: [{ name: 'queue', key: { status: 1, askedAt: 1 } }],
+  auditSeals: [],
+  settings: [],
+  legalRequests: [
+    { name: 'queue', key: { status: 1, createdAt: 1 } },
+    { name: 'ofTarget', key: { 'target.kind': 1, 'target.id': 1 } },
+  ],
+  searchMisses: [{ name: 'oneYear', key: { day: 1 }, options: { expireAfterSeconds: 366 * 24 * 3600 } }],
 };

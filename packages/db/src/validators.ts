@@ -1,6 +1,18 @@
 import type { Document } from 'mongodb';
 import type { Collections } from './collections.ts';
 import { visibleReviewStatuses } from './review.ts';
+import {
+  admin,
+  adminSession,
+  auditSeal,
+  importBatch,
+  importRow,
+  itemLock,
+  legalRequest,
+  searchMiss,
+  secondOpinion,
+  settings,
+} from './validators/back-office.ts';
 import { deletion, devMail, job, outbox } from './validators/background.ts';
 import { claim } from './validators/claim.ts';
 import { flag, report } from './validators/flag.ts';
@@ -50,6 +62,16 @@ export const validators: Record<keyof Collections, Document> = {
   undos: { $jsonSchema: undo },
   jobs: { $jsonSchema: job },
   devMails: { $jsonSchema: devMail },
+  admins: { $jsonSchema: admin },
+  adminSessions: { $jsonSchema: adminSession },
+  imports: { $jsonSchema: importBatch },
+  importRows: { $jsonSchema: importRow },
+  itemLocks: { $jsonSchema: itemLock },
+  secondOpinions: { $jsonSchema: secondOpinion },
+  auditSeals: { $jsonSchema: auditSeal },
+  settings: { $jsonSchema: settings },
+  legalRequests: { $jsonSchema: legalRequest },
+  searchMisses: { $jsonSchema: searchMiss },
 };
 
 /** 1 × how many gave one star + 2 × … */

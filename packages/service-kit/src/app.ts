@@ -11,6 +11,7 @@ import { localeOf } from './locale.ts';
 import type { Logger } from './logger.ts';
 import { HttpProblem, problemResponse, problems } from './problem.ts';
 import type { Identity } from './session.ts';
+import type { Staff, StaffGate } from './staff.ts';
 
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
@@ -19,6 +20,8 @@ export interface AppEnv {
     headers: Readonly<Record<string, string>> & { 'x-request-id': string };
     /** The answer is for one person: nobody may keep it. */
     personal?: true;
+    /** Who of the team calls: there for every endpoint with a `right`. */
+    staff?: Staff;
   };
 }
 export type App = Hono<AppEnv>;
@@ -35,10 +38,12 @@ export interface AppOptions {
   identity?: Identity;
   /** Where the answers of idempotent calls are kept (`idempotencyStore`). Those calls need it. */
   idempotency?: IdempotencyStore;
+  /** Who of the team is who. Calls of the back office need it. */
+  staff?: StaffGate;
 }
 
 /** What `mount` finds with its app. */
-export type Fittings = Pick<AppOptions, 'logger' | 'identity' | 'idempotency'>;
+export type Fittings = Pick<AppOptions, 'logger' | 'identity' | 'idempotency' | 'staff'>;
 const fittings = new WeakMap<App, Fittings>();
 export const fittingsOf = (app: App): Fittings | undefined => fittings.get(app);
 

@@ -17,3 +17,4 @@ export { type Rate, type RateLimit, rateLimits } from './rate-limits.store.ts';
 export { isFresh, type Reply, reply, replySerialized } from './reply.ts';
 export { type Running, type ServeOptions, serve } from './serve.ts';
 export { bearerToken, type Identity, type Session } from './session.ts';
+export type { Staff, StaffGate } from './staff.ts';

@@ -31,9 +31,9 @@ type Answer<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>>;
 
 /**
  * Registers an endpoint at its path and its aliases. In this order it refuses: 401 where a session is needed or the
- * token is not good; 415, 413 and 400 for what is no JSON body; 400 for input that the schemas refuse, with a sentence
+ * token is not good, 401 and 403 where the back office does not let the caller in; 415, 413 and 400 for what is no JSON body; 400 for input that the schemas refuse, with a sentence
  * for each field. Outside production every reply is parsed by the endpoint's schema: a broken contract is a 500.
- * @throws at once where the app lacks what the endpoint needs (`identity`, `idempotency`)
+ * @throws at once where the app lacks what the endpoint needs (`identity`, `idempotency`, `staff`)
  */
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   const checked = process.env.NODE_ENV !== 'production';
@@ -42,9 +42,10 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
 
   const handle = direct(async (c, given) => {
     const authorization = c.req.header('authorization');
-    const personal = need === 'required' || authorization !== undefined;
+    const personal = need === 'required' || endpoint.right !== undefined || authorization !== undefined;
     if (personal) c.set('personal', true);
     const session = need === 'none' ? null : await sessionFor(fitted, authorization, need);
+    if (endpoint.right) c.set('staff', await fitted.staff.admit(c.req.raw, endpoint.right));
     const body = endpoint.body && (await readJson(c.req.raw));
     const call = {
       params: parse(endpoint.params, c.req.param(), 'path'),
@@ -106,10 +107,12 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
 type Fitted = Required<Fittings>;
 
 /** What is missing is a mistake of ours, told when the service starts. */
-function fittingFor({ id, session = 'none', idempotent }: Endpoint, app: App): Fitted {
+function fittingFor({ id, session = 'none', right, idempotent }: Endpoint, app: App): Fitted {
   const found = fittingsOf(app);
   if (session !== 'none' && !found?.identity)
     throw new Error(`${id} reads sessions: createApp needs an identity.`);
+  if (right && !found?.staff)
+    throw new Error(`${id} is a call of the back office: createApp needs a staff gate.`);
   if (idempotent && !found?.idempotency)
     throw new Error(`${id} is idempotent: createApp needs an idempotencyStore.`);
   if (idempotent && session !== 'required')

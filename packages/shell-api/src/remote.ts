@@ -29,5 +29,6 @@ export interface Remote {
 export interface RemoteModules {
   'mf_search/expose': { default: Remote };
   'mf_listing_wizard/expose': { default: Remote };
+  'mf_admin/expose': { default: Remote };
 }
 export type RemoteId = keyof RemoteModules;

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
+import type { AdminRight } from './admin/rights.ts';
 
 /** Which service answers; the gateway's routing table is generated from it. */
-export type ServiceName = 'gateway' | 'search' | 'account' | 'listing';
+export type ServiceName = 'gateway' | 'search' | 'account' | 'listing' | 'admin';
 
 /** Who may call: anybody, and no session is read; anybody, and a session widens the answer; only who has a session. */
 export type SessionNeed = 'none' | 'optional' | 'required';
@@ -34,6 +35,8 @@ export interface Endpoint<
   readonly body?: Body;
   /** Absent: `none`. What the session's user may do to which object is the handler's business. */
   readonly session?: Need;
+  /** A call of the back office: only who of the team is signed in and has this right (decisions, B5). */
+  readonly right?: AdminRight;
   /** Takes `Idempotency-Key`: the same key and body again give the first answer, another body under it a 409. */
   readonly idempotent?: true;
   /** The status of success; 200 where absent. */

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account.ts';
+import { adminEndpoints } from './admin/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listingEndpoints } from './listing-writes.ts';
 import { matchEndpoints } from './match.ts';
@@ -20,4 +21,5 @@ export const endpoints: readonly Endpoint[] = [
   ...listingEndpoints,
   ...ownListingEndpoints,
   ...replyEndpoints,
+  ...adminEndpoints,
 ];

@@ -2,7 +2,7 @@ import type { Endpoint, ServiceName } from '@app/types';
 import { calls, type Passage } from './request-head.ts';
 
 /** What the table needs to know of a call. */
-export type Routed = Pick<Endpoint, 'method' | 'flag' | 'aliases' | 'service' | 'session'> & {
+export type Routed = Pick<Endpoint, 'method' | 'flag' | 'aliases' | 'service' | 'session' | 'right'> & {
   path: `/${string}`;
   /** What of the request its service gets to see, where that is not what all calls give. */
   passage?: Passage;
@@ -54,14 +54,14 @@ const node = (): Node => ({
 const pagesToo: ReadonlySet<string> = new Set(['/prosthetists', '/prosthetists/{id}']);
 
 function destination(routed: Routed, pattern: string): Destination {
-  const { service, method, session = 'none', passage = calls, answer = 'data' } = routed;
+  const { service, method, session = 'none', right, passage = calls, answer = 'data' } = routed;
   const negotiated = pagesToo.has(pattern);
   return {
     service,
     pattern,
     negotiated,
     vary: negotiated ? 'accept' : '',
-    isPrivate: session === 'required' || method !== 'GET',
+    isPrivate: session === 'required' || right !== undefined || method !== 'GET',
     passage,
     answer,
   };

@@ -15,6 +15,7 @@ export const patienceMs: Readonly<Record<UpstreamName, number>> = {
   search: 3_000,
   account: 10_000,
   listing: 10_000,
+  admin: 10_000,
   identity: 10_000,
   worker: 3_000,
 };

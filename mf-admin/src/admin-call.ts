@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@app/query';
+import { keepOldAnswer, patience } from '@app/remote-kit';
+import {
+  type BodyOf,
+  CallError,
+  type CallInput,
+  call,
+  type Endpoint,
+  type Problem,
+  type ReplyOf,
+  urlOf,
+} from '@app/types';
+import { useRef, useState } from 'react';
+import { endSession, sessionToken, xsrfHeader } from './session.ts';
+
+/**
+ * A call in the name of whoever of the team is signed in. An answer of 401 ends the session; a 403 does not: it says why.
+ * @throws {CallError}
+ */
+export async function adminCall<E extends Endpoint>(
+  e: E,
+  input: CallInput & { body?: BodyOf<E> } = {},
+  signal?: AbortSignal,
+): Promise<ReplyOf<E>> {
+  try {
+    const headers = e.method === 'GET' ? {} : xsrfHeader();
+    return await call(e, input, { locale: 'en', token: sessionToken(), headers, ...(signal && { signal }) });
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401 && e.right) endSession();
+    throw error;
+  }
+}
+
+interface Reading {
+  /** False: don't ask (yet). */
+  enabled?: boolean;
+  /** Show the answer to the previous input until the next one is there. */
+  keepOld?: boolean;
+  /** Ask again and again, this far apart. */
+  everyMs?: number | false;
+}
+
+const prefix = 'admin';
+
+/** Reads with a call. What it gives is old after ten seconds: others of the team decide, too. */
+export function useAdminCall<E extends Endpoint>(e: E, input: CallInput = {}, reading: Reading = {}) {
+  const { enabled = true, keepOld = false, everyMs = false } = reading;
+  return useQuery({
+    ...patience,
+    staleTime: 10_000,
+    queryKey: [prefix, urlOf(e, input)],
+    queryFn: ({ signal }) => adminCall(e, input, signal),
+    enabled,
+    refetchInterval: everyMs,
+    placeholderData: keepOld ? keepOldAnswer : undefined,
+  });
+}
+
+/** Asks again for everything that was read: something was decided. */
+export function useRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [prefix] });
+}
+
+export type Sent<E extends Endpoint> =
+  | { status: 'done'; reply: ReplyOf<E> }
+  | { status: 'failed'; error: CallError }
+  /** The one before is still under way, or nobody waits any longer. */
+  | { status: 'skipped' };
+
+/** Writes with one call, one at a time: pressing twice sends once. */
+export function useAdminSend<E extends Endpoint>(e: E) {
+  const underWay = useRef<AbortController>(null);
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<CallError | null>(null);
+
+  async function send(input: CallInput & { body?: BodyOf<E> } = {}): Promise<Sent<E>> {
+    if (underWay.current) return { status: 'skipped' };
+    const attempt = new AbortController();
+    underWay.current = attempt;
+    setSending(true);
+    setFailure(null);
+    try {
+      return { status: 'done', reply: await adminCall(e, input, attempt.signal) };
+    } catch (error) {
+      if (attempt.signal.aborted) return { status: 'skipped' };
+      const failed = error instanceof CallError ? error : new CallError(String(error), 0);
+      setFailure(failed);
+      return { status: 'failed', error: failed };
+    } finally {
+      underWay.current = null;
+      setSending(false);
+    }
+  }
+  return {
+    send,
+    sending,
+    failure,
+    forgive: () => setFailure(null),
+    cancel: () => underWay.current?.abort(),
+  };
+}
+
+/** What a failed call is told as: the server's sentence, else ours. */
+export const sentenceOf = (error: CallError, otherwise: string): string => {
+  if (error.status === 0) return 'Network error. Please check your connection and try again.';
+  const problem: Problem | undefined = error.problem;
+  return problem?.message || problem?.error || otherwise;
+};

@@ -1,0 +1,4 @@
+/** The way in. */
+export default function LoginPage() {
+  return null;
+}

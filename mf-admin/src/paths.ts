@@ -1,0 +1,25 @@
+/** What the shell's router matches. */
+export const patterns = { login: '/admin/login', console: '/admin/*' } as const;
+
+/** Every address of the back office. */
+export const paths = {
+  login: '/admin/login',
+  dashboard: '/admin',
+  prosthetists: '/admin/prosthetists',
+  prosthetist: (id: string) => `/admin/prosthetists/${id}`,
+  merge: '/admin/prosthetists/merge',
+  reviews: '/admin/reviews',
+  review: (id: string) => `/admin/reviews/${id}`,
+  updates: '/admin/pending-updates',
+  update: (id: string) => `/admin/pending-updates/${id}`,
+  claims: '/admin/pending-claims',
+  claim: (id: string) => `/admin/pending-claims/${id}`,
+  orphanedClaims: '/admin/pending-claims/orphaned',
+  importData: '/admin/import-data',
+  importBatch: (id: string) => `/admin/import-data/${id}`,
+  reports: '/admin/reports',
+  audit: '/admin/audit',
+  outbox: '/admin/outbox',
+  profile: '/admin/profile',
+  settings: '/admin/settings',
+} as const;

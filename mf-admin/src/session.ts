@@ -1,0 +1,32 @@
+/** Ruling 22. The token is worth nothing without the cookie that came with it and that no script can read. */
+const key = 'adminToken';
+const ended = new EventTarget();
+
+export const sessionToken = (): string | null => localStorage.getItem(key);
+export const keepToken = (token: string): void => localStorage.setItem(key, token);
+
+/** Clears the token and says so, once for all calls that were refused at the same time (decisions, T18). */
+export function endSession(): void {
+  if (sessionToken() === null) return;
+  localStorage.removeItem(key);
+  ended.dispatchEvent(new Event('ended'));
+}
+
+/** Hears of the end, in this tab or in another one. Gives what stops listening. */
+export function onSessionEnded(hear: () => void): () => void {
+  const elsewhere = (event: StorageEvent) => {
+    if (event.key === key && event.newValue === null) hear();
+  };
+  ended.addEventListener('ended', hear);
+  addEventListener('storage', elsewhere);
+  return () => {
+    ended.removeEventListener('ended', hear);
+    removeEventListener('storage', elsewhere);
+  };
+}
+
+/** What shows the server that a page of ours writes: only it can read the cookie (decisions, T17). */
+export function xsrfHeader(): Record<string, string> {
+  const [, token] = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie) ?? [];
+  return token ? { 'x-xsrf-token': decodeURIComponent(token) } : {};
+}

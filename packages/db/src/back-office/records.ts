@@ -1,0 +1,82 @@
+// What the back office keeps beside the things that it decides about.
+import type { ObjectId } from 'mongodb';
+
+/** Who is at an item of a queue: others see it as taken until it is let go or `until` is over. */
+export interface ItemLockDoc {
+  /** `review:<public id>`, `update:<id>`, … */
+  _id: string;
+  adminId: string;
+  name: string;
+  at: Date;
+  until: Date;
+}
+
+/** A wish that another one of the team has to agree to before it is done (decisions, B5). */
+export interface SecondOpinionDoc {
+  _id: ObjectId;
+  /** `listing.delete`, `claims.purge`, `import.rollback`, … */
+  action: string;
+  /** What it would be done with, as its verb takes it. */
+  wish: Record<string, unknown>;
+  /** For people: what it is about. */
+  about: string;
+  reason: string;
+  askedBy: string;
+  askedAt: Date;
+  status: 'open' | 'agreed' | 'declined' | 'expired';
+  decidedBy?: string;
+  decidedAt?: Date;
+}
+
+/**
+ * A seal over a stretch of the audit log: each holds the hash of the one before and of its rows, so that a row that was
+ * changed, put in or taken out later is found. Rows are sealed once they are too old for an open transaction.
+ */
+export interface AuditSealDoc {
+  /** 1, 2, 3, … */
+  _id: number;
+  /** The first and the last row of the stretch, in the order of ids. */
+  from: ObjectId;
+  to: ObjectId;
+  rows: number;
+  /** Hash of the seal before; of the first one: 64 zeros. */
+  previous: string;
+  /** sha256 over `previous` and the hash of each row. */
+  hash: string;
+  at: Date;
+}
+
+/** One group of settings, as the console changes it; what is missing has its default. */
+export interface SettingsDoc {
+  /** `promises`, `options`, `retention`, `words`, … */
+  _id: string;
+  values: Record<string, unknown>;
+  v: number;
+  changedAt: Date;
+  changedBy: string;
+}
+
+/** A request of the law or of a lawyer (row 146): what it is about stays as it is while `hold` is on. */
+export interface LegalRequestDoc {
+  _id: ObjectId;
+  kind: 'defamation' | 'health_data' | 'subpoena' | 'other';
+  target: { kind: string; id: string };
+  from: string;
+  note: string;
+  hold: boolean;
+  status: 'open' | 'closed';
+  outcome?: string;
+  createdBy: string;
+  createdAt: Date;
+  closedAt?: Date;
+}
+
+/** Searches of one day that found nobody, by the first three digits of the ZIP code: sums only, nothing of who. */
+export interface SearchMissDoc {
+  /** `<ZIP3>/<radius>/<YYYY-MM-DD>` */
+  _id: string;
+  zip3: string;
+  radius: number;
+  day: Date;
+  count: number;
+}

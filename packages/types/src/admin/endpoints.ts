@@ -1,0 +1,33 @@
+import type { Endpoint } from '../endpoint.ts';
+import { auditEndpoints } from './audit.ts';
+import { adminClaimEndpoints } from './claims.ts';
+import { exportEndpoints } from './exports.ts';
+import { importEndpoints } from './imports.ts';
+import { operationEndpoints } from './operations.ts';
+import { adminProsthetistEndpoints } from './prosthetists.ts';
+import { queueEndpoints } from './queue.ts';
+import { adminReportEndpoints } from './reports.ts';
+import { adminReviewEndpoints } from './reviews.ts';
+import { adminSessionEndpoints } from './session.ts';
+import { settingsEndpoints } from './settings.ts';
+import { statsEndpoints } from './stats.ts';
+import { adminUpdateEndpoints } from './updates.ts';
+import { adminUserEndpoints } from './users.ts';
+
+/** Every call of the back office, all under /api/admin. */
+export const adminEndpoints: readonly Endpoint[] = [
+  ...adminSessionEndpoints,
+  ...adminUserEndpoints,
+  ...statsEndpoints,
+  ...queueEndpoints,
+  ...adminProsthetistEndpoints,
+  ...adminReportEndpoints,
+  ...adminReviewEndpoints,
+  ...adminUpdateEndpoints,
+  ...adminClaimEndpoints,
+  ...importEndpoints,
+  ...exportEndpoints,
+  ...auditEndpoints,
+  ...operationEndpoints,
+  ...settingsEndpoints,
+];

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** MongoDB's id of a record, as the back office names it. */
+export const recordId = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
+
+/** How every list of the back office is paged; filters stand beside it. */
+export const pageQuery = {
+  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
+  pageSize: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+};
+
+/** A page of a list (decisions, B4), beside the alias that is named after what it lists. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item) => ({
+  items: z.array(item),
+  total: z.number(),
+  page: z.number(),
+  pageSize: z.number(),
+});
+
+/** What every decision answers beside the record: Undo needs the first, and counts down to the second. */
+export const decided = {
+  auditId: recordId,
+  undoUntil: z.string(),
+};
+
+/** Instead of a change: somebody else of the team has to agree first (decisions, B5). */
+export const asked = z.object({ second: z.object({ id: recordId, waits: z.literal(true) }) });
+
+/** The version of a record that was looked at: whoever decides about another one gets 409 and the record as it is. */
+export const seenVersion = { v: z.number().check(z.int(), z.minimum(0)) };
+
+/** Words to a practitioner or an author; they go out by mail. */
+export const notes = z.string().check(z.trim(), z.maxLength(2000));

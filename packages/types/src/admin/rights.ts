@@ -1,0 +1,57 @@
+/** Roles of the team (decisions, B5). The specification's one admin, who may do everything, is the owner. */
+export const adminRoles = ['owner', 'moderator', 'data', 'viewer'] as const;
+export type AdminRole = (typeof adminRoles)[number];
+
+/** What a call of the back office asks of who makes it. */
+export type AdminRight =
+  /** Own profile, password and sessions. */
+  | 'own'
+  /** All queues, listings, the audit log. */
+  | 'read'
+  /** E-mail addresses and cell numbers, and files that hold them. */
+  | 'contacts'
+  /** Reviews, updates, claims, replies, visitors' reports: approve, reject, notes. */
+  | 'decide'
+  /** Marks in a review's text, tags and context of a review; the original is kept. */
+  | 'redact'
+  /** Publish a listing or send it back. */
+  | 'approve-listing'
+  /** Fields and picture of a listing, import, merge. */
+  | 'edit-listing'
+  /** Soft deletion and restoring of listings and reviews. */
+  | 'delete'
+  /** Cleaning up orphaned claims, rolling an import back. */
+  | 'purge'
+  /** Option lists, promises, templates, retention, releases. */
+  | 'settings'
+  /** Who of the team may sign in, and as what. */
+  | 'users';
+
+/** `second`: asked for by one, done once another one agrees. */
+export type Grant = 'alone' | 'second';
+
+const everybody: readonly AdminRight[] = ['own', 'read'];
+const alone = (...rights: AdminRight[]): Partial<Record<AdminRight, Grant>> =>
+  Object.fromEntries([...everybody, ...rights].map((right) => [right, 'alone']));
+
+/** Who may do what: the server holds every call against it, and the console hides what would be refused. */
+export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<AdminRight, Grant>>>>> = {
+  owner: alone(
+    'contacts',
+    'decide',
+    'redact',
+    'approve-listing',
+    'edit-listing',
+    'delete',
+    'purge',
+    'settings',
+    'users',
+  ),
+  moderator: alone('contacts', 'decide', 'redact', 'approve-listing'),
+  data: {
+    ...alone('contacts', 'approve-listing', 'edit-listing'),
+    delete: 'second',
+    purge: 'second',
+  },
+  viewer: alone(),
+};

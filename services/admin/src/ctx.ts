@@ -1,0 +1,15 @@
+import type { Ctx } from '@app/moderation';
+import type { AppEnv, Staff } from '@app/service-kit';
+import type { Context } from 'hono';
+
+/** What a verb of `moderation` is called with: whose wish it is says the team's session. */
+export const ctxOf = (
+  { staff, c }: { staff: Staff; c: Context<AppEnv> },
+  { client, collections }: Pick<Ctx, 'client' | 'collections'>,
+): Ctx => ({
+  client,
+  collections,
+  now: new Date(),
+  requestId: c.get('headers')['x-request-id'],
+  actor: { kind: 'admin', id: staff.id },
+});

@@ -1,0 +1,76 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { collectionsOf } from '@app/db';
+import { createLogger, problems, type Staff, type StaffGate } from '@app/service-kit';
+import { storageFrom } from '@app/storage';
+import { testDatabase } from '@app/test-kit/mongo';
+import { type AdminRole, grants } from '@app/types/admin/rights';
+import { createAdminApp } from '../app.ts';
+
+/** Somebody of each role, and a second moderator and a second data editor for what takes two. */
+export const team = {
+  owner: '000000000000000000000001',
+  moderator: '000000000000000000000002',
+  data: '000000000000000000000003',
+  viewer: '000000000000000000000004',
+  moderator2: '000000000000000000000005',
+  data2: '000000000000000000000006',
+} as const;
+export type Member = keyof typeof team;
+
+const roleOf = (member: Member) => member.replace(/\d$/, '') as AdminRole;
+
+/** Lets in whoever says who they are: for tests of what lies behind the door. The door has tests of its own. */
+const openGate: StaffGate = {
+  async admit(request, right) {
+    const member = request.headers.get('authorization')?.replace('Bearer ', '') as Member;
+    if (!(member in team)) throw problems.unauthorized();
+    const role = roleOf(member);
+    if (!grants[role][right]) throw problems.forbidden('no_right', () => 'Your role does not allow this.');
+    return staff(member);
+  },
+};
+
+export const staff = (member: Member): Staff => ({
+  id: team[member],
+  email: `${member}@team.test`,
+  name: member,
+  role: roleOf(member),
+  sessionId: team[member],
+});
+
+/** The service on a database of its own. `as(member)` calls it in that member's name, with JSON in and out. */
+export async function runningApp() {
+  const { client, db } = await testDatabase();
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'photos-'));
+  const storage = storageFrom({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db);
+  const logger = createLogger('admin');
+  logger.level = 'silent';
+  const app = createAdminApp({ client, db, storage, logger, gate: openGate });
+  const as =
+    (member: Member) =>
+    async (method: string, target: string, body?: unknown): Promise<Answer> => {
+      const response = await app.request(target, {
+        method,
+        headers: {
+          authorization: `Bearer ${member}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        json: text ? JSON.parse(text) : undefined,
+      };
+    };
+  return { app, client, db, collections: collectionsOf(db), storage, as };
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  json: unknown;
+}
