@@ -2,7 +2,7 @@
 // line is summed from what the runners themselves wrote of their runs.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Counts, closingLine, countRun } from './test/tally.ts';
+import { type Counts, closingLine, countRun, warning } from './test/tally.ts';
 import { root, runStep, type Step } from './verify/run-step.ts';
 import { fastTests, steps, vitest } from './verify/steps.ts';
 
@@ -28,5 +28,7 @@ for (const step of [...steps, databaseTests, journeys]) {
   if (report) runs.push(await countRun(path.join(results, report), passed));
   else if (!passed) runs.push({ passed: 0, failed: 1, skipped: 0 });
 }
+const unsteady = warning(runs);
+if (unsteady) console.log(`\n${unsteady}`);
 console.log(`\n${closingLine(runs)}`);
 process.exitCode = runs.some(({ failed }) => failed > 0) ? 1 : 0;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { closingLine, countRun } from './tally.ts';
+import { closingLine, countRun, warning } from './tally.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'tally-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -36,10 +36,16 @@ test('a test file that could not be loaded is a failure', async () => {
   expect(await countRun(vitest(5, 0, broken), false)).toMatchObject({ passed: 5, failed: 1 });
 });
 
-test('a flaky journey and an error outside of any are failures', async () => {
-  expect(await countRun(playwright(7, 0, 1, [{ message: 'global setup' }]), false)).toMatchObject({
-    failed: 2,
-  });
+test('an error outside of any journey is a failure', async () => {
+  const errors = [{ message: 'global setup' }];
+  expect(await countRun(playwright(7, 0, 0, errors), false)).toMatchObject({ failed: 1 });
+});
+
+test('a journey that needed a second try passed, and is told', async () => {
+  const run = await countRun(playwright(7, 0, 1), true);
+  expect(run).toMatchObject({ passed: 8, failed: 0, unsteady: 1 });
+  expect(warning([run, run])).toMatch(/second try.*2$/);
+  expect(warning([{ passed: 5, failed: 0, skipped: 0 }])).toBe('');
 });
 
 test.each([

@@ -4,6 +4,8 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Of those that passed: only at the second try. Absent: none. */
+  unsteady?: number;
 }
 
 interface VitestReport {
@@ -23,8 +25,13 @@ interface PlaywrightReport {
 function countsOf(report: VitestReport | PlaywrightReport): Counts {
   if ('stats' in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
-    // A flaky test failed once; an error outside of any test is a failure that no test counts.
-    return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+    // One that passed at its second try is told (the runner lists it by name), and is no failure of the whole.
+    return {
+      passed: expected + flaky,
+      failed: unexpected + report.errors.length,
+      skipped,
+      ...(flaky > 0 && { unsteady: flaky }),
+    };
   }
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -54,7 +61,13 @@ export async function countRun(reportFile: string, endedWell: boolean): Promise<
 
 /** `12 passed, 0 failed`, and what was skipped where something was. */
 export function closingLine(runs: Counts[]): string {
-  const sum = (key: keyof Counts) => runs.reduce((total, counts) => total + counts[key], 0);
+  const sum = (key: keyof Counts) => runs.reduce((total, counts) => total + (counts[key] ?? 0), 0);
   const skipped = sum('skipped');
   return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** What a green run should still make somebody look at; empty where there is nothing. */
+export function warning(runs: Counts[]): string {
+  const unsteady = runs.reduce((total, counts) => total + (counts.unsteady ?? 0), 0);
+  return unsteady > 0 ? `Passed only at the second try, listed as flaky above: ${unsteady}` : '';
 }
