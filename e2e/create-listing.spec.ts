@@ -201,7 +201,7 @@ test('sent back by the team, it can be changed and sent again', async ({ page })
 });
 
 test.describe('C6 the service fails', () => {
-  test.use({ expectedErrors: [/status of 500/] });
+  test.use({ expectedErrors: [/status of 500|Failed to create prosthetist/] });
 
   test('C6 the page says so, keeps every answer, and the next press creates it', async ({ page }) => {
     const person = await newPractitioner();

@@ -24,7 +24,7 @@ test.describe('the listing service is gone', () => {
   test.describe.configure({ mode: 'serial' });
   test.use({
     baseURL: `http://localhost:${port}`,
-    expectedErrors: [/status of 50\d|Failed to fetch listing status|Network/],
+    expectedErrors: [/status of 50\d|Failed to fetch listing status|Failed to create prosthetist|Network/],
   });
   test.beforeAll(async () => {
     test.setTimeout(180_000);

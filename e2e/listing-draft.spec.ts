@@ -152,7 +152,11 @@ test('pressed twice, it is created once', async ({ page }) => {
 });
 
 test.describe('without a network', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED|Network|[Cc]lerk/] });
+  test.use({
+    expectedErrors: [
+      /ERR_INTERNET_DISCONNECTED|Failed to create prosthetist|Failed to fetch|ERR_FAILED|Network|[Cc]lerk/,
+    ],
+  });
 
   test('what is typed stays, and is created once the network is back', async ({ page, context }) => {
     const person = await newPractitioner();

@@ -164,7 +164,7 @@ async function throughStandings(page: Page, look: Look): Promise<void> {
 
 const ways = { claiming: throughClaiming, creating: throughCreating, standings: throughStandings };
 
-test.use({ expectedErrors: [/status of 409|ERR_FAILED/] });
+test.use({ expectedErrors: [/status of 409|ERR_FAILED|Failed to create prosthetist/] });
 
 for (const [name, walk] of Object.entries(ways)) {
   test(`the pages of ${name}: axe finds nothing, light or dark, and at 320 pixels nothing scrolls sideways`, async ({

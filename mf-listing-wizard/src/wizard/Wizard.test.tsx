@@ -242,9 +242,12 @@ describe('completing', () => {
   });
 
   test('says that it failed in the words of the specification, and keeps everything', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
     const view = await openStep(5, { Company: 'Gateway #503' });
     await complete(view);
     const said = await screen.findByText('Failed to create profile. Please try again.');
+    expect(logged).toHaveBeenCalledWith('Failed to create prosthetist');
     expect(said.closest('[role="alert"]')).not.toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Medicare').checked).toBe(true);
     await view.back();

@@ -55,7 +55,11 @@ export function useCreateListing({ user, form, photo, leftOut, lookAgain, onCrea
     if (done.current || copying) return;
     const body = bodyOf(await withPhoto(input));
     const sent = await create({ body }, newDrafts.attemptKey(user.id, draftName, JSON.stringify(body)));
-    if (sent.status === 'failed') putBeside(sent.failure);
+    if (sent.status === 'failed') {
+      // The specification's internal error (section 8).
+      console.error('Failed to create prosthetist');
+      putBeside(sent.failure);
+    }
     if (sent.status !== 'done') return;
     done.current = true;
     // The server knows the owner, whether or not the metadata can be written now.
