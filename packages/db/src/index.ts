@@ -3,6 +3,7 @@ export type { ClientSession, Db, MongoClient, ObjectId } from 'mongodb';
 export * from './back-office/admin.ts';
 export * from './back-office/import.ts';
 export * from './back-office/records.ts';
+export * from './back-office/settings.ts';
 export * from './claim.ts';
 export * from './collections.ts';
 export { fingerprintOf } from './fingerprint.ts';

@@ -1,0 +1,20 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { expect, it } from 'vitest';
+import { collectionsOf } from '../collections.ts';
+import { readSettings, settingsDefaults } from './settings.ts';
+
+const { db } = await testDatabase();
+const collections = collectionsOf(db);
+
+it('gives what was changed over the defaults, and leaves the defaults alone', async () => {
+  expect(await readSettings(collections)).toEqual(settingsDefaults);
+  await collections.settings.insertMany([
+    { _id: 'promises', values: { hours: 8 }, v: 1, changedAt: new Date(), changedBy: 'a' },
+    { _id: 'gone', values: { any: 1 }, v: 1, changedAt: new Date(), changedBy: 'a' },
+  ]);
+  const read = await readSettings(collections);
+  expect(read).toEqual({ ...settingsDefaults, promises: { ...settingsDefaults.promises, hours: 8 } });
+  read.promises.holidays.push('2099-01-01');
+  expect(settingsDefaults.promises).toMatchObject({ hours: 16 });
+  expect(settingsDefaults.promises.holidays).not.toContain('2099-01-01');
+});
