@@ -1,0 +1,70 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Changes, Marked } from './Changes.tsx';
+import { CheckRow, CheckRows } from './CheckRow.tsx';
+import { DiffRow } from './DiffRow.tsx';
+
+afterEach(cleanup);
+
+test('a row is a group named after its field, with warnings in words', () => {
+  render(
+    <DiffRow
+      name="Website"
+      oldLabel="Live now"
+      old={<p>old.example</p>}
+      newLabel="Proposed"
+      now={<p>new.example</p>}
+      warnings={['The domain is new.', 'It does not match.']}
+    >
+      <button type="button">Choose</button>
+    </DiffRow>,
+  );
+  const row = within(screen.getByRole('group', { name: 'Website' }));
+  expect(row.getByText('Live now').nextElementSibling?.textContent).toBe('old.example');
+  expect(row.getByText('Proposed').nextElementSibling?.textContent).toBe('new.example');
+  expect(row.getByText('The domain is new.')).toBeTruthy();
+  expect(row.getByText('It does not match.')).toBeTruthy();
+  expect(row.getByRole('button', { name: 'Choose' })).toBeTruthy();
+});
+
+test('changed words are marked, the others are not', () => {
+  const { container } = render(
+    <>
+      <Marked
+        kind="out"
+        pieces={[
+          { text: 'about ', changed: false },
+          { text: 'eight', changed: true },
+        ]}
+      />
+      <Marked kind="in" pieces={[{ text: 'six', changed: true }]} />
+    </>,
+  );
+  expect(container.querySelector('del')?.textContent).toBe('eight');
+  expect(container.querySelector('ins')?.textContent).toBe('six');
+  expect(container.textContent).toBe('about eightsix');
+});
+
+test('what joins and what leaves a list is said, not only drawn', () => {
+  render(
+    <>
+      <Changes kind="in" word="Added:" items={['Aetna']} />
+      <Changes kind="out" word="Removed:" items={['Cigna', 'Anthem']} />
+    </>,
+  );
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Added: Aetna',
+    'Removed: Cigna',
+    'Removed: Anthem',
+  ]);
+});
+
+test('a check says in words what came of it', () => {
+  render(
+    <CheckRows>
+      <CheckRow name="NPI" given="1" against="2" holds={false} words="Does not match" />
+    </CheckRows>,
+  );
+  expect(screen.getByText('NPI').tagName).toBe('DT');
+  expect(screen.getByText('Does not match').closest('dd')?.dataset.kind).toBe('bad');
+});
