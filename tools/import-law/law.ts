@@ -122,8 +122,32 @@ const pages: IForbiddenRuleType[] = [
     comment:
       "A page sees its parents, never a sibling. Move what two pages need up, into the slice's src/ (or its fields/, photo/).",
     severity: error,
-    from: { path: '^(mf-[^/]+)/src/([^/]+)/', pathNot: testFiles },
+    from: { path: '^(mf-[^/]+)/src/([^/]+)/', pathNot: ['^mf-admin/', ...testFiles] },
     to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|fields|photo|mocks|paraglide)/' },
+  },
+  {
+    name: 'console-pages-know-no-sibling',
+    comment:
+      'A page of the console sees the console, the common parts of queues (queue/) and its parents, never a sibling. Move what two pages need up, into mf-admin/src/queue/ or src/.',
+    severity: error,
+    from: { path: '^mf-admin/src/([^/]+)/', pathNot: ['^mf-admin/src/(console|queue)/', ...testFiles] },
+    to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/($1|console|queue)/' },
+  },
+  {
+    name: 'queue-parts-know-no-page',
+    comment:
+      'Parts of queues belong to every page that has one. Take what they need of a page as a parameter.',
+    severity: error,
+    from: { path: '^mf-admin/src/queue/', pathNot: testFiles },
+    to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/(queue|console)/' },
+  },
+  {
+    name: 'the-console-knows-pages-by-address',
+    comment:
+      'The console loads pages through console/pages.ts alone; whatever else it needs of one belongs into mf-admin/src/.',
+    severity: error,
+    from: { path: '^mf-admin/src/console/', pathNot: ['^mf-admin/src/console/pages\\.ts$', ...testFiles] },
+    to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/console/' },
   },
   {
     name: 'shell-pages-know-no-sibling',

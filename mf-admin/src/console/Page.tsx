@@ -1,0 +1,48 @@
+import { site } from '@app/option-lists';
+import { useTitle } from '@app/remote-kit';
+import { Toolbar } from '@app/ui';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { ArrivedContext } from './arrived.ts';
+import styles from './Page.module.css';
+import { ViewSwitches } from './ViewSwitches.tsx';
+
+export interface PageProps {
+  /** The heading, and the document's title. */
+  title: string;
+  /** A line under the heading: what waits, in which order. */
+  lead?: ReactNode;
+  /** What can be done with the whole page, beside the heading. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the console. Whoever comes from another page finds the focus on its heading. */
+export function Page({ title, lead, tools, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrived = useContext(ArrivedContext);
+  useTitle(`${title} – ${site.name} back office`);
+
+  useEffect(() => {
+    // The document's first page leaves the focus where the browser puts it: the skip link comes next.
+    if (arrived.current) heading.current?.focus({ preventScroll: true });
+    arrived.current = true;
+  }, [arrived]);
+
+  return (
+    <>
+      <div className={styles['Page-head']}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead !== undefined && <p>{lead}</p>}
+        </div>
+        <Toolbar>
+          {tools}
+          <ViewSwitches />
+        </Toolbar>
+      </div>
+      {children}
+    </>
+  );
+}
