@@ -1,3 +1,229 @@
-import type { Endpoint } from '../endpoint.ts';
+// The queue of claims (specification, sections 3, 4 and 7): who says that a public listing is theirs, and why.
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { instant } from '../params.ts';
+import {
+  asked,
+  decided,
+  listOf,
+  lockShown,
+  notes,
+  pageQuery,
+  promiseShown,
+  recordId,
+  seenVersion,
+  staffProblems,
+} from './lists.ts';
+import { aboutListing } from './updates.ts';
 
-export const adminClaimEndpoints: readonly Endpoint[] = [];
+const ofClaim = z.object({ id: recordId });
+export const claimStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired']);
+
+/** What holding something against the listing gave; null: there is nothing to hold it against. */
+const check = z.nullable(z.boolean());
+/** Null: this role reads no e-mail addresses. */
+const contact = z.nullable(z.string());
+
+export const claimLine = z.object({
+  id: recordId,
+  v: z.int(),
+  status: claimStatus,
+  /** Null: the listing is gone for good. */
+  listing: z.nullable(aboutListing),
+  claimantName: z.string(),
+  claimantEmail: contact,
+  /** In the order e-mail domain, NPI, credential. */
+  checks: z.object({ emailDomain: check, npi: check, license: check }),
+  /** How many others asked meanwhile. */
+  blocked: z.int(),
+  /** The request's body named somebody else than the account. */
+  namedOther: z.boolean(),
+  since: instant,
+  expiresAt: instant,
+  promise: z.nullable(promiseShown),
+  lock: z.nullable(lockShown),
+});
+export type ClaimLine = z.output<typeof claimLine>;
+
+/** What a claimant gave; empty where they gave nothing, null where this role may not read it. */
+export const claimEvidence = z.object({
+  workEmail: contact,
+  npi: z.string(),
+  license: z.string(),
+  licenseNumber: z.string(),
+  /** Their own words: they may hold an address or a number. */
+  note: contact,
+});
+export type ClaimEvidence = z.output<typeof claimEvidence>;
+
+/** Another claim, of the same claimant or of the same listing. */
+export const otherClaim = z.object({
+  id: recordId,
+  status: claimStatus,
+  claimantName: z.string(),
+  listing: z.nullable(aboutListing),
+  submittedAt: instant,
+});
+export type OtherClaim = z.output<typeof otherClaim>;
+
+/** Why a claim can only be rejected. */
+export const claimObstacles = ['orphaned', 'not_public', 'other_owner', 'owns_another'] as const;
+
+export const claimItem = z.object({
+  ...claimLine.shape,
+  evidence: claimEvidence,
+  /** What of the listing the evidence is held against. */
+  against: z.object({ website: z.string(), npi: z.string(), licenses: z.array(z.string()) }),
+  /** What the request's body said of the claimant, where it is not what the account says: evidence, never authority. */
+  sent: z.object({ name: z.string(), email: contact, userId: z.string() }),
+  userId: z.string(),
+  /** Who asked while this one waited. */
+  attempts: z.array(z.object({ name: z.string(), email: contact, at: instant, evidence: claimEvidence })),
+  /** The claimant's other claims that wait; an approval ends them. */
+  others: z.array(otherClaim),
+  /** Earlier claims of the same listing, the newest first. */
+  earlier: z.array(otherClaim),
+  /** The claimant's own listing: one that never was public gives way to this one. */
+  owned: z.nullable(z.object({ listing: aboutListing, givesWay: z.boolean() })),
+  obstacle: z.nullable(z.enum(claimObstacles)),
+  decision: z.nullable(
+    z.object({
+      outcome: z.enum(['approved', 'rejected']),
+      notes: z.string(),
+      at: instant,
+      by: z.string(),
+    }),
+  ),
+});
+export type ClaimItem = z.output<typeof claimItem>;
+
+export const claimViews = ['all', 'promise', 'warning', 'expiring', 'mine'] as const;
+
+export const listPendingClaims = endpoint({
+  id: 'adminListPendingClaims',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/pending-claims',
+  right: 'read',
+  summary: 'Claims that wait, the oldest first; or those that ended, the newest first.',
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(claimStatus),
+    /** Close to the promise; something does not match; that end within three days; that I have taken. */
+    view: z.optional(z.enum(claimViews)),
+    /** Claimant, practitioner or practice. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  }),
+  reply: z.object({ ...listOf(claimLine), pendingClaims: z.array(claimLine) }),
+  problems: staffProblems({ 400: 'Malformed.' }),
+});
+
+export const getPendingClaim = endpoint({
+  id: 'adminGetPendingClaim',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/pending-claims/{id}',
+  right: 'read',
+  summary: 'One claim: its evidence held against the listing, and everybody else who asked.',
+  params: ofClaim,
+  reply: z.object({ claim: claimItem }),
+  problems: staffProblems({ 404: 'No such claim.' }),
+});
+
+const decisionProblems = staffProblems({
+  400: '`reason_missing`: a claim is rejected with words to its claimant.',
+  404: 'No such claim.',
+  409: '`stale`, `not_now`: somebody decided, or somebody else asked; `fresh.claim` is it as it is now. `already_owner`: the claimant has a listing that is or was public.',
+});
+
+export const approveClaim = endpoint({
+  id: 'adminApproveClaim',
+  service: 'admin',
+  method: 'PATCH',
+  path: '/api/admin/pending-claims/{id}/approve',
+  right: 'decide',
+  summary:
+    'Give the listing to its claimant. Their other claims end; a listing of theirs that never was public gives way.',
+  params: ofClaim,
+  body: z.object(seenVersion),
+  reply: z.object({ claim: claimItem, ...decided }),
+  problems: decisionProblems,
+});
+
+export const rejectClaim = endpoint({
+  id: 'adminRejectClaim',
+  service: 'admin',
+  method: 'PATCH',
+  path: '/api/admin/pending-claims/{id}/reject',
+  right: 'decide',
+  summary: 'Refuse a claim, with words to its claimant. Others who asked may ask again.',
+  params: ofClaim,
+  body: z.object({ ...seenVersion, notes }),
+  reply: z.object({ claim: claimItem, ...decided }),
+  problems: decisionProblems,
+});
+
+/** A claim that waits for a listing that is gone. */
+export const orphanedClaim = z.object({
+  id: recordId,
+  v: z.int(),
+  claimantName: z.string(),
+  claimantEmail: contact,
+  /** The soft-deleted listing, which may come back; null: gone for good. */
+  listing: z.nullable(aboutListing),
+  /** When the listing was deleted; null where nothing is left of it. */
+  deletedAt: z.nullable(instant),
+  submittedAt: instant,
+  expiresAt: instant,
+});
+export type OrphanedClaim = z.output<typeof orphanedClaim>;
+
+export const listOrphanedClaims = endpoint({
+  id: 'adminListOrphanedClaims',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/pending-claims/orphaned',
+  right: 'read',
+  summary: 'Claims that wait for a listing that is gone, the oldest first.',
+  query: z.object(pageQuery),
+  reply: z.object({ ...listOf(orphanedClaim), pendingClaims: z.array(orphanedClaim) }),
+  problems: staffProblems({ 400: 'Malformed.' }),
+});
+
+export const purgeOrphanedClaims = endpoint({
+  id: 'adminPurgeOrphanedClaims',
+  service: 'admin',
+  method: 'DELETE',
+  path: '/api/admin/pending-claims/orphaned',
+  right: 'purge',
+  summary:
+    'Remove orphaned claims, with a reason in the audit log. With `preview`, nothing happens: the answer says what would.',
+  body: z.object({
+    ids: z.array(recordId).check(z.minLength(1), z.maxLength(100)),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    preview: z.optional(z.boolean()),
+  }),
+  reply: z.union([
+    z.object({
+      preview: z.boolean(),
+      /** Removed, or to be removed. */
+      claims: z.array(orphanedClaim),
+      /** Named, but not (or no longer) orphaned: they stay. */
+      skipped: z.array(recordId),
+    }),
+    asked,
+  ]),
+  problems: staffProblems({
+    400: 'No claim named, or no reason.',
+    409: '`held`: a legal hold keeps one of them.',
+  }),
+});
+
+export const adminClaimEndpoints: readonly Endpoint[] = [
+  listPendingClaims,
+  getPendingClaim,
+  approveClaim,
+  rejectClaim,
+  listOrphanedClaims,
+  purgeOrphanedClaims,
+];

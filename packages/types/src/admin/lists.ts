@@ -31,3 +31,25 @@ export const seenVersion = { v: z.number().check(z.int(), z.minimum(0)) };
 
 /** Words to a practitioner or an author; they go out by mail. */
 export const notes = z.string().check(z.trim(), z.maxLength(2000));
+
+/** How an item that waits stands against the promise, in business hours. */
+export const promiseShown = z.object({
+  /** Waited so far. */
+  hours: z.number(),
+  promisedHours: z.number(),
+  leftHours: z.number(),
+  overHours: z.number(),
+});
+
+/** Who has taken an item, and until when others see that. */
+export const lockShown = z.object({ by: recordId, name: z.string(), until: z.string() });
+
+/** What every call of the back office may be refused with, beside its own reasons. */
+export const staffProblems = (
+  own: Readonly<Record<number, string>> = {},
+): Readonly<Record<number, string>> => ({
+  ...own,
+  401: 'No session, or it is over.',
+  403: '`no_right`: the role does not allow this.',
+  503: 'The service is starting, stopping or cannot reach its data. Try again.',
+});

@@ -1,3 +1,196 @@
-import type { Endpoint } from '../endpoint.ts';
+// The queue of changes that owners want to public listings (specification, sections 4 and 7; ruling 15).
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { instant } from '../params.ts';
+import {
+  decided,
+  listOf,
+  lockShown,
+  notes,
+  pageQuery,
+  promiseShown,
+  recordId,
+  seenVersion,
+  staffProblems,
+} from './lists.ts';
 
-export const adminUpdateEndpoints: readonly Endpoint[] = [];
+const ofUpdate = z.object({ id: recordId });
+export const updateStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn']);
+
+/** The practitioner that a record of a queue is about. */
+export const aboutListing = z.object({
+  id: z.string(),
+  slug: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  city: z.string(),
+  state: z.string(),
+  /** What the public reads; the page of any other is answered 404. */
+  approved: z.boolean(),
+  claimed: z.boolean(),
+});
+export type AboutListing = z.output<typeof aboutListing>;
+
+/** A line of the queue. */
+export const updateLine = z.object({
+  id: recordId,
+  v: z.int(),
+  status: updateStatus,
+  listing: aboutListing,
+  /** Names of `listingInput`, in its order. */
+  fields: z.array(z.string()),
+  /** Codes of risks: hints, none decides. */
+  risks: z.array(z.string()),
+  since: instant,
+  promise: z.nullable(promiseShown),
+  lock: z.nullable(lockShown),
+});
+export type UpdateLine = z.output<typeof updateLine>;
+
+/** Who moved a public value after a change of it was sent. */
+export const moved = z.object({
+  by: z.enum(['import', 'team', 'owner', 'system']),
+  /** Of the team; null for the others. */
+  name: z.nullable(z.string()),
+  at: instant,
+});
+
+/** One field of a change: what is public now, and what it would become. Null: not told. */
+export const proposedField = z.object({
+  field: z.string(),
+  live: z.unknown(),
+  proposed: z.unknown(),
+  /** True: an e-mail or a cell number that this role may not read; both values are null then. */
+  hidden: z.boolean(),
+  /** The public value is another one than when this was sent: whoever approves has to choose. */
+  conflict: z.nullable(z.object({ was: z.unknown(), moved: z.nullable(moved) })),
+  /** Codes of risks that this field brings. */
+  risks: z.array(z.string()),
+});
+export type ProposedField = z.output<typeof proposedField>;
+
+export const updateItem = z.object({
+  ...updateLine.shape,
+  licenses: z.array(z.string()),
+  changes: z.array(proposedField),
+  /** Why nothing of it can go live any more; it can only be rejected. */
+  blocked: z.nullable(z.enum(['not_public', 'other_owner'])),
+  /** The team's words, once decided; `by` is a name. */
+  decision: z.nullable(
+    z.object({
+      outcome: z.enum(['approved', 'partly', 'rejected']),
+      accepted: z.array(z.string()),
+      notes: z.string(),
+      at: instant,
+      by: z.string(),
+    }),
+  ),
+});
+export type UpdateItem = z.output<typeof updateItem>;
+
+export const updateViews = ['all', 'promise', 'warning', 'mine'] as const;
+
+export const listPendingUpdates = endpoint({
+  id: 'adminListPendingUpdates',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/pending-updates',
+  right: 'read',
+  summary:
+    'Changes of public listings that wait, the oldest first; or those that were decided, the newest first.',
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(updateStatus),
+    /** Close to the promise or over it; with a warning; that I have taken. */
+    view: z.optional(z.enum(updateViews)),
+    /** Name or practice. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  }),
+  reply: z.object({ ...listOf(updateLine), pendingUpdates: z.array(updateLine) }),
+  problems: staffProblems({ 400: 'Malformed.' }),
+});
+
+export const getPendingUpdate = endpoint({
+  id: 'adminGetPendingUpdate',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/pending-updates/{id}',
+  right: 'read',
+  summary: 'One change, field by field: what is public now beside what it would become.',
+  params: ofUpdate,
+  reply: z.object({ update: updateItem }),
+  problems: staffProblems({ 404: 'No such change, or its listing is gone for good.' }),
+});
+
+const decisionProblems = staffProblems({
+  400: '`reason_missing`: notes are needed. `no_changes`: no field is accepted. `conflict`: a public value moved, and `accept` does not name the field.',
+  404: 'No such change.',
+  409: '`stale`, `not_now`: somebody decided, or its sender changed it; `fresh.update` is it as it is now.',
+});
+
+export const approveUpdate = endpoint({
+  id: 'adminApproveUpdate',
+  service: 'admin',
+  method: 'PATCH',
+  path: '/api/admin/pending-updates/{id}/approve',
+  right: 'decide',
+  summary:
+    'Make a change public: all of it, or the fields of `accept`; the others are returned with the notes.',
+  params: ofUpdate,
+  body: z.object({
+    ...seenVersion,
+    accept: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
+    notes: z.optional(notes),
+  }),
+  reply: z.object({ update: updateItem, ...decided }),
+  problems: decisionProblems,
+});
+
+export const rejectUpdate = endpoint({
+  id: 'adminRejectUpdate',
+  service: 'admin',
+  method: 'PATCH',
+  path: '/api/admin/pending-updates/{id}/reject',
+  right: 'decide',
+  summary: 'Return a change as a whole, with notes to its owner. The public listing stays as it is.',
+  params: ofUpdate,
+  body: z.object({ ...seenVersion, notes }),
+  reply: z.object({ update: updateItem, ...decided }),
+  problems: decisionProblems,
+});
+
+export const editUpdateNotes = endpoint({
+  id: 'adminEditUpdateNotes',
+  service: 'admin',
+  method: 'PUT',
+  path: '/api/admin/pending-updates/{id}/notes',
+  right: 'decide',
+  summary: 'Other words for what was decided: its owner reads them with the listing.',
+  params: ofUpdate,
+  body: z.object({ ...seenVersion, notes }),
+  reply: z.object({ update: updateItem, auditId: recordId }),
+  problems: decisionProblems,
+});
+
+export const getStaffPhoto = endpoint({
+  id: 'adminGetPhoto',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/photos/{name}',
+  right: 'read',
+  summary:
+    'A photo that a listing shows or that waits, for the team. As text within JSON: a picture that only a bearer token opens cannot be an address.',
+  params: z.object({ name: z.string().check(z.regex(/^[\w-]{22}$/)) }),
+  reply: z.object({ photo: z.object({ type: z.literal('image/webp'), base64: z.string() }) }),
+  problems: staffProblems({ 404: 'No such photo.' }),
+});
+
+export const adminUpdateEndpoints: readonly Endpoint[] = [
+  listPendingUpdates,
+  getPendingUpdate,
+  approveUpdate,
+  rejectUpdate,
+  editUpdateNotes,
+  getStaffPhoto,
+];
