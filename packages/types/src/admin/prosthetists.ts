@@ -1,3 +1,426 @@
-import type { Endpoint } from '../endpoint.ts';
+// Listings as the team sees and keeps them.
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { place } from '../listing.ts';
+import { type ListingInput, listingInput } from '../listing-input.ts';
+import { asked, decided, listOf, notes, pageQuery, recordId, seenVersion } from './lists.ts';
 
-export const adminProsthetistEndpoints: readonly Endpoint[] = [];
+const status = z.enum(['pending', 'approved', 'rejected', 'suspended', 'imported', 'deleted']);
+export type AdminListingStatus = z.infer<typeof status>;
+/** Of a private field: null without the right `contacts`, and where there is none. */
+const byRight = z.nullable(z.string());
+
+const listed = {
+  _id: recordId,
+  id: recordId,
+  slug: z.string(),
+  v: z.number(),
+  status,
+  approved: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  claimed: z.boolean(),
+  reviewCount: z.number(),
+  ratingAvg: z.nullable(z.number()),
+  confirmedAt: z.nullable(z.string()),
+  /** Public, and not confirmed for longer than the settings say. */
+  stale: z.boolean(),
+  /** Whether it has a point on the map: without, it sorts last. */
+  placed: z.boolean(),
+  /** Why somebody should look closer. */
+  risks: z.array(z.string()),
+  submittedAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+};
+
+/** What waits about a listing. */
+const waiting = z.object({
+  update: z.nullable(recordId),
+  claims: z.array(
+    z.object({
+      id: recordId,
+      claimantName: z.string(),
+      status: z.string(),
+      since: z.string(),
+    }),
+  ),
+  reports: z.number(),
+});
+
+/** A listing in the console's list. */
+export const adminListingRow = z.object({
+  ...listed,
+  email: byRight,
+  /** A change, a claim, a visitor's report; the listing itself waits by its status. */
+  waiting: z.object({ update: z.boolean(), claim: z.boolean(), report: z.boolean() }),
+});
+export type AdminListingRow = z.infer<typeof adminListingRow>;
+
+export const credentialStatuses = ['confirmed', 'not_found', 'expired'] as const;
+
+/** What somebody of the team saw in a register of a credential; without one it is "self-reported". */
+export const credentialCheck = z.object({
+  license: z.string(),
+  number: z.string(),
+  /** `YYYY-MM-DD`: when it was seen there. */
+  seenAt: z.string(),
+  status: z.enum(credentialStatuses),
+  by: z.string(),
+});
+export type CredentialCheck = z.infer<typeof credentialCheck>;
+
+/** One line of a listing's story. */
+const historyLine = z.object({
+  id: recordId,
+  at: z.string(),
+  by: z.string(),
+  action: z.string(),
+  reason: z.nullable(z.string()),
+  /** Which fields, where the line tells. */
+  fields: z.array(z.string()),
+});
+
+/** A listing with everything that the team may know of it. Private fields come by right. */
+export const adminListing = z.object({
+  ...listed,
+  slugHistory: z.array(z.string()),
+  address: z.string(),
+  address2: z.string(),
+  phone: z.string(),
+  patientContactPhone: byRight,
+  email: byRight,
+  npi: byRight,
+  website: z.string(),
+  yearStartedPracticing: z.nullable(z.number()),
+  licenses: z.array(z.string()),
+  insuranceAccepted: z.array(z.string()),
+  languageAccommodations: z.array(z.string()),
+  specialties: z.array(z.string()),
+  professionalBio: z.string(),
+  profilePicture: z.string(),
+  alsoAt: z.array(place),
+  acceptsNewPatients: z.nullable(z.boolean()),
+  firstVisitDays: z.nullable(z.number()),
+  adjustmentDays: z.nullable(z.number()),
+  onSiteFabrication: z.nullable(z.boolean()),
+  sameDayRepairs: z.nullable(z.boolean()),
+  treatsChildren: z.nullable(z.boolean()),
+  limbLevels: z.array(z.string()),
+  deviceFamilies: z.array(z.string()),
+  manufacturerTraining: z.string(),
+  accessibility: z.nullable(z.array(z.string())),
+  confirmedBy: z.nullable(z.string()),
+  /** Where it stands on the map, and whether somebody put it there by hand; else it is the ZIP code's center. */
+  point: z.nullable(z.object({ lat: z.number(), lng: z.number(), pinned: z.boolean() })),
+  decision: z.nullable(z.object({ outcome: z.string(), notes: z.string(), at: z.string(), by: z.string() })),
+  deletedAt: z.nullable(z.string()),
+  /** Until then a deleted one can be restored. */
+  restorableUntil: z.nullable(z.string()),
+  /** Who owns it; the account's id is a contact, too. */
+  owner: z.nullable(z.object({ userId: byRight, name: z.string(), since: z.nullable(z.string()) })),
+  waiting,
+  reviews: z.object({ total: z.number(), public: z.number(), pending: z.number(), flagged: z.number() }),
+  credentials: z.array(credentialCheck),
+  /** What the public is warned of; null: nothing. */
+  integrityNotice: z.nullable(z.object({ note: z.string(), at: z.string(), by: z.string() })),
+  history: z.array(historyLine),
+});
+export type AdminListing = z.infer<typeof adminListing>;
+
+const ofListing = z.object({ id: recordId });
+const missing = 'No such listing, or it was purged.';
+const came2nd = '`stale` or `not_now`: somebody else was first; `fresh` has the listing as it is.';
+const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
+const yes = z.optional(z.enum(['true', 'false']));
+
+export const adminListingSorts = ['name', 'updated', 'reviews', 'submitted'] as const;
+
+export const listProsthetists = endpoint({
+  id: 'adminListProsthetists',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/prosthetists',
+  summary: 'Listings by words (name, company, ZIP code, NPI, e-mail) and filters; the total is exact',
+  right: 'read',
+  query: z.object({
+    ...pageQuery,
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    /** Absent: all but the deleted. */
+    status: z.optional(status),
+    claimed: yes,
+    state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'state'))),
+    stale: yes,
+    /** `false`: those without a point on the map. */
+    placed: yes,
+    /** `true`: those with a change, claim or report that waits, or that wait themselves. */
+    waiting: yes,
+    sort: z.optional(z.enum(adminListingSorts)),
+  }),
+  reply: z.object({ ...listOf(adminListingRow), prosthetists: z.array(adminListingRow) }),
+  problems: { 400: 'Malformed.', 503: unavailable },
+});
+
+export const getProsthetistForStaff = endpoint({
+  id: 'adminGetProsthetist',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/prosthetists/{id}',
+  summary: 'One listing with its private fields by right, what waits, checks and history',
+  right: 'read',
+  params: ofListing,
+  reply: z.object({ listing: adminListing }),
+  problems: { 404: missing, 503: unavailable },
+});
+
+const changed = z.object({ listing: adminListing, ...decided });
+
+/** A place on the map by hand; null: the ZIP code's center again. */
+export const pinInput = z.nullable(
+  z.object({
+    lat: z.number().check(z.minimum(-90), z.maximum(90)),
+    lng: z.number().check(z.minimum(-180), z.maximum(180)),
+  }),
+);
+
+/**
+ * The practitioner's own form, each field alone: what is not sent stays. A default would empty it, so there is none here.
+ * The e-mail may be missing, as in imported listings.
+ */
+export const staffFields = z.object(
+  Object.fromEntries(
+    Object.entries(listingInput.shape).map(([name, schema]) => [name, z.optional(aloneOf(name, schema))]),
+  ),
+) as unknown as z.ZodMiniType<Partial<ListingInput>, Partial<ListingInput>>;
+
+function aloneOf(name: string, schema: z.ZodMiniType): z.ZodMiniType {
+  if (name === 'email') return z.union([z.literal(''), listingInput.shape.email]);
+  return schema instanceof z.ZodMiniDefault ? (schema.def.innerType as z.ZodMiniType) : schema;
+}
+
+export const putProsthetist = endpoint({
+  id: 'adminPutProsthetist',
+  service: 'admin',
+  method: 'PUT',
+  path: '/api/admin/prosthetists/{id}',
+  summary: 'Change fields of a listing by the rules of the practitioner’s own form; live at once',
+  right: 'edit-listing',
+  params: ofListing,
+  body: z.object({
+    ...seenVersion,
+    /** Only what is to change; `profilePicture` can be emptied here, and comes by an upload. */
+    fields: staffFields,
+    pin: z.optional(pinInput),
+  }),
+  reply: changed,
+  problems: {
+    400: 'Malformed: `fields` says what. `no_changes`.',
+    404: missing,
+    409: came2nd,
+    503: unavailable,
+  },
+});
+
+const decision = <Body extends z.ZodMiniType>(
+  id: string,
+  step: string,
+  right: 'approve-listing' | 'edit-listing' | 'delete',
+  body: Body,
+  summary: string,
+) =>
+  endpoint({
+    id,
+    service: 'admin',
+    method: 'PATCH',
+    path: `/api/admin/prosthetists/{id}/${step}`,
+    summary,
+    right,
+    params: ofListing,
+    body,
+    reply: changed,
+    problems: { 400: 'Malformed, or `reason_missing`.', 404: missing, 409: came2nd, 503: unavailable },
+  });
+
+const withNotes = z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) });
+export const approveProsthetist = decision(
+  'adminApproveProsthetist',
+  'approve',
+  'approve-listing',
+  z.object(seenVersion),
+  'Make a listing public',
+);
+export const rejectProsthetist = decision(
+  'adminRejectProsthetist',
+  'reject',
+  'approve-listing',
+  withNotes,
+  'Send a listing back to its owner, with notes',
+);
+export const suspendProsthetist = decision(
+  'adminSuspendProsthetist',
+  'suspend',
+  'approve-listing',
+  withNotes,
+  'Take a public listing off, with notes to its owner',
+);
+
+export const deleteProsthetist = endpoint({
+  id: 'adminDeleteProsthetist',
+  service: 'admin',
+  method: 'DELETE',
+  path: '/api/admin/prosthetists/{id}',
+  summary:
+    'Delete softly: it can be restored for 30 days, with its reviews. A data editor asks a second person.',
+  right: 'delete',
+  params: ofListing,
+  body: z.object({ ...seenVersion, reason: notes.check(z.minLength(1)) }),
+  reply: z.union([z.object({ listing: adminListing, auditId: recordId }), asked]),
+  problems: {
+    400: 'Malformed.',
+    404: missing,
+    409: `${came2nd} \`held\`: a legal hold is on it.`,
+    503: unavailable,
+  },
+});
+
+export const restoreProsthetist = endpoint({
+  id: 'adminRestoreProsthetist',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/prosthetists/{id}/restore',
+  summary: 'Bring a deleted listing and its reviews back, as they were',
+  right: 'delete',
+  params: ofListing,
+  reply: z.object({ listing: adminListing, auditId: recordId }),
+  problems: {
+    404: missing,
+    409: '`not_now`: it is not deleted. `too_late`: more than 30 days ago.',
+    503: unavailable,
+  },
+});
+
+/** Answered to the upload: `POST /api/admin/prosthetists/{id}/profile-picture`, multipart, one file `profileImage`. */
+export const uploadedPicture = z.object({ url: z.string(), listing: adminListing, ...decided });
+
+/** What two records differ in, and what would come of merging them: for the choice field by field. */
+export const mergePreview = z.object({
+  keep: adminListing,
+  drop: adminListing,
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      keep: z.unknown(),
+      drop: z.unknown(),
+      same: z.boolean(),
+      /** The one to keep has none, the other has: taken unless somebody says otherwise. */
+      suggested: z.boolean(),
+    }),
+  ),
+  reviews: z.object({
+    /** Move to the one that is kept. */
+    move: z.number(),
+    /** Stay where they are, unseen: their author has reviewed the kept one, too. */
+    stay: z.number(),
+    /** Public reviews of the kept one afterwards. */
+    publicAfter: z.number(),
+  }),
+  claims: z.number(),
+  updates: z.number(),
+  /** Addresses that will lead to the kept one. */
+  slugs: z.array(z.string()),
+  /** Why it cannot be done; empty: it can. */
+  obstacles: z.array(z.string()),
+});
+export type MergePreview = z.infer<typeof mergePreview>;
+
+export const previewMerge = endpoint({
+  id: 'adminPreviewMerge',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/prosthetists/merge',
+  summary: 'Two listings side by side, and what would become of reviews, claims and addresses',
+  right: 'edit-listing',
+  query: z.object({ keep: recordId, drop: recordId }),
+  reply: mergePreview,
+  problems: { 400: 'Malformed, or one and the same.', 404: missing, 503: unavailable },
+});
+
+export const mergeProsthetists = endpoint({
+  id: 'adminMergeProsthetists',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/prosthetists/merge',
+  summary:
+    'Merge one listing into another: reviews and claims move, the dropped address leads to the kept one',
+  right: 'edit-listing',
+  body: z.object({
+    keep: recordId,
+    v: seenVersion.v,
+    drop: recordId,
+    dropV: seenVersion.v,
+    /** Fields that the kept one takes from the dropped one. */
+    take: z.array(z.enum(Object.keys(listingInput.shape) as [string, ...string[]])).check(z.maxLength(50)),
+  }),
+  reply: z.object({ listing: adminListing, auditId: recordId }),
+  problems: {
+    400: 'Malformed.',
+    404: missing,
+    409: `${came2nd} \`already_owner\`: both have an owner. \`held\`.`,
+    503: unavailable,
+  },
+});
+
+export const checkCredential = endpoint({
+  id: 'adminCheckCredential',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/prosthetists/{id}/credentials',
+  summary: 'What a register says of a credential: number, when it was seen, status',
+  right: 'edit-listing',
+  params: ofListing,
+  body: z.object({
+    license: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    number: z.string().check(z.trim(), z.maxLength(50)),
+    seenAt: z.iso.date(),
+    status: z.enum(credentialStatuses),
+  }),
+  reply: z.object({ listing: adminListing, auditId: recordId }),
+  problems: {
+    400: 'Malformed, or a credential that the listing does not name.',
+    404: missing,
+    503: unavailable,
+  },
+});
+
+export const putIntegrityNotice = endpoint({
+  id: 'adminPutIntegrityNotice',
+  service: 'admin',
+  method: 'PUT',
+  path: '/api/admin/prosthetists/{id}/integrity-notice',
+  summary: 'Warn readers that reviews of this listing were manipulated, or stop warning',
+  right: 'decide',
+  params: ofListing,
+  body: z.object({ on: z.boolean(), note: notes }),
+  reply: z.object({ listing: adminListing, auditId: recordId }),
+  problems: { 400: 'Malformed, or no note.', 404: missing, 503: unavailable },
+});
+
+export const adminProsthetistEndpoints: readonly Endpoint[] = [
+  listProsthetists,
+  // Before `{id}`: the router takes the first that fits.
+  previewMerge,
+  mergeProsthetists,
+  getProsthetistForStaff,
+  putProsthetist,
+  approveProsthetist,
+  rejectProsthetist,
+  suspendProsthetist,
+  deleteProsthetist,
+  restoreProsthetist,
+  checkCredential,
+  putIntegrityNotice,
+];

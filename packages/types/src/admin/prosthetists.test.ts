@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { staffFields } from './prosthetists.ts';
+
+const read = (sent: object) => z.safeParse(staffFields, sent);
+
+it('a field that is not sent stays as it is: no default empties it', () => {
+  expect(read({ city: 'St. Louis' }).data).toEqual({ city: 'St. Louis' });
+  expect(read({}).data).toEqual({});
+});
+
+it('what is sent is held to the practitioner’s own rules', () => {
+  for (const wrong of [
+    { state: 'XX' },
+    { zipCode: '123' },
+    { email: 'nobody' },
+    { firstName: ' ' },
+    { licenses: ['Wizard'] },
+  ])
+    expect(read(wrong).success, JSON.stringify(wrong)).toBe(false);
+  expect(read({ email: '', phone: '', state: 'mo' }).data).toEqual({
+    email: '',
+    phone: '',
+    state: 'MO',
+  });
+});
+
+it('nothing else comes along', () => {
+  const sent = { slug: 'x', approved: true, ownerUserId: 'user_x', ratingSum: 5, company: 'Gateway' };
+  expect(read(sent).data).toEqual({ company: 'Gateway' });
+});
