@@ -16,6 +16,8 @@ const db = client.db();
 const { listings, reviews, flags, reports, pendingUpdates, claims, photos, figures, preferences } =
   collectionsOf(db);
 const { audit, outbox, idempotency, rateLimits, deletions, devMails } = collectionsOf(db);
+const { admins, adminSessions, imports, importRows, auditSeals, secondOpinions, legalRequests } =
+  collectionsOf(db);
 const listingId = new ObjectId();
 const ids = Array.from({ length: 60 }, () => new ObjectId());
 const some = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i));
@@ -102,6 +104,7 @@ beforeAll(async () => {
   await rows('preferences', (i) => ({ _id: `user_${i}`, token: `token_${i}`, off: [] }));
   await rows('audit', (i) => ({
     at: day(i),
+    action: `action-${i % 40}`,
     actor: { kind: 'user', id: `user_${i % 50}` },
     target: { kind: 'review', id: `review_${i % 70}` },
   }));
@@ -120,6 +123,22 @@ beforeAll(async () => {
     userHash: `hash_${i}`,
     purgeBy: day(i),
     ...(i % 3 === 0 && { purgedAt: day(i) }),
+  }));
+  await rows('admins', (i) => ({ email: `p${i}@team.test` }));
+  await rows('adminSessions', (i) => ({ tokenHash: `hash_${i}`, adminId: ids[i % 60], lastSeenAt: day(i) }));
+  await rows('imports', (i) => ({ createdAt: day(i) }));
+  await rows('importRows', (i) => ({
+    _id: `row_${i}`,
+    importId: ids[i % 60],
+    line: i,
+    action: i % 8 === 0 ? 'error' : 'create',
+  }));
+  await rows('auditSeals', (i) => ({ _id: i, people: [{ row: ids[i % 60] }] }));
+  await rows('secondOpinions', (i) => ({ status: i % 10 === 0 ? 'open' : 'agreed', askedAt: day(i) }));
+  await rows('legalRequests', (i) => ({
+    status: i % 10 === 0 ? 'open' : 'closed',
+    createdAt: day(i),
+    target: { kind: 'review', id: `review_${i % 70}` },
   }));
   await rows('devMails', (i) => ({ at: day(i), to: `p${i % 50}@mail.test` }));
 });
@@ -213,6 +232,8 @@ const queries = {
   'audit.newest': () => audit.find().sort({ at: -1, _id: -1 }).limit(20),
   'audit.ofTarget': () => audit.find({ 'target.kind': 'review', 'target.id': 'review_3' }).sort({ at: -1 }),
   'audit.ofActor': () => audit.find({ 'actor.id': 'user_3' }).sort({ at: -1 }),
+  'audit.ofAction': () => audit.find({ action: 'action-3' }).sort({ at: -1 }),
+  'auditSeals.ofRow': () => auditSeals.find({ 'people.row': { $in: [ids[3]!] } }),
   'outbox.key': () => outbox.find({ key: 'key_3' }),
   'outbox.due': () =>
     outbox.find({ status: 'waiting', dueAt: { $lte: day(200) } }).sort({ dueAt: 1, _id: 1 }),
@@ -224,6 +245,15 @@ const queries = {
   'deletions.receipt': () => deletions.find({ receipt: 'receipt_3' }),
   'deletions.oneByUser': () => deletions.find({ userHash: 'hash_3' }),
   'deletions.open': () => deletions.find({ purgedAt: { $exists: false }, purgeBy: { $lte: day(200) } }),
+  'admins.email': () => admins.find({ email: 'p3@team.test' }),
+  'adminSessions.token': () => adminSessions.find({ tokenHash: 'hash_3' }),
+  'adminSessions.ofAdmin': () => adminSessions.find({ adminId: ids[3]! }).sort({ lastSeenAt: -1 }),
+  'imports.newest': () => imports.find().sort({ createdAt: -1 }).limit(5),
+  'importRows.ofImport': () => importRows.find({ importId: ids[3]! }).sort({ line: 1 }),
+  'importRows.byAction': () => importRows.find({ importId: ids[8]!, action: 'error' }).sort({ line: 1 }),
+  'secondOpinions.queue': () => secondOpinions.find({ status: 'open' }).sort({ askedAt: 1 }),
+  'legalRequests.queue': () => legalRequests.find({ status: 'open' }).sort({ createdAt: 1 }),
+  'legalRequests.ofTarget': () => legalRequests.find({ 'target.kind': 'review', 'target.id': 'review_3' }),
   'devMails.ofRecipient': () => devMails.find({ to: 'p3@mail.test' }).sort({ at: -1 }),
 };
 

@@ -162,6 +162,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'newest', key: { at: -1, _id: -1 } },
     { name: 'ofTarget', key: { 'target.kind': 1, 'target.id': 1, at: -1 } },
     { name: 'ofActor', key: { 'actor.id': 1, at: -1 } },
+    { name: 'ofAction', key: { action: 1, at: -1 } },
   ],
   outbox: [
     // Invariant: what is done for one reason is done once.
@@ -208,7 +209,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   ],
   itemLocks: [{ name: 'isOver', key: { until: 1 }, options: { expireAfterSeconds: 0 } }],
   secondOpinions: [{ name: 'queue', key: { status: 1, askedAt: 1 } }],
-  auditSeals: [],
+  // Where a deleted account is named.
+  auditSeals: [{ name: 'ofRow', key: { 'people.row': 1 } }],
   settings: [],
   legalRequests: [
     { name: 'queue', key: { status: 1, createdAt: 1 } },

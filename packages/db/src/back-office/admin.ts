@@ -15,6 +15,8 @@ export interface AdminDoc {
   /** argon2id, in its own notation: the parameters stand in it. */
   passwordHash: string;
   passwordChangedAt: Date;
+  /** Chosen by somebody else: good for one thing only, to choose another. */
+  passwordIsTemporary?: true;
   /** The second factor, once it was confirmed. */
   totp?: {
     /** Encrypted with the service's key, base64url. */

@@ -41,9 +41,20 @@ export interface AuditSealDoc {
   rows: number;
   /** Hash of the seal before; of the first one: 64 zeros. */
   previous: string;
-  /** sha256 over `previous` and the hash of each row. */
+  /** sha256 over `previous` and the digest of each row. */
   hash: string;
+  /** For the rows that name an account: see `packages/db/src/audit/digest.ts`. */
+  people: SealedPerson[];
   at: Date;
+}
+
+/** Which account a row named when it was sealed. */
+export interface SealedPerson {
+  row: ObjectId;
+  /** sha256 over the nonce and the account's id. */
+  commitment: string;
+  /** Goes when the account is deleted: from then on nothing leads from the commitment to it. */
+  nonce?: string;
 }
 
 /** One group of settings, as the console changes it; what is missing has its default. */

@@ -1,9 +1,11 @@
+import { rowsPerSeal } from '../audit/digest.ts';
 import { type AdminDoc, type AdminSessionDoc, adminStatuses } from '../back-office/admin.ts';
 import { type ImportDoc, type ImportRowDoc, importActions, importStatuses } from '../back-office/import.ts';
 import type {
   AuditSealDoc,
   ItemLockDoc,
   LegalRequestDoc,
+  SealedPerson,
   SearchMissDoc,
   SecondOpinionDoc,
   SettingsDoc,
@@ -19,6 +21,7 @@ export const admin = shape<AdminDoc>(
     status: oneOf(adminStatuses),
     passwordHash: nonEmpty(),
     passwordChangedAt: date,
+    passwordIsTemporary: bool,
     totp: shape<NonNullable<AdminDoc['totp']>>({
       secret: nonEmpty(),
       enabledAt: date,
@@ -33,7 +36,7 @@ export const admin = shape<AdminDoc>(
     createdBy: nonEmpty(),
     v: count(),
   },
-  ['totp', 'pendingTotp', 'lastLoginAt', 'createdBy'],
+  ['passwordIsTemporary', 'totp', 'pendingTotp', 'lastLoginAt', 'createdBy'],
 );
 
 export const adminSession = shape<AdminSessionDoc>(
@@ -142,6 +145,10 @@ export const auditSeal = shape<AuditSealDoc>({
   rows: count(),
   previous: nonEmpty(64),
   hash: nonEmpty(64),
+  people: listOf(
+    shape<SealedPerson>({ row: objectId, commitment: nonEmpty(64), nonce: nonEmpty(64) }, ['nonce']),
+    rowsPerSeal,
+  ),
   at: date,
 });
 

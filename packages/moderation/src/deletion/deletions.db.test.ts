@@ -1,3 +1,4 @@
+import { sealAudit, verifyAudit } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
@@ -163,6 +164,24 @@ it('tries the identity provider again, and says what is overdue', async () => {
   expect(await sweepDeletions(system(days(31)))).toEqual({ purged: 0, failed: 0, overdue: 1 });
   await providerDone();
   await sweepDeletions(system(days(31)));
+});
+
+it('leaves the sealed audit log sound (S27)', async () => {
+  await s.pending(await listingOf(), {}, 'user_sealed');
+  await requestDeletion(s.as('user_sealed'), { userId: 'user_sealed', reviews: 'keep' });
+  // Ids of rows are made by the clock of the machine, not of the story.
+  const later = () => new Date(Date.now() + 60_000);
+  expect((await sealAudit(s.collections, later())).rows).toBeGreaterThan(0);
+  await providerDone();
+  await sweepDeletions(system());
+  expect(await everything()).not.toContain('user_sealed');
+  expect(await verifyAudit(s.collections)).toMatchObject({ sound: true, problems: [] });
+  await s.collections.audit.updateOne(
+    { 'target.kind': 'review' },
+    { $set: { action: 'review.approve-not' } },
+  );
+  expect((await verifyAudit(s.collections)).sound).toBe(false);
+  await s.collections.auditSeals.deleteMany();
 });
 
 it('cleans a restored backup again', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ClientSession, ReviewDoc } from '@app/db';
+import { type ClientSession, forgetInSeals, type ReviewDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
 import { forgetPractice } from './practice.store.ts';
 
@@ -61,5 +61,6 @@ export async function forgetTraces(
     { 'target.kind': 'user', 'target.id': userId },
     { $set: { 'target.id': pseudonym } },
   );
+  await forgetInSeals(collections, pseudonym);
   return true;
 }

@@ -1,0 +1,143 @@
+// S27: whoever changes the log behind the services' back is found out; the deletion of an account is not such a change.
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { beforeEach, expect, it } from 'vitest';
+import { collectionsOf } from '../collections.ts';
+import { prepareDatabase } from '../prepare.ts';
+import type { AuditDoc } from '../records.ts';
+import { forgetInSeals, sealAudit } from './seal.ts';
+import { verifyAudit } from './verify.ts';
+
+const { db } = await testDatabase();
+await prepareDatabase(db);
+const log = collectionsOf(db);
+const now = new Date('2026-11-22T12:00:00Z');
+const secondsAgo = (n: number) => new Date(now.getTime() - n * 1000);
+
+let counter = 0;
+function row(over: Partial<AuditDoc> = {}, at = secondsAgo(3600)): AuditDoc {
+  const time = ObjectId.createFromTime(at.getTime() / 1000)
+    .toHexString()
+    .slice(0, 8);
+  const _id = new ObjectId(time + (counter++).toString(16).padStart(16, '0'));
+  return {
+    _id,
+    at,
+    actor: { kind: 'admin', id: 'admin_1' },
+    action: 'review.approve',
+    target: { kind: 'review', id: 'r1' },
+    before: { status: 'pending', v: 1 },
+    after: { status: 'approved', v: 2 },
+    ...over,
+  };
+}
+const byPerson = (id: string) => row({ actor: { kind: 'user', id }, action: 'review.submit' });
+
+beforeEach(async () => {
+  await log.audit.deleteMany();
+  await log.auditSeals.deleteMany();
+});
+
+/** 1,203 sealed rows in three seals, and two that are too young. */
+async function sealedLog(): Promise<AuditDoc[]> {
+  const rows = Array.from({ length: 1_200 }, () => row());
+  const people = [byPerson('user_a'), byPerson('user_b')];
+  const about = row({ action: 'account.delete', target: { kind: 'user', id: 'user_a' } });
+  const all = [...rows, ...people, about];
+  await log.audit.insertMany([...all, row({}, secondsAgo(20)), row({}, secondsAgo(1))]);
+  expect(await sealAudit(log, now)).toEqual({ seals: 3, rows: 1_203 });
+  expect(await sealAudit(log, now)).toEqual({ seals: 0, rows: 0 });
+  return all;
+}
+const problems = async () => (await verifyAudit(log)).problems.map(({ seal, kind }) => ({ seal, kind }));
+
+it('seals what is settled, leaves what is young, and goes on later', async () => {
+  await sealedLog();
+  expect(await verifyAudit(log)).toMatchObject({
+    sound: true,
+    seals: 3,
+    rows: 1_203,
+    unsealed: 2,
+    problems: [],
+  });
+  expect(await sealAudit(log, new Date(now.getTime() + 60_000))).toEqual({ seals: 1, rows: 2 });
+  expect(await verifyAudit(log)).toMatchObject({ sound: true, seals: 4, unsealed: 0 });
+});
+
+it.each<[string, (rows: AuditDoc[]) => Promise<unknown>, object]>([
+  [
+    'an edited value',
+    (rows) => log.audit.updateOne({ _id: rows[3]!._id }, { $set: { 'after.status': 'rejected' } }),
+    { seal: 1, kind: 'content' },
+  ],
+  [
+    'an edited time',
+    (rows) => log.audit.updateOne({ _id: rows[600]!._id }, { $set: { at: secondsAgo(9_999) } }),
+    { seal: 2, kind: 'content' },
+  ],
+  [
+    'another admin',
+    (rows) => log.audit.updateOne({ _id: rows[3]!._id }, { $set: { 'actor.id': 'admin_2' } }),
+    { seal: 1, kind: 'content' },
+  ],
+  [
+    'an added field',
+    (rows) => log.audit.updateOne({ _id: rows[3]!._id }, { $set: { reason: 'said so' } }),
+    { seal: 1, kind: 'content' },
+  ],
+  [
+    'another account',
+    (rows) => log.audit.updateOne({ _id: rows[1_200]!._id }, { $set: { 'actor.id': 'user_c' } }),
+    { seal: 3, kind: 'person' },
+  ],
+  [
+    'an account that was made gone without its deletion',
+    (rows) => log.audit.updateOne({ _id: rows[1_200]!._id }, { $set: { 'actor.id': 'gone_x' } }),
+    { seal: 3, kind: 'person' },
+  ],
+  ['a removed row', (rows) => log.audit.deleteOne({ _id: rows[700]!._id }), { seal: 2, kind: 'count' }],
+  ['an inserted row', () => log.audit.insertOne(row({}, secondsAgo(7200))), { seal: 1, kind: 'count' }],
+])('finds %s', async (_what, tamper, problem) => {
+  const rows = await sealedLog();
+  await tamper(rows);
+  expect(await problems()).toEqual([problem]);
+});
+
+it('finds a row that took the place of another one', async () => {
+  const rows = await sealedLog();
+  await log.audit.deleteOne({ _id: rows[0]!._id });
+  await log.audit.insertOne(row({}, secondsAgo(7200)));
+  expect(await problems()).toEqual([{ seal: 1, kind: 'content' }]);
+});
+
+it('finds seals that were removed or made anew', async () => {
+  const rows = await sealedLog();
+  const { head } = await verifyAudit(log);
+  await log.auditSeals.deleteOne({ _id: 2 });
+  expect((await problems()).map(({ kind }) => kind)).toContain('missing');
+
+  // A whole new chain over a changed log is sound in itself: a noted head tells.
+  await log.auditSeals.deleteMany();
+  await log.audit.deleteOne({ _id: rows[0]!._id });
+  await sealAudit(log, now);
+  expect((await verifyAudit(log)).sound).toBe(true);
+  expect(await verifyAudit(log, head!)).toMatchObject({
+    sound: false,
+    problems: [{ seal: 3, kind: 'missing' }],
+  });
+});
+
+it('stays sound when an account is deleted, and keeps nothing that leads to it', async () => {
+  await sealedLog();
+  await log.audit.updateMany({ 'actor.id': 'user_a' }, { $set: { 'actor.id': 'gone_1' } });
+  const about = { 'target.kind': 'user', 'target.id': 'user_a' };
+  await log.audit.updateMany(about, { $set: { 'target.id': 'gone_1' } });
+  await forgetInSeals(log, 'gone_1');
+  expect(await verifyAudit(log)).toMatchObject({ sound: true, problems: [] });
+  const people = (await log.auditSeals.find().toArray()).flatMap((seal) => seal.people);
+  expect(people.filter(({ nonce }) => nonce === undefined)).toHaveLength(2);
+
+  // From then on it may be nothing but gone.
+  await log.audit.updateMany({ 'actor.id': 'gone_1' }, { $set: { 'actor.id': 'user_b' } });
+  expect(await problems()).toEqual([{ seal: 3, kind: 'person' }]);
+});

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import type { AuditSealDoc, SealedPerson } from '../back-office/records.ts';
+import type { Collections } from '../collections.ts';
+import type { AuditDoc } from '../records.ts';
+import { beforeAll, commitmentTo, digestOf, personIn, rowsPerSeal, sealHash } from './digest.ts';
+
+type Log = Pick<Collections, 'audit' | 'auditSeals'>;
+
+/**
+ * A row's id is made within its transaction, which is over after 10 s: what is older than this has no row before it
+ * that is still to come. The rest is for clocks that differ.
+ */
+const settledMs = 30_000;
+
+/** Seals what is settled, in the order of ids. Bears being cut off: the next one goes on where it ended. */
+export async function sealAudit(log: Log, now: Date): Promise<{ seals: number; rows: number }> {
+  const until = ObjectId.createFromTime(Math.floor((now.getTime() - settledMs) / 1000));
+  const done = { seals: 0, rows: 0 };
+  for (;;) {
+    const [last] = await log.auditSeals.find().sort({ _id: -1 }).limit(1).toArray();
+    const rows = await log.audit
+      .find({ _id: { $lt: until, ...(last && { $gt: last.to }) } })
+      .sort({ _id: 1 })
+      .limit(rowsPerSeal)
+      .toArray();
+    if (rows.length === 0) return done;
+    // Another one's seal of this number is refused here: the chain has one next link.
+    await log.auditSeals.insertOne(sealOver(rows, last, now));
+    await forgetDeletedMeanwhile(log, rows);
+    done.seals++;
+    done.rows += rows.length;
+  }
+}
+
+function sealOver(rows: readonly AuditDoc[], last: AuditSealDoc | undefined, at: Date): AuditSealDoc {
+  const previous = last?.hash ?? beforeAll;
+  const people: SealedPerson[] = [];
+  const digests = rows.map((row) => {
+    const person = personIn(row);
+    if (person === undefined) return digestOf(row, undefined);
+    const nonce = randomBytes(16).toString('base64url');
+    const commitment = commitmentTo(person, nonce);
+    people.push({ row: row._id, commitment, nonce });
+    return digestOf(row, commitment);
+  });
+  return {
+    _id: (last?._id ?? 0) + 1,
+    from: rows[0]!._id,
+    to: rows.at(-1)!._id,
+    rows: rows.length,
+    previous,
+    hash: sealHash(previous, digests),
+    people,
+    at,
+  };
+}
+
+/** An account that was deleted between reading and sealing had no nonce yet that could be taken away. */
+async function forgetDeletedMeanwhile(log: Log, rows: readonly AuditDoc[]): Promise<void> {
+  const named = rows.filter((row) => !(personIn(row) ?? 'gone_').startsWith('gone_'));
+  if (named.length === 0) return;
+  const gone = await log.audit
+    .find({ _id: { $in: named.map(({ _id }) => _id) } })
+    .toArray()
+    .then((now) => now.filter((row) => personIn(row)?.startsWith('gone_')));
+  await forgetRows(
+    log,
+    gone.map(({ _id }) => _id),
+  );
+}
+
+/** After an account's id became `pseudonym` in its audit rows: takes away what could still lead to it. */
+export async function forgetInSeals(log: Log, pseudonym: string): Promise<void> {
+  const named = { $or: [{ 'actor.id': pseudonym }, { 'target.kind': 'user', 'target.id': pseudonym }] };
+  const rows = await log.audit.find(named, { projection: { _id: 1 } as const }).toArray();
+  await forgetRows(
+    log,
+    rows.map(({ _id }) => _id),
+  );
+}
+
+async function forgetRows({ auditSeals }: Log, rows: readonly ObjectId[]): Promise<void> {
+  if (rows.length === 0) return;
+  await auditSeals.updateMany(
+    { 'people.row': { $in: [...rows] } },
+    { $unset: { 'people.$[one].nonce': '' } },
+    { arrayFilters: [{ 'one.row': { $in: [...rows] } }] },
+  );
+}
