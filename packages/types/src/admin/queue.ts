@@ -1,3 +1,151 @@
-import type { Endpoint } from '../endpoint.ts';
+// What is alike in every queue of the back office (ruling 15): taking an item, deciding about many, taking back.
+import { decisionReasonValues } from '@app/option-lists';
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { instant } from '../params.ts';
+import { decided, lockShown, notes, recordId, seenVersion, staffProblems } from './lists.ts';
 
-export const queueEndpoints: readonly Endpoint[] = [];
+/** The queues, as addresses name them. */
+export const queueKinds = [
+  'reviews',
+  'replies',
+  'prosthetists',
+  'pending-updates',
+  'pending-claims',
+] as const;
+export type QueueKind = (typeof queueKinds)[number];
+
+/** A review's public id (also its reply's), or the id of any other record. */
+export const itemId = z.string().check(z.regex(/^(?:[\w-]{22}|[0-9a-f]{24})$/));
+
+const ofQueue = z.object({ kind: z.enum(queueKinds) });
+const ofItem = z.object({ kind: z.enum(queueKinds), id: itemId });
+
+/** Reasons to withhold, at least one where a review is concerned. */
+export const reasons = z.array(z.enum(decisionReasonValues)).check(z.maxLength(decisionReasonValues.length));
+
+const noItem = { 404: '`not_found`: there is none of this kind and id.' };
+const outrun =
+  '`stale`: it changed since it was looked at; `not_now`: it was decided. `fresh` is the record as it is now.';
+
+export const takeItem = endpoint({
+  id: 'takeItem',
+  service: 'admin',
+  method: 'PUT',
+  path: '/api/admin/{kind}/{id}/lock',
+  summary: 'Takes an item for five minutes, or keeps it for five more; nothing is decided by it, and nothing needs it',
+  right: 'read',
+  params: ofItem,
+  reply: z.object({ lock: lockShown }),
+  problems: staffProblems({ ...noItem, 409: '`locked`: somebody else has it; `lock` says who.' }),
+});
+
+export const releaseItem = endpoint({
+  id: 'releaseItem',
+  service: 'admin',
+  method: 'DELETE',
+  path: '/api/admin/{kind}/{id}/lock',
+  summary: 'Lets an own item go; anything else stays as it is',
+  right: 'read',
+  params: ofItem,
+  reply: z.object({ lock: z.nullable(lockShown) }),
+  problems: staffProblems(noItem),
+});
+
+export const bulkActions = ['approve', 'reject'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+export const maxBulk = 100;
+
+export const bulkResult = z.object({
+  id: itemId,
+  status: z.enum(['done', 'failed']),
+  auditId: z.optional(recordId),
+  undoUntil: z.optional(instant),
+  /** Of a failed one: a code, and a sentence. */
+  error: z.optional(z.string()),
+  message: z.optional(z.string()),
+});
+export type BulkResult = z.output<typeof bulkResult>;
+
+export const decideMany = endpoint({
+  id: 'decideMany',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/{kind}/bulk',
+  summary: 'Decides about up to 100 items, each on its own, in the given order: one failing stops no other',
+  right: 'read',
+  params: ofQueue,
+  body: z.object({
+    action: z.enum(bulkActions),
+    items: z.array(z.object({ id: itemId, ...seenVersion })).check(z.minLength(1), z.maxLength(maxBulk)),
+    reasons: z.optional(reasons),
+    notes: z.optional(notes),
+  }),
+  reply: z.object({ results: z.array(bulkResult) }),
+  problems: staffProblems(),
+});
+
+export const reopenItem = endpoint({
+  id: 'reopenItem',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/{kind}/{id}/reopen',
+  summary: 'A decided item waits in its queue again',
+  right: 'read',
+  params: ofItem,
+  body: z.object(seenVersion),
+  reply: z.object({ kind: z.enum(queueKinds), id: itemId, ...decided }),
+  problems: staffProblems({ ...noItem, 409: outrun }),
+});
+
+export const undoDecision = endpoint({
+  id: 'undoDecision',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/audit/{id}/undo',
+  summary: 'Takes an own decision back within 30 seconds; none of its mails leaves',
+  right: 'read',
+  params: z.object({ id: recordId }),
+  reply: z.object({ kind: z.string(), id: z.string() }),
+  problems: staffProblems({
+    409: '`too_late`: more than 30 seconds ago, somebody else’s, or something has happened to it since.',
+  }),
+});
+
+/** One line of an item's story. */
+export const historyEntry = z.object({
+  id: recordId,
+  at: instant,
+  /** `review.approve`, … */
+  action: z.string(),
+  by: z.enum(['team', 'user', 'system']),
+  /** Of the team only: nobody else is named. */
+  name: z.nullable(z.string()),
+  /** What was given as reason. */
+  reason: z.nullable(z.string()),
+  /** The fields that changed, as they were and as they became; e-mails and cells only for who may read them. */
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+export const itemHistory = endpoint({
+  id: 'itemHistory',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/{kind}/{id}/history',
+  summary: 'What happened to an item, the newest first, at most a hundred lines',
+  right: 'read',
+  params: ofItem,
+  reply: z.object({ items: z.array(historyEntry) }),
+  problems: staffProblems(noItem),
+});
+
+export const queueEndpoints: readonly Endpoint[] = [
+  takeItem,
+  releaseItem,
+  decideMany,
+  reopenItem,
+  undoDecision,
+  itemHistory,
+];

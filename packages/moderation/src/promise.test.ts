@@ -1,0 +1,56 @@
+import { settingsDefaults } from '@app/db';
+import { expect, it } from 'vitest';
+import { businessHoursBetween, promiseOf } from './promise.ts';
+
+const calendar = settingsDefaults.promises;
+const hours = (from: string, to: string) => businessHoursBetween(new Date(from), new Date(to), calendar);
+
+it('counts the hours of one day between nine and five, on the clocks of the office', () => {
+  expect(hours('2026-11-18T09:00-06:00', '2026-11-18T17:00-06:00')).toBe(8);
+  expect(hours('2026-11-18T03:00-06:00', '2026-11-18T09:30-06:00')).toBe(0.5);
+  expect(hours('2026-11-18T16:45-06:00', '2026-11-18T23:00-06:00')).toBe(0.25);
+  expect(hours('2026-11-18T18:00-06:00', '2026-11-19T08:59-06:00')).toBe(0);
+});
+
+it('counts nothing of a weekend', () => {
+  // A Friday afternoon to the Monday morning after it.
+  expect(hours('2026-11-20T16:00-06:00', '2026-11-23T10:00-06:00')).toBe(2);
+  expect(hours('2026-11-21T09:00-06:00', '2026-11-22T17:00-06:00')).toBe(0);
+});
+
+it('counts nothing of a holiday', () => {
+  // Thanksgiving of 2026 is a Thursday.
+  expect(hours('2026-11-25T16:00-06:00', '2026-11-27T10:00-06:00')).toBe(2);
+  expect(hours('2026-11-26T09:00-06:00', '2026-11-26T17:00-06:00')).toBe(0);
+});
+
+it('counts eight hours a day on both sides of a change of the clocks', () => {
+  // 2026: to summer time on Sunday, March 8, and back on Sunday, November 1.
+  expect(hours('2026-03-06T09:00-06:00', '2026-03-09T17:00-05:00')).toBe(16);
+  expect(hours('2026-10-30T09:00-05:00', '2026-11-02T17:00-06:00')).toBe(16);
+  const sundays = { ...calendar, weekdays: [7], holidays: [] };
+  const onSunday = businessHoursBetween(
+    new Date('2026-03-08T00:00-06:00'),
+    new Date('2026-03-08T23:00-05:00'),
+    sundays,
+  );
+  expect(onSunday).toBe(8);
+});
+
+it('counts nothing backwards', () => {
+  expect(hours('2026-11-18T12:00-06:00', '2026-11-18T11:00-06:00')).toBe(0);
+  expect(hours('2026-11-19T12:00-06:00', '2026-11-17T11:00-06:00')).toBe(0);
+});
+
+it('says what is left of the promise, and by how much it is broken', () => {
+  const since = new Date('2026-11-18T09:00-06:00');
+  const at = (now: string) => promiseOf(since, new Date(now), calendar);
+  expect(at('2026-11-19T12:00-06:00')).toEqual({ hours: 11, promisedHours: 16, leftHours: 5, overHours: 0 });
+  expect(at('2026-11-19T20:00-06:00')).toEqual({ hours: 16, promisedHours: 16, leftHours: 0, overHours: 0 });
+  expect(at('2026-11-20T10:30-06:00')).toEqual({
+    hours: 17.5,
+    promisedHours: 16,
+    leftHours: 0,
+    overHours: 1.5,
+  });
+});

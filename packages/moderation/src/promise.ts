@@ -1,0 +1,99 @@
+// How long something has waited, in the hours in which somebody is at work: what visitors were promised is counted so.
+import type { PromiseSettings } from '@app/db';
+
+/** How much of the promise is used up; all in business hours, as fractions. */
+export interface Kept {
+  /** Waited so far. */
+  hours: number;
+  /** What was promised. */
+  promisedHours: number;
+  /** Until the promise is broken; 0 once it is. */
+  leftHours: number;
+  /** Since the promise was broken; 0 before. */
+  overHours: number;
+}
+
+type Calendar = Omit<PromiseSettings, 'hours'>;
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Hours between two moments in which somebody is at work; 0 where the second comes first. */
+export function businessHoursBetween(from: Date, to: Date, calendar: Calendar): number {
+  const zone = zoneOf(calendar.timezone);
+  const opens = minutesOf(calendar.opens);
+  const closes = minutesOf(calendar.closes);
+  const holidays = new Set(calendar.holidays);
+  let ms = 0;
+  // Days of the calendar as UTC midnights: adding a day to one never meets a change of the clocks.
+  const last = zone.dayOf(to.getTime());
+  for (let day = zone.dayOf(from.getTime()); day <= last; day += dayMs) {
+    if (!isWorkday(day, calendar.weekdays, holidays)) continue;
+    const start = Math.max(zone.momentOf(day, opens), from.getTime());
+    const end = Math.min(zone.momentOf(day, closes), to.getTime());
+    ms += Math.max(0, end - start);
+  }
+  return ms / hourMs;
+}
+
+/** What is left of the promise for something that has waited since then. */
+export function promiseOf(since: Date, now: Date, calendar: PromiseSettings): Kept {
+  const hours = businessHoursBetween(since, now, calendar);
+  const promisedHours = calendar.hours;
+  return {
+    hours,
+    promisedHours,
+    leftHours: Math.max(0, promisedHours - hours),
+    overHours: Math.max(0, hours - promisedHours),
+  };
+}
+
+function isWorkday(day: number, weekdays: readonly number[], holidays: ReadonlySet<string>): boolean {
+  const date = new Date(day);
+  return weekdays.includes(date.getUTCDay() || 7) && !holidays.has(date.toISOString().slice(0, 10));
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+interface Zone {
+  /** The day of a moment on the calendar there, as the UTC midnight of the same date. */
+  dayOf(ms: number): number;
+  /** When the clocks there show these minutes of that day. */
+  momentOf(day: number, minutes: number): number;
+}
+
+const zones = new Map<string, Zone>();
+
+/** Making a formatter costs more than all that is done with it, so each is made once. */
+function zoneOf(timezone: string): Zone {
+  const made = zones.get(timezone) ?? makeZone(timezone);
+  zones.set(timezone, made);
+  return made;
+}
+
+function makeZone(timezone: string): Zone {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  });
+  /** What the clocks there show, read as if it were UTC. */
+  const shownAt = (ms: number): number => {
+    const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+    return Date.UTC(year, month - 1, day, hour, minute, second);
+  };
+  return {
+    dayOf: (ms) => Math.floor(shownAt(ms) / dayMs) * dayMs,
+    momentOf(day, minutes) {
+      const shown = day + minutes * 60_000;
+      // The offset at the first guess may be that of the other side of a change of the clocks: the second is right.
+      const guess = shown - (shownAt(shown) - shown);
+      return shown - (shownAt(guess) - guess);
+    },
+  };
+}
