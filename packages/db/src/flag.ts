@@ -25,4 +25,6 @@ export interface ReportDoc {
   userId?: string;
   status: 'open' | 'done' | 'declined';
   createdAt: Date;
+  /** What the team made of it. Never leaves the back office. */
+  decision?: { notes: string; at: Date; by: string };
 }

@@ -42,6 +42,31 @@ export interface ListingDecision {
   by: string;
 }
 
+export const credentialStatuses = ['verified', 'expired', 'not_found'] as const;
+export type CredentialStatus = (typeof credentialStatuses)[number];
+
+/** What a register says of a credential that the listing names. One without a check is self-reported. */
+export interface CredentialCheck {
+  /** A value of `licenses`. */
+  license: string;
+  /** Its number there. Never leaves the back office. */
+  number: string;
+  /** When somebody of the team saw it there. */
+  seenAt: Date;
+  status: CredentialStatus;
+  at: Date;
+  /** Never leaves the back office. */
+  by: string;
+}
+
+/** That reviews of a listing were manipulated, for everybody who reads it. */
+export interface IntegrityNotice {
+  note: string;
+  since: Date;
+  /** Never leaves the back office. */
+  by: string;
+}
+
 /** One practitioner with one main address. Written by `listing` (create), `admin` (decide), counters by review decisions. */
 export interface ListingDoc {
   _id: ObjectId;
@@ -126,7 +151,14 @@ export interface ListingDoc {
    */
   levelCounts?: Record<string, number>;
 
+  credentialChecks?: CredentialCheck[];
+  integrityNotice?: IntegrityNotice;
+
   createdAt: Date;
   updatedAt: Date;
   deletedAt?: Date;
+  /** Deleted by the team: its status until then, which it gets back when it is restored. */
+  deletedFrom?: ListingStatus;
+  /** Its reviews and addresses are this one's by now. */
+  mergedInto?: ObjectId;
 }

@@ -20,6 +20,8 @@ export interface AuditDoc {
   after?: Record<string, unknown>;
   reason?: string;
   requestId?: string;
+  /** Where it came from: of the team only, whose every step is accounted for. */
+  address?: string;
 }
 
 /**

@@ -12,6 +12,7 @@ export const reviewStatuses = [
   'removed',
   'pending_revision',
   'withdrawn',
+  'deleted',
 ] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
@@ -62,12 +63,30 @@ export interface ReviewReply {
   resolvedAt?: Date;
 }
 
+/** Words that the team replaced by marks. What stood there is for the team alone, and goes with the author's account. */
+export interface ReviewRedaction {
+  /** As the author wrote it, before the first mark. */
+  original: Pick<ReviewContent, 'title' | 'text' | 'tags'>;
+  at: Date;
+  by: string;
+  notes: string;
+}
+
+/** Deleted by the team, by itself or with its listing; what it was comes back when it is restored. */
+export interface ReviewDeletedState {
+  from: ReviewStatus;
+  with: 'itself' | 'listing';
+  at: Date;
+  by: string;
+}
+
 /** An edit of a public review: it waits for the team while the old content stays public. */
 export interface ReviewRevision {
   content: ReviewContent;
   submittedAt: Date;
   /** `refused`: sent back or rejected, and kept so that the author can go on from it. */
   status: 'pending' | 'refused';
+  redaction?: ReviewRedaction;
 }
 
 /** The team's latest word on a review, as its author reads it. */
@@ -115,6 +134,9 @@ export interface ReviewDoc extends ReviewContent {
   revision?: ReviewRevision;
   decision?: ReviewDecision;
   appeal?: ReviewAppeal;
+  redaction?: ReviewRedaction;
+  /** There as long as the status is `deleted`. */
+  deletion?: ReviewDeletedState;
   /** When both attestations were given. */
   attestedAt?: Date;
   /** Why a moderator should look closer (burst, duplicate, contact data, words); never shown, never decides. */

@@ -32,6 +32,8 @@ export interface UpdateDoc {
   /** Why a moderator should look closer; never shown, never decides. */
   risks?: string[];
   decision?: UpdateDecision;
+  /** To the owner, prepared by the team for its decision; not theirs to read yet. */
+  notes?: string;
   locale: 'en' | 'es';
   /** Counts up with every change of it: staff never publish what they have not seen. */
   v: number;

@@ -10,4 +10,6 @@ export interface Ctx {
   requestId: string;
   /** By the session's token for a user; never by anything that was sent. */
   actor: Actor;
+  /** From where the team's wish came; audit rows keep it. */
+  address?: string | undefined;
 }

@@ -21,7 +21,7 @@ export interface Addressee {
 }
 
 /** What a change leaves beside itself, in its transaction (`session`) or after a refusal without one. */
-export function recordStore({ collections, now, actor, requestId }: Ctx, session?: ClientSession) {
+export function recordStore({ collections, now, actor, requestId, address }: Ctx, session?: ClientSession) {
   const { audit, outbox, undos, flags } = collections;
   const within = { ...(session && { session }), ignoreUndefined: true } as const;
 
@@ -62,7 +62,7 @@ export function recordStore({ collections, now, actor, requestId }: Ctx, session
   return {
     async audit(row: AuditRow): Promise<ObjectId> {
       const _id = new ObjectId();
-      await audit.insertOne({ _id, at: now, actor, requestId, ...row }, within);
+      await audit.insertOne({ _id, at: now, actor, requestId, address, ...row }, within);
       return _id;
     },
 

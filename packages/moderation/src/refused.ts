@@ -51,7 +51,15 @@ export type RefusalCode =
   /** The state of the thing has no such step. */
   | 'not_now'
   /** It changed since it was read. */
-  | 'stale';
+  | 'stale'
+  /** A redaction takes words away and puts marks there, nothing else. */
+  | 'not_a_redaction'
+  /** The law has asked for it, and it must stay. */
+  | 'held'
+  /** Its reviews are another listing's by now. */
+  | 'merged'
+  /** Nothing is merged with itself. */
+  | 'same_listing';
 
 /** Thrown by a verb that changed nothing. */
 export class Refused extends Error {

@@ -24,6 +24,7 @@ export const report = shape<ReportDoc>(
     userId: nonEmpty(),
     status: oneOf(['open', 'done', 'declined']),
     createdAt: date,
+    decision: shape<NonNullable<ReportDoc['decision']>>({ notes: text(2000), at: date, by: nonEmpty() }),
   },
-  ['userId'],
+  ['userId', 'decision'],
 );

@@ -1,4 +1,12 @@
-import { type ListingDecision, type ListingDoc, listingStatuses, type Place } from '../listing.ts';
+import {
+  type CredentialCheck,
+  credentialStatuses,
+  type IntegrityNotice,
+  type ListingDecision,
+  type ListingDoc,
+  listingStatuses,
+  type Place,
+} from '../listing.ts';
 import {
   bool,
   count,
@@ -95,9 +103,23 @@ export const listing = shape<ListingDoc>(
     dimensionCounts: perDimension(count()),
     ratingAvg: { bsonType: ['number', 'null'], minimum: 1, maximum: 5 },
     levelCounts: { bsonType: 'object', additionalProperties: count() },
+    credentialChecks: listOf(
+      shape<CredentialCheck>({
+        license: nonEmpty(),
+        number: text(100),
+        seenAt: date,
+        status: oneOf(credentialStatuses),
+        at: date,
+        by: nonEmpty(),
+      }),
+      40,
+    ),
+    integrityNotice: shape<IntegrityNotice>({ note: nonEmpty(2000), since: date, by: nonEmpty() }),
     createdAt: date,
     updatedAt: date,
     deletedAt: date,
+    deletedFrom: oneOf(listingStatuses),
+    mergedInto: objectId,
   },
   [
     'slugHistory',
@@ -134,6 +156,10 @@ export const listing = shape<ListingDoc>(
     'locale',
     'externalKey',
     'levelCounts',
+    'credentialChecks',
+    'integrityNotice',
     'deletedAt',
+    'deletedFrom',
+    'mergedInto',
   ],
 );

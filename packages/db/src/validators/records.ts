@@ -12,8 +12,9 @@ export const audit = shape<AuditDoc>(
     after: anyFields,
     reason: text(4000),
     requestId: text(100),
+    address: text(100),
   },
-  ['before', 'after', 'reason', 'requestId'],
+  ['before', 'after', 'reason', 'requestId', 'address'],
 );
 
 export const idempotency = shape<IdempotencyDoc>(

@@ -2,7 +2,9 @@ import {
   type ReviewAppeal,
   type ReviewContent,
   type ReviewDecision,
+  type ReviewDeletedState,
   type ReviewDoc,
+  type ReviewRedaction,
   type ReviewReply,
   type ReviewRevision,
   reviewStatuses,
@@ -76,6 +78,16 @@ const content = {
   incentive: text(),
 };
 
+const redaction = shape<ReviewRedaction>({
+  original: shape<ReviewRedaction['original']>(
+    { title: content.title, text: content.text, tags: content.tags },
+    ['title'],
+  ),
+  at: date,
+  by: nonEmpty(),
+  notes: text(2000),
+});
+
 export const review = shape<ReviewDoc>(
   {
     _id: objectId,
@@ -90,11 +102,15 @@ export const review = shape<ReviewDoc>(
     live: bool,
     verification: oneOf(['none', 'email', 'proof']),
     shownLevel: text(100),
-    revision: shape<ReviewRevision>({
-      content: shape<ReviewContent>(content, ['title', 'device']),
-      submittedAt: date,
-      status: oneOf(['pending', 'refused']),
-    }),
+    revision: shape<ReviewRevision>(
+      {
+        content: shape<ReviewContent>(content, ['title', 'device']),
+        submittedAt: date,
+        status: oneOf(['pending', 'refused']),
+        redaction,
+      },
+      ['redaction'],
+    ),
     decision: shape<ReviewDecision>({
       outcome: oneOf(['approved', 'rejected', 'changes_requested', 'removed']),
       reasons: listOf(nonEmpty(), 20),
@@ -106,6 +122,13 @@ export const review = shape<ReviewDoc>(
       text: nonEmpty(2000),
       status: oneOf(['open', 'upheld', 'declined']),
       at: date,
+    }),
+    redaction,
+    deletion: shape<ReviewDeletedState>({
+      from: oneOf(reviewStatuses),
+      with: oneOf(['itself', 'listing']),
+      at: date,
+      by: nonEmpty(),
     }),
     attestedAt: date,
     risks: listOf(nonEmpty(), 20),
@@ -130,6 +153,8 @@ export const review = shape<ReviewDoc>(
     'revision',
     'decision',
     'appeal',
+    'redaction',
+    'deletion',
     'attestedAt',
     'risks',
     'openFlags',

@@ -17,10 +17,11 @@ export const update = shape<UpdateDoc>(
       at: date,
       by: nonEmpty(),
     }),
+    notes: text(4000),
     locale: oneOf(['en', 'es']),
     v: count(),
     createdAt: date,
     submittedAt: date,
   },
-  ['risks', 'decision'],
+  ['risks', 'decision', 'notes'],
 );
