@@ -1,0 +1,19 @@
+import type { Collections } from '@app/db';
+import { ObjectId } from 'mongodb';
+
+/** Said of whoever is no longer of the team. */
+const gone = 'somebody of the team';
+
+/** What those of the team are called, by id as text. */
+export async function teamNames(
+  { admins }: Pick<Collections, 'admins'>,
+  ids: Iterable<string>,
+): Promise<(id: string) => string> {
+  const known = [...new Set(ids)].filter((id) => ObjectId.isValid(id)).map((id) => new ObjectId(id));
+  const found =
+    known.length > 0
+      ? await admins.find({ _id: { $in: known } }, { projection: { name: 1 as const } }).toArray()
+      : [];
+  const names = new Map(found.map(({ _id, name }) => [_id.toHexString(), name]));
+  return (id) => names.get(id) ?? gone;
+}
