@@ -33,7 +33,8 @@ export const takeItem = endpoint({
   service: 'admin',
   method: 'PUT',
   path: '/api/admin/{kind}/{id}/lock',
-  summary: 'Takes an item for five minutes, or keeps it for five more; nothing is decided by it, and nothing needs it',
+  summary:
+    'Takes an item for five minutes, or keeps it for five more; nothing is decided by it, and nothing needs it',
   right: 'read',
   params: ofItem,
   reply: z.object({ lock: lockShown }),
