@@ -2,6 +2,7 @@
 import type { ClaimDoc, ListingDoc } from '@app/db';
 import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { badTokens } from '@app/service-kit/identity-for-tests';
+import { photo } from '@app/storage/pictures-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { problem } from '@app/types';
 import { MongoClient, ObjectId } from 'mongodb';
@@ -10,7 +11,6 @@ import * as z from 'zod/mini';
 import { evidence } from '../testing/bodies.ts';
 import { type Call, calls } from '../testing/calls.ts';
 import { people } from '../testing/people.ts';
-import { photo } from '../testing/pictures.ts';
 import { runningApp } from '../testing/running-app.ts';
 import { type Person, permissions, persons, type Target } from './permissions.ts';
 

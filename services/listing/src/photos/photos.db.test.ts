@@ -1,12 +1,12 @@
 import { listingDoc } from '@app/db/documents-for-tests';
 import { badTokens } from '@app/service-kit/identity-for-tests';
+import { lyingPhoto, photo, photoWithPlace } from '@app/storage/pictures-for-tests';
 import { explainOf } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { formOf, photosApp, practitioner } from '../testing/photos-app.ts';
-import { lyingPhoto, photo, photoWithPlace } from '../testing/pictures.ts';
 import { photosStore } from './photos.store.ts';
 
 const { db } = await testDatabase();

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Collections } from '@app/db';
 import {
   type App,
@@ -13,15 +12,13 @@ import {
   type Session,
 } from '@app/service-kit';
 import { type FileStorage, StorageAway, StorageFull } from '@app/storage';
+import { NoPhoto, newPhotoName, photoAddress, photoFile, photoReader } from '@app/storage/photo';
 import type { uploadedPhoto } from '@app/types';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
 import { onlyProsthetists } from '../role.ts';
-import { atMost } from './at-most.ts';
-import { addressOf, photosStore } from './photos.store.ts';
-import { NoPhoto, reEncode } from './re-encode.ts';
-import { readUpload } from './read-upload.ts';
+import { photosStore } from './photos.store.ts';
 
 interface Parts {
   collections: Collections;
@@ -37,15 +34,11 @@ const pictureHeaders = {
   'content-disposition': 'inline; filename="photo.webp"',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 };
-const newName = () => randomBytes(16).toString('base64url');
-const fileOf = (name: string) => `${name}.webp`;
-const atWork = 2;
-const inLine = 8;
 
 /** Photos of practitioners: uploaded by an account, public exactly while an approved listing shows them. */
 export function mountPhotos(app: App, { collections, identity, storage, limit }: Parts): void {
   const photos = photosStore(collections);
-  const oneOfFew = atMost(atWork, inLine);
+  const photoIn = photoReader();
 
   const sessionOf = async (c: Context<AppEnv>): Promise<Session> => {
     c.set('personal', true);
@@ -54,7 +47,7 @@ export function mountPhotos(app: App, { collections, identity, storage, limit }:
     return identity.sessionOf(token);
   };
   const fileAt = async (name: string) => {
-    const bytes = await storage.get(fileOf(name)).catch(asProblem);
+    const bytes = await storage.get(photoFile(name)).catch(asProblem);
     if (!bytes) throw problems.notFound();
     return bytes;
   };
@@ -66,19 +59,18 @@ export function mountPhotos(app: App, { collections, identity, storage, limit }:
       onlyProsthetists(session);
       const { userId } = session;
       await limit.take(userId);
-      const sent = await readUpload(c.req.raw);
-      const webp = await oneOfFew(() => reEncode(sent)).catch(asProblem);
+      const webp = await photoIn(c.req.raw, 'photo').catch(asProblem);
 
       // The entry first: a file without one belongs to nobody, and the sweep takes it.
-      const name = newName();
+      const name = newPhotoName();
       await photos.add({ _id: name, userId, bytes: webp.byteLength, createdAt: new Date() });
       try {
-        await storage.put(fileOf(name), webp);
+        await storage.put(photoFile(name), webp);
       } catch (error) {
         await photos.forget(name).catch(() => {}); // the sweep does it within a week
         return asProblem(error);
       }
-      const reply: z.output<typeof uploadedPhoto> = { url: addressOf(name) };
+      const reply: z.output<typeof uploadedPhoto> = { url: photoAddress(name) };
       return new Response(JSON.stringify(reply), {
         status: 201,
         headers: { ...given, 'content-type': 'application/json', 'cache-control': 'private, no-store' },
@@ -114,10 +106,7 @@ export function mountPhotos(app: App, { collections, identity, storage, limit }:
 
 /** What went wrong, as an answer. */
 function asProblem(error: unknown): never {
-  if (error instanceof NoPhoto) {
-    const words = error.reason === 'too_many_pixels' ? m.photo_too_many_pixels : m.photo_unreadable;
-    throw new HttpProblem(400, `photo_${error.reason}`, (locale) => words({}, { locale }), { cause: error });
-  }
+  if (error instanceof NoPhoto) throw noPhoto(error);
   if (error instanceof StorageFull)
     throw new HttpProblem(507, 'photo_no_room', (locale) => m.photo_no_room({}, { locale }), {
       cause: error,
@@ -128,4 +117,27 @@ function asProblem(error: unknown): never {
       cause: error,
     });
   throw error;
+}
+
+function noPhoto(error: NoPhoto): HttpProblem {
+  const told = (
+    status: number,
+    words: typeof m.photo_missing,
+    code = `photo_${error.reason}`,
+    headers = {},
+  ) => new HttpProblem(status, code, (locale) => words({}, { locale }), { cause: error, headers });
+  switch (error.reason) {
+    case 'too_busy':
+      return problems.rateLimited(2);
+    case 'no_form':
+      return told(415, m.photo_missing, 'unsupported_media_type', { accept: 'multipart/form-data' });
+    case 'too_large':
+      return told(413, m.photo_too_large);
+    case 'missing':
+      return told(400, m.photo_missing);
+    case 'too_many_pixels':
+      return told(400, m.photo_too_many_pixels);
+    case 'unreadable':
+      return told(400, m.photo_unreadable);
+  }
 }

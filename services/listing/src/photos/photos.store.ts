@@ -1,16 +1,14 @@
 import type { Collections, ListingDoc, PhotoDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
+import { photoAddress } from '@app/storage/photo';
 
 export type PhotosStore = ReturnType<typeof photosStore>;
-
-/** Where a photo stands on our pages, as listings name it. */
-export const addressOf = (name: string) => `/photos/${name}.webp`;
 
 /** Which photos there are, and who may see one. */
 export function photosStore({ photos, listings, pendingUpdates }: Collections) {
   const onlyId = { projection: { _id: 1 as const }, ...readOptions };
   const queries = {
-    shown: (name: string) => listings.find({ profilePicture: addressOf(name), approved: true }, onlyId),
+    shown: (name: string) => listings.find({ profilePicture: photoAddress(name), approved: true }, onlyId),
     uploaded: (name: string, userId: string) => photos.find({ _id: name, userId }, onlyId),
     owned: (ownerUserId: string) =>
       listings.find({ ownerUserId }, { projection: { profilePicture: 1 as const }, ...readOptions }),
@@ -41,9 +39,9 @@ export function photosStore({ photos, listings, pendingUpdates }: Collections) {
       if (await queries.uploaded(name, userId).next()) return true;
       const listing = await queries.owned(userId).limit(1).next();
       if (!listing) return false;
-      if (listing.profilePicture === addressOf(name)) return true;
+      if (listing.profilePicture === photoAddress(name)) return true;
       const update = await queries.waiting(listing._id).limit(1).next();
-      return update?.changes?.profilePicture === addressOf(name);
+      return update?.changes?.profilePicture === photoAddress(name);
     },
   };
 }

@@ -2,11 +2,18 @@
 
 import { createLogger, rateLimits, serve } from '@app/service-kit';
 import { StorageAway, StorageFull } from '@app/storage';
+import {
+  boasting,
+  bomb,
+  movingPhoto,
+  photo,
+  profileBomb,
+  withPageBehind,
+} from '@app/storage/pictures-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formOf, photosApp, practitioner } from '../testing/photos-app.ts';
-import { boasting, bomb, movingPhoto, photo, profileBomb, withPageBehind } from '../testing/pictures.ts';
 
 const { db } = await testDatabase();
 let trouble: Error | undefined;

@@ -1,6 +1,6 @@
+import { photo } from '@app/storage/pictures-for-tests';
 import { type Endpoint, endpoints, getOwnListing, urlOf } from '@app/types';
 import { evidence, listingWish } from './bodies.ts';
-import { photo } from './pictures.ts';
 
 export interface Call {
   id: string;

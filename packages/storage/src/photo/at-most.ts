@@ -1,8 +1,8 @@
-import { problems } from '@app/service-kit';
+import { NoPhoto } from './no-photo.ts';
 
 /**
  * Lets so much work run at once and so much wait.
- * @throws 429 for what finds no place
+ * @throws {NoPhoto} `too_busy` for what finds no place
  */
 export function atMost(running: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let busy = 0;
@@ -11,7 +11,7 @@ export function atMost(running: number, waiting: number): <T>(work: () => Promis
   return async (work) => {
     if (busy < running) busy++;
     else if (queue.length < waiting) await new Promise<void>((go) => queue.push(go));
-    else throw problems.rateLimited(2);
+    else throw new NoPhoto('too_busy');
     try {
       return await work();
     } finally {

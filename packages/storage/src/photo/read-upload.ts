@@ -1,37 +1,30 @@
-import { HttpProblem } from '@app/service-kit';
-import { m } from '../paraglide/messages.js';
+import { NoPhoto } from './no-photo.ts';
 
-export const mostBytes = 5 * 1024 * 1024;
+const mostBytes = 5 * 1024 * 1024;
 /** What a form adds to its one file. */
 const formBytes = 16 * 1024;
 /** More fields are no form of ours; a reader of forms is slow with thousands. */
 const mostParts = 4;
 
-const tooLarge = () => new HttpProblem(413, 'photo_too_large', (locale) => m.photo_too_large({}, { locale }));
-const noPhoto = () => new HttpProblem(400, 'photo_missing', (locale) => m.photo_missing({}, { locale }));
-const noForm = () =>
-  new HttpProblem(415, 'unsupported_media_type', (locale) => m.photo_missing({}, { locale }), {
-    headers: { accept: 'multipart/form-data' },
-  });
-
 /**
- * The one file of a form, its field `photo`. Its name and the type that it claims are not looked at.
- * @throws 415 for what is no form, 413 as soon as more than 5 MB came, 400 for none or several
+ * The one file of a form, under this field. Its name and the type that it claims are not looked at.
+ * @throws {NoPhoto} `no_form`; `too_large` as soon as more than 5 MB came; `missing` for none or several
  */
-export async function readUpload(request: Request): Promise<Uint8Array> {
+export async function readUpload(request: Request, field: string): Promise<Uint8Array> {
   const type = request.headers.get('content-type') ?? '';
   const boundary = boundaryIn(type);
-  if (!boundary) throw noForm();
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes + formBytes) throw tooLarge();
+  if (!boundary) throw new NoPhoto('no_form');
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes + formBytes)
+    throw new NoPhoto('too_large');
   const body = await readWithin(request.body, mostBytes + formBytes);
-  if (partsOf(body, boundary) > mostParts) throw noPhoto();
+  if (partsOf(body, boundary) > mostParts) throw new NoPhoto('missing');
 
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw noPhoto();
+    throw new NoPhoto('missing');
   });
-  const [photo, another] = form.getAll('photo');
-  if (!(photo instanceof File) || another !== undefined || photo.size === 0) throw noPhoto();
-  if (photo.size > mostBytes) throw tooLarge();
+  const [photo, another] = form.getAll(field);
+  if (!(photo instanceof File) || another !== undefined || photo.size === 0) throw new NoPhoto('missing');
+  if (photo.size > mostBytes) throw new NoPhoto('too_large');
   return photo.bytes();
 }
 
@@ -44,7 +37,7 @@ async function readWithin(stream: ReadableStream<Uint8Array> | null, limit: numb
   let length = 0;
   for await (const chunk of stream ?? []) {
     length += chunk.byteLength;
-    if (length > limit) throw tooLarge();
+    if (length > limit) throw new NoPhoto('too_large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

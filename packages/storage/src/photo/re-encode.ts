@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { NoPhoto } from './no-photo.ts';
 
 /** Whatever comes, a photo is so many pixels wide and high. */
 export const edge = 512;
@@ -15,17 +16,6 @@ sharp.unblock({
 // One thread a picture, as two are at work at once; and nothing of anybody's is kept for the next one.
 sharp.concurrency(1);
 sharp.cache(false);
-
-/** Why these bytes make no photo. */
-export class NoPhoto extends Error {
-  override readonly name = 'NoPhoto';
-  readonly reason: 'unreadable' | 'too_many_pixels';
-
-  constructor(reason: NoPhoto['reason'], cause?: unknown) {
-    super(reason, { cause });
-    this.reason = reason;
-  }
-}
 
 /**
  * A new picture, drawn from the pixels of the old one: square, upright, WebP. Nothing else that was in the file comes
