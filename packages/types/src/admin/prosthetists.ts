@@ -3,7 +3,18 @@ import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { place } from '../listing.ts';
 import { type ListingInput, listingInput } from '../listing-input.ts';
-import { asked, decided, listOf, notes, pageQuery, recordId, seenVersion } from './lists.ts';
+import {
+  asked,
+  decided,
+  listOf,
+  lockShown,
+  notes,
+  pageQuery,
+  promiseShown,
+  recordId,
+  seenVersion,
+} from './lists.ts';
+import { historyEntry } from './queue.ts';
 
 const status = z.enum(['pending', 'approved', 'rejected', 'suspended', 'imported', 'deleted']);
 export type AdminListingStatus = z.infer<typeof status>;
@@ -34,6 +45,10 @@ const listed = {
   /** Why somebody should look closer. */
   risks: z.array(z.string()),
   submittedAt: z.nullable(z.string()),
+  /** Of one that waits. */
+  promise: z.nullable(promiseShown),
+  /** Who has taken it. */
+  lock: z.nullable(lockShown),
   createdAt: z.string(),
   updatedAt: z.string(),
 };
@@ -61,7 +76,7 @@ export const adminListingRow = z.object({
 });
 export type AdminListingRow = z.infer<typeof adminListingRow>;
 
-export const credentialStatuses = ['confirmed', 'not_found', 'expired'] as const;
+export const credentialStatuses = ['verified', 'expired', 'not_found'] as const;
 
 /** What somebody of the team saw in a register of a credential; without one it is "self-reported". */
 export const credentialCheck = z.object({
@@ -73,17 +88,6 @@ export const credentialCheck = z.object({
   by: z.string(),
 });
 export type CredentialCheck = z.infer<typeof credentialCheck>;
-
-/** One line of a listing's story. */
-const historyLine = z.object({
-  id: recordId,
-  at: z.string(),
-  by: z.string(),
-  action: z.string(),
-  reason: z.nullable(z.string()),
-  /** Which fields, where the line tells. */
-  fields: z.array(z.string()),
-});
 
 /** A listing with everything that the team may know of it. Private fields come by right. */
 export const adminListing = z.object({
@@ -128,7 +132,8 @@ export const adminListing = z.object({
   credentials: z.array(credentialCheck),
   /** What the public is warned of; null: nothing. */
   integrityNotice: z.nullable(z.object({ note: z.string(), at: z.string(), by: z.string() })),
-  history: z.array(historyLine),
+  /** The newest first, a hundred lines at most. */
+  history: z.array(historyEntry),
 });
 export type AdminListing = z.infer<typeof adminListing>;
 
@@ -278,7 +283,7 @@ export const deleteProsthetist = endpoint({
   right: 'delete',
   params: ofListing,
   body: z.object({ ...seenVersion, reason: notes.check(z.minLength(1)) }),
-  reply: z.union([z.object({ listing: adminListing, auditId: recordId }), asked]),
+  reply: z.union([changed, asked]),
   problems: {
     400: 'Malformed.',
     404: missing,
@@ -295,7 +300,7 @@ export const restoreProsthetist = endpoint({
   summary: 'Bring a deleted listing and its reviews back, as they were',
   right: 'delete',
   params: ofListing,
-  reply: z.object({ listing: adminListing, auditId: recordId }),
+  reply: changed,
   problems: {
     404: missing,
     409: '`not_now`: it is not deleted. `too_late`: more than 30 days ago.',
@@ -388,7 +393,7 @@ export const checkCredential = endpoint({
     seenAt: z.iso.date(),
     status: z.enum(credentialStatuses),
   }),
-  reply: z.object({ listing: adminListing, auditId: recordId }),
+  reply: changed,
   problems: {
     400: 'Malformed, or a credential that the listing does not name.',
     404: missing,
@@ -405,7 +410,7 @@ export const putIntegrityNotice = endpoint({
   right: 'decide',
   params: ofListing,
   body: z.object({ on: z.boolean(), note: notes }),
-  reply: z.object({ listing: adminListing, auditId: recordId }),
+  reply: changed,
   problems: { 400: 'Malformed, or no note.', 404: missing, 503: unavailable },
 });
 

@@ -2,7 +2,7 @@
 import { reportFieldValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../endpoint.ts';
-import { listOf, notes, pageQuery, recordId } from './lists.ts';
+import { decided, listOf, notes, pageQuery, recordId } from './lists.ts';
 
 /** A visitor's word that something on a listing is out of date. Who it was stays unsaid. */
 export const visitorReport = z.object({
@@ -55,7 +55,7 @@ const reportDecision = (step: 'done' | 'decline', summary: string) =>
     right: 'decide',
     params: z.object({ id: recordId }),
     body: z.object({ notes: z.optional(notes) }),
-    reply: z.object({ report: visitorReport, auditId: recordId }),
+    reply: z.object({ report: visitorReport, ...decided }),
     problems: {
       400: 'Malformed.',
       404: 'No such report.',
