@@ -1,3 +1,106 @@
-import type { Endpoint } from '../endpoint.ts';
+// The audit log: who did what, and whether it still says so.
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { listOf, pageQuery, recordId, staffProblems } from './lists.ts';
 
-export const auditEndpoints: readonly Endpoint[] = [];
+const when = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'YYYY-MM-DD'));
+const word = z.string().check(z.trim(), z.maxLength(200));
+
+export const auditRow = z.object({
+  id: recordId,
+  at: z.string(),
+  /** `name`: of somebody of the team; of others there is only the id. */
+  actor: z.object({
+    kind: z.enum(['user', 'admin', 'system']),
+    id: z.string(),
+    name: z.nullable(z.string()),
+  }),
+  action: z.string(),
+  target: z.object({ kind: z.string(), id: z.string() }),
+  reason: z.string(),
+  /** The fields that changed. */
+  fields: z.array(z.string()),
+});
+export type AuditRow = z.infer<typeof auditRow>;
+
+/** A field as it was and as it is, in words; null where it was not there. */
+export const auditChange = z.object({
+  field: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+
+const auditEntry = z.object({
+  ...auditRow.shape,
+  requestId: z.string(),
+  /** From where it was done; null where the log does not say, or not to this role. */
+  address: z.nullable(z.string()),
+  changes: z.array(auditChange),
+});
+
+export const listAudit = endpoint({
+  id: 'adminListAudit',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'The audit log, the newest first',
+  right: 'read',
+  query: z.object({
+    ...pageQuery,
+    /** The id of somebody of the team, of an account, or of a part of the system. */
+    actor: z.optional(word),
+    action: z.optional(word),
+    kind: z.optional(word),
+    target: z.optional(word),
+    /** Days in UTC, both included. */
+    from: z.optional(when),
+    to: z.optional(when),
+  }),
+  reply: z.object({ ...listOf(auditRow) }),
+  problems: staffProblems({ 400: 'Malformed.' }),
+});
+
+export const readAudit = endpoint({
+  id: 'adminReadAudit',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/audit/{id}',
+  summary: 'One row of the audit log, with each field as it was and as it is',
+  right: 'read',
+  params: z.object({ id: recordId }),
+  reply: auditEntry,
+  problems: staffProblems({ 400: 'Malformed.', 404: 'No such row.' }),
+});
+
+export const auditVerdict = z.object({
+  /** Nothing that was sealed has changed. */
+  sound: z.boolean(),
+  seals: z.number(),
+  rows: z.number(),
+  /** Rows that are too young for a seal, or that wait for one. */
+  unsealed: z.number(),
+  /** To be noted elsewhere: `pnpm audit verify --head` holds the log against it. */
+  head: z.nullable(z.object({ seal: z.number(), hash: z.string() })),
+  problems: z.array(
+    z.object({
+      seal: z.number(),
+      kind: z.enum(['missing', 'chain', 'count', 'content', 'person']),
+      from: z.optional(z.string()),
+      to: z.optional(z.string()),
+    }),
+  ),
+});
+
+export const verifyAuditLog = endpoint({
+  id: 'adminVerifyAudit',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/audit/verify',
+  summary: 'Hold the whole audit log against its seals',
+  right: 'settings',
+  reply: auditVerdict,
+  problems: staffProblems(),
+});
+
+/** `verify` before `{id}`: a router takes the first that fits. */
+export const auditEndpoints: readonly Endpoint[] = [listAudit, verifyAuditLog, readAudit];

@@ -1,3 +1,209 @@
-import type { Endpoint } from '../endpoint.ts';
+// What the team changes without a new build. Each group is checked here; services trust what is stored.
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { listOf, pageQuery, recordId, seenVersion, staffProblems } from './lists.ts';
 
-export const settingsEndpoints: readonly Endpoint[] = [];
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 24 hours.'));
+const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Use YYYY-MM-DD.'),
+  z.refine((text) => isDay(text), 'There is no such day.'),
+);
+const isDay = (text: string) => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};
+const isZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+const days = (most: number) => z.number().check(z.int(), z.minimum(1), z.maximum(most));
+const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+const distinct = <Of>(item: z.ZodMiniType<Of>, most: number, by: (one: Of) => string) =>
+  z.array(item).check(
+    z.maxLength(most),
+    z.refine((all) => new Set(all.map(by)).size === all.length, 'Each only once.'),
+  );
+
+const addedOption = z.object({ value: words(60), es: words(80) });
+
+export const settingsGroups = {
+  promises: z
+    .object({
+      hours: z.number().check(z.minimum(1), z.maximum(400)),
+      opens: time,
+      closes: time,
+      weekdays: distinct(z.number().check(z.int(), z.minimum(1), z.maximum(7)), 7, String).check(
+        z.minLength(1),
+      ),
+      holidays: distinct(day, 200, String),
+      timezone: z.string().check(z.maxLength(60), z.refine(isZone, 'There is no such time zone.')),
+    })
+    .check(
+      z.refine(({ opens, closes }) => opens < closes, {
+        error: 'Closing comes after opening.',
+        path: ['closes'],
+      }),
+    ),
+  stale: z.object({ nudgeDays: days(3650), staleDays: days(3650) }).check(
+    z.refine(({ nudgeDays, staleDays }) => nudgeDays <= staleDays, {
+      error: 'A listing is stale only after its owner was reminded.',
+      path: ['staleDays'],
+    }),
+  ),
+  words: z.object({ hold: distinct(words(60), 500, (word) => word.toLowerCase()) }),
+  options: z.object({
+    decisionReasons: distinct(addedOption, 30, ({ value }) => value.toLowerCase()),
+    notePhrases: distinct(words(500), 50, String),
+  }),
+  retention: z.object({ deletedDays: days(365), secondOpinionDays: days(60) }),
+  features: z.object({ digestMails: z.boolean(), breachMails: z.boolean() }),
+} as const;
+export type SettingsGroupName = keyof typeof settingsGroups;
+export const settingsGroupNames = Object.keys(settingsGroups) as [SettingsGroupName, ...SettingsGroupName[]];
+type SettingsValues = { [G in SettingsGroupName]: z.output<(typeof settingsGroups)[G]> };
+
+export type { SettingsValues };
+
+const changed = {
+  /** 0: nobody has changed it yet. */
+  v: z.number(),
+  changedAt: z.nullable(z.string()),
+  changedBy: z.nullable(z.string()),
+};
+const groupShown = <V extends z.ZodMiniType>(values: V) => z.object({ values, ...changed });
+
+export const settingsShown = z.object({
+  promises: groupShown(settingsGroups.promises),
+  stale: groupShown(settingsGroups.stale),
+  words: groupShown(settingsGroups.words),
+  options: groupShown(settingsGroups.options),
+  retention: groupShown(settingsGroups.retention),
+  features: groupShown(settingsGroups.features),
+});
+export type SettingsShown = z.infer<typeof settingsShown>;
+
+export const readAllSettings = endpoint({
+  id: 'adminReadSettings',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/settings',
+  summary: 'Every group of settings as it holds now',
+  right: 'read',
+  reply: settingsShown,
+  problems: staffProblems(),
+});
+
+export const changeSettings = endpoint({
+  id: 'adminChangeSettings',
+  service: 'admin',
+  method: 'PUT',
+  path: '/api/admin/settings/{group}',
+  summary: 'Change a group of settings',
+  right: 'settings',
+  params: z.object({ group: z.enum(settingsGroupNames) }),
+  body: z.object({ ...seenVersion, values: z.record(z.string(), z.unknown()) }),
+  reply: z.object({ settings: settingsShown, auditId: recordId }),
+  problems: staffProblems({
+    400: 'Malformed; `fields` says what.',
+    409: '`stale`: somebody changed it meanwhile; `fresh` holds all groups.',
+  }),
+});
+
+export const mailTemplates = endpoint({
+  id: 'adminMailTemplates',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/mail-templates',
+  summary: 'Every mail that goes out, as it reads with sample values',
+  right: 'read',
+  query: z.object({ locale: z.optional(z.enum(['en', 'es'])) }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        template: z.string(),
+        /** The mail that people may stop, by its name; null: it is always sent. */
+        optional: z.nullable(z.string()),
+        samples: z.array(z.object({ subject: z.string(), text: z.string() })),
+      }),
+    ),
+  }),
+  problems: staffProblems({ 400: 'Malformed.' }),
+});
+
+export const legalKinds = ['defamation', 'health_data', 'subpoena', 'other'] as const;
+export const legalTargets = ['listing', 'review', 'claim', 'user'] as const;
+
+export const legalRequest = z.object({
+  id: recordId,
+  kind: z.enum(legalKinds),
+  target: z.object({ kind: z.string(), id: z.string() }),
+  from: z.string(),
+  note: z.string(),
+  hold: z.boolean(),
+  status: z.enum(['open', 'closed']),
+  outcome: z.string(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  closedAt: z.nullable(z.string()),
+});
+
+export const listLegalRequests = endpoint({
+  id: 'adminListLegalRequests',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/legal-requests',
+  summary: 'Requests of the law and of lawyers, open ones by default, the oldest first',
+  right: 'settings',
+  query: z.object({ ...pageQuery, status: z.optional(z.enum(['open', 'closed'])) }),
+  reply: z.object({ ...listOf(legalRequest) }),
+  problems: staffProblems({ 400: 'Malformed.' }),
+});
+
+export const addLegalRequest = endpoint({
+  id: 'adminAddLegalRequest',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/legal-requests',
+  summary: 'Note a request. A hold keeps what it is about from being deleted.',
+  right: 'settings',
+  status: 201,
+  body: z.object({
+    kind: z.enum(legalKinds),
+    target: z.object({ kind: z.enum(legalTargets), id: words(200) }),
+    from: words(500),
+    note: z.string().check(z.trim(), z.maxLength(4000)),
+    hold: z.boolean(),
+  }),
+  reply: z.object({ request: legalRequest, auditId: recordId }),
+  problems: staffProblems({ 400: 'Malformed, or there is no such listing, review or claim.' }),
+});
+
+export const changeLegalRequest = endpoint({
+  id: 'adminChangeLegalRequest',
+  service: 'admin',
+  method: 'PATCH',
+  path: '/api/admin/legal-requests/{id}',
+  summary: 'Put the hold on or take it off, or close the request with its outcome',
+  right: 'settings',
+  params: z.object({ id: recordId }),
+  body: z.object({
+    hold: z.optional(z.boolean()),
+    status: z.optional(z.literal('closed')),
+    outcome: z.optional(z.string().check(z.trim(), z.maxLength(4000))),
+  }),
+  reply: z.object({ request: legalRequest, auditId: recordId }),
+  problems: staffProblems({ 400: 'Malformed.', 404: 'No such request.', 409: '`not_now`: it is closed.' }),
+});
+
+export const settingsEndpoints: readonly Endpoint[] = [
+  readAllSettings,
+  changeSettings,
+  mailTemplates,
+  listLegalRequests,
+  addLegalRequest,
+  changeLegalRequest,
+];
