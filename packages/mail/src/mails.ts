@@ -33,6 +33,16 @@ export interface Mails {
   'review-answered': Nothing;
   /** `stale`: visitors see by now that it was not confirmed for long. */
   'confirm-reminder': { slug: string; stale: boolean };
+
+  /** To the team: counts alone. What waits is read in the back office. */
+  'staff-digest': { waiting: readonly Waiting[] };
+  'staff-breach': { waiting: readonly Waiting[] };
+}
+/** A queue: how many wait, and how many of them longer than was promised. */
+export interface Waiting {
+  kind: 'reviews' | 'replies' | 'appeals' | 'listings' | 'updates' | 'claims';
+  count: number;
+  over: number;
 }
 type Nothing = Record<never, never>;
 export type Template = keyof Mails;

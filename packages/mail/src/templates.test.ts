@@ -1,62 +1,13 @@
-import {
-  decisionReasons,
-  decisionReasonValues,
-  type Locale,
-  locales,
-  optionalMailValues,
-} from '@app/option-lists';
+import { decisionReasons, type Locale, locales, optionalMailValues } from '@app/option-lists';
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MailOf, Template } from './mails.ts';
+import type { Template } from './mails.ts';
+import { sampleReasons as reasons, samples, sampleSlug as slug } from './samples.ts';
 import { isTemplate, optionalMailOf, render } from './templates.ts';
 
 const origin = 'https://www.example.com';
-const reasons = ['Names another person'];
-const slug = 'jane-doe-cp-st-louis-mo';
-// What a listing shows to everybody.
-const practitioner = 'Jane Doe – Gateway';
 const unsubscribe = `${origin}/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA.1`;
-const samples: { [T in Template]: MailOf<T>[] } = {
-  'review-published': [{ change: false }, { change: true }],
-  'review-needs-changes': [
-    { change: false, reasons, note: '' },
-    { change: true, reasons, note: 'Please leave out the name.' },
-  ],
-  'review-rejected': [
-    { change: false, reasons: decisionReasonValues, note: '' },
-    { change: true, reasons, note: 'No.' },
-  ],
-  'review-removed': [{ reasons, note: '' }],
-  'appeal-decided': [
-    { upheld: true, note: '' },
-    { upheld: false, note: 'The name is still there.' },
-  ],
-  'account-deleted': [{ receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z' }],
-  'listing-received': [{}],
-  'listing-approved': [{ slug }],
-  'listing-rejected': [{ note: '' }, { note: 'The ZIP code is of another town.' }],
-  'update-approved': [
-    { slug, left: [], note: '' },
-    { slug, left: ['city', 'website'], note: 'The site does not open.' },
-  ],
-  'update-rejected': [{ note: 'The site does not open.' }],
-  'claim-received': [{ practitioner }],
-  'claim-approved': [{ practitioner }],
-  'claim-rejected': [
-    { practitioner, note: '' },
-    { practitioner, note: 'The number is of somebody else.' },
-  ],
-  'claim-expired': [{ practitioner }],
-  'new-review': [{ slug }],
-  'reply-published': [{ slug }],
-  'reply-rejected': [{ note: 'It says that she came to you.' }],
-  'review-answered': [{}],
-  'confirm-reminder': [
-    { slug, stale: false },
-    { slug, stale: true },
-  ],
-};
 const all = Object.entries(samples).flatMap(([template, list]) =>
   list.flatMap((values) => locales.map((locale) => ({ template: template as Template, values, locale }))),
 );

@@ -3,6 +3,7 @@ import { laidOut, type Mail } from './layout.ts';
 import type { Circumstances, MailOf, Template, Templates } from './mails.ts';
 import { toPractitioners } from './to-practitioners.ts';
 import { toReviewers } from './to-reviewers.ts';
+import { toStaff } from './to-staff.ts';
 
 /** Mails that a person may do without. All others tell of a decision, and are always sent. */
 const optional: Partial<Record<Template, OptionalMail>> = {
@@ -11,7 +12,7 @@ const optional: Partial<Record<Template, OptionalMail>> = {
   'review-answered': 'Replies to my reviews',
 };
 
-const templates: Templates<Template> = { ...toReviewers, ...toPractitioners };
+const templates: Templates<Template> = { ...toReviewers, ...toPractitioners, ...toStaff };
 
 /** Whether there is a mail of this name. */
 export const isTemplate = (name: unknown): name is Template =>

@@ -1,0 +1,57 @@
+import { decisionReasonValues } from '@app/option-lists';
+import type { MailOf, Template, Waiting } from './mails.ts';
+
+export const sampleReasons = ['Names another person'];
+const reasons = sampleReasons;
+export const sampleSlug = 'jane-doe-cp-st-louis-mo';
+const slug = sampleSlug;
+// What a listing shows to everybody.
+const practitioner = 'Jane Doe – Gateway';
+const waiting: Waiting[] = [
+  { kind: 'reviews', count: 4, over: 1 },
+  { kind: 'claims', count: 1, over: 1 },
+];
+
+/** Values of each mail, so that every way in which it reads is there: for the team's preview, and for tests. */
+export const samples: { [T in Template]: MailOf<T>[] } = {
+  'review-published': [{ change: false }, { change: true }],
+  'review-needs-changes': [
+    { change: false, reasons, note: '' },
+    { change: true, reasons, note: 'Please leave out the name.' },
+  ],
+  'review-rejected': [
+    { change: false, reasons: decisionReasonValues, note: '' },
+    { change: true, reasons, note: 'No.' },
+  ],
+  'review-removed': [{ reasons, note: '' }],
+  'appeal-decided': [
+    { upheld: true, note: '' },
+    { upheld: false, note: 'The name is still there.' },
+  ],
+  'account-deleted': [{ receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z' }],
+  'listing-received': [{}],
+  'listing-approved': [{ slug }],
+  'listing-rejected': [{ note: '' }, { note: 'The ZIP code is of another town.' }],
+  'update-approved': [
+    { slug, left: [], note: '' },
+    { slug, left: ['city', 'website'], note: 'The site does not open.' },
+  ],
+  'update-rejected': [{ note: 'The site does not open.' }],
+  'claim-received': [{ practitioner }],
+  'claim-approved': [{ practitioner }],
+  'claim-rejected': [
+    { practitioner, note: '' },
+    { practitioner, note: 'The number is of somebody else.' },
+  ],
+  'claim-expired': [{ practitioner }],
+  'new-review': [{ slug }],
+  'reply-published': [{ slug }],
+  'reply-rejected': [{ note: 'It says that she came to you.' }],
+  'review-answered': [{}],
+  'confirm-reminder': [
+    { slug, stale: false },
+    { slug, stale: true },
+  ],
+  'staff-digest': [{ waiting }],
+  'staff-breach': [{ waiting: waiting.slice(0, 1) }, { waiting }],
+};
