@@ -1,6 +1,6 @@
 import { settingsDefaults } from '@app/db';
 import { expect, it } from 'vitest';
-import { businessHoursBetween, promiseOf } from './promise.ts';
+import { businessHoursBetween, hoursBefore, promiseOf } from './promise.ts';
 
 const calendar = settingsDefaults.promises;
 const hours = (from: string, to: string) => businessHoursBetween(new Date(from), new Date(to), calendar);
@@ -53,4 +53,15 @@ it('says what is left of the promise, and by how much it is broken', () => {
     leftHours: 0,
     overHours: 1.5,
   });
+});
+
+it('finds the moment since which so many hours have passed', () => {
+  const before = (now: string, count: number) => hoursBefore(new Date(now), count, calendar);
+  // Monday noon, twelve hours before: Thursday's last hour, all of Friday, and three of Monday.
+  expect(before('2026-11-23T12:00-06:00', 12)).toEqual(new Date('2026-11-19T16:00-06:00'));
+  for (const count of [0.5, 3, 8, 16, 40]) {
+    const now = new Date('2026-11-30T20:00-06:00');
+    expect(businessHoursBetween(hoursBefore(now, count, calendar), now, calendar)).toBeCloseTo(count, 9);
+  }
+  expect(hoursBefore(new Date(), 1, { ...calendar, weekdays: [] })).toEqual(new Date(0));
 });

@@ -48,6 +48,28 @@ export function promiseOf(since: Date, now: Date, calendar: PromiseSettings): Ke
   };
 }
 
+/** How far back the calendar is walked: nothing waits for longer than what a search of it could mean. */
+const furthestDays = 400;
+
+/** The latest moment since which so many hours of work have passed. */
+export function hoursBefore(now: Date, hours: number, calendar: Calendar): Date {
+  const zone = zoneOf(calendar.timezone);
+  const opens = minutesOf(calendar.opens);
+  const closes = minutesOf(calendar.closes);
+  const holidays = new Set(calendar.holidays);
+  let left = hours * hourMs;
+  const today = zone.dayOf(now.getTime());
+  for (let day = today; day > today - furthestDays * dayMs; day -= dayMs) {
+    if (!isWorkday(day, calendar.weekdays, holidays)) continue;
+    const start = zone.momentOf(day, opens);
+    const worked = Math.min(zone.momentOf(day, closes), now.getTime()) - start;
+    if (worked <= 0) continue;
+    if (worked >= left) return new Date(start + worked - left);
+    left -= worked;
+  }
+  return new Date(0);
+}
+
 function isWorkday(day: number, weekdays: readonly number[], holidays: ReadonlySet<string>): boolean {
   const date = new Date(day);
   return weekdays.includes(date.getUTCDay() || 7) && !holidays.has(date.toISOString().slice(0, 10));
