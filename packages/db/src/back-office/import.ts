@@ -8,6 +8,7 @@ export const importStatuses = [
   'done',
   'cancelled',
   'failed',
+  'rolling_back',
   'rolled_back',
 ] as const;
 
@@ -69,4 +70,6 @@ export interface ImportRowDoc {
   before?: Record<string, unknown>;
   /** The version that the commit made: a listing that moved on since is not rolled back. */
   afterV?: number;
+  /** When a rollback came to it. */
+  undoneAt?: Date;
 }

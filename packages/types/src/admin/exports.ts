@@ -1,3 +1,20 @@
-import type { Endpoint } from '../endpoint.ts';
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '../endpoint.ts';
 
-export const exportEndpoints: readonly Endpoint[] = [];
+export const exportKinds = ['listings', 'reviews', 'claims', 'updates', 'audit', 'imports'] as const;
+
+export const exportFile = endpoint({
+  id: 'exportFile',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/export/{kind}',
+  right: 'contacts',
+  summary:
+    'All records of a kind as one file, streamed. CSV cells that a spreadsheet would run begin with an apostrophe, which import takes off.',
+  params: z.object({ kind: z.enum(exportKinds) }),
+  query: z.object({ format: z.optional(z.enum(['csv', 'json'])), status: z.optional(z.string()) }),
+  reply: z.unknown(),
+  problems: { 400: 'No such kind or format.', 401: 'No session.', 403: '`no_right`' },
+});
+
+export const exportEndpoints: readonly Endpoint[] = [exportFile];

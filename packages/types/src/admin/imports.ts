@@ -1,3 +1,272 @@
-import type { Endpoint } from '../endpoint.ts';
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { columnNames } from './import-columns.ts';
+import { asked, listOf, notes, pageQuery, recordId } from './lists.ts';
 
-export const importEndpoints: readonly Endpoint[] = [];
+export const importLimits = {
+  bytes: 20 * 1024 * 1024,
+  rows: 50_000,
+  columns: 200,
+  /** Characters of one cell. */
+  cell: 20_000,
+  /** Characters of one row. */
+  row: 100_000,
+} as const;
+
+/** What becomes of a row. A duplicate waits for a choice, and is left out without one. */
+export const importAction = z.enum(['create', 'update', 'unchanged', 'skip', 'duplicate', 'error']);
+export type ImportAction = z.output<typeof importAction>;
+export const importChoice = z.enum(['create', 'update', 'skip']);
+export type ImportChoice = z.output<typeof importChoice>;
+
+export const importStatus = z.enum([
+  'planning',
+  'planned',
+  'committing',
+  'done',
+  'cancelled',
+  'failed',
+  'rolling_back',
+  'rolled_back',
+]);
+
+const rowCounts = z.object({
+  created: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  skipped: z.number(),
+  duplicates: z.number(),
+  failed: z.number(),
+});
+
+/** One uploaded file and what became of it. `counts` are of the plan until it is committed, then of what was done. */
+export const importBatch = z.object({
+  id: recordId,
+  fileName: z.string(),
+  bytes: z.number(),
+  status: importStatus,
+  publish: z.boolean(),
+  encoding: z.string(),
+  delimiter: z.string(),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      column: z.nullable(z.string()),
+      why: z.nullable(z.enum(['unknown', 'duplicate', 'ignored'])),
+    }),
+  ),
+  rows: z.number(),
+  progress: z.object({ bytes: z.number(), planned: z.number(), done: z.number() }),
+  counts: rowCounts,
+  /** Why a file could not be read at all, and where. */
+  problem: z.nullable(
+    z.object({
+      code: z.string(),
+      line: z.nullable(z.number()),
+      column: z.nullable(z.string()),
+      message: z.string(),
+    }),
+  ),
+  /** What a rollback took back, and what it left because it moved on since. */
+  rollback: z.nullable(z.object({ removed: z.number(), restored: z.number(), kept: z.number() })),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  committedAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+});
+export type ImportBatch = z.output<typeof importBatch>;
+
+const message = z.object({
+  level: z.enum(['error', 'warning']),
+  line: z.number(),
+  column: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+export type ImportMessage = z.output<typeof message>;
+
+/** A listing that a row meets: what is shown beside the row. */
+const met = z.object({
+  id: recordId,
+  slug: z.string(),
+  status: z.string(),
+  claimed: z.boolean(),
+  fields: z.record(z.string(), z.string()),
+});
+
+export const importRow = z.object({
+  line: z.number(),
+  action: importAction,
+  name: z.string(),
+  place: z.string(),
+  /** By what it met a listing, and how sure that is. */
+  by: z.nullable(z.enum(['id', 'npi', 'email', 'phone', 'name_zip', 'name_near', 'same_file'])),
+  choice: z.nullable(importChoice),
+  /** The row's values by field, as they would be written. */
+  fields: z.record(z.string(), z.string()),
+  /** Fields that an update would change. */
+  changes: z.array(z.string()),
+  listing: z.nullable(met),
+  messages: z.array(message),
+  done: z.boolean(),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+const result = z.object({
+  batchId: recordId,
+  planId: recordId,
+  status: importStatus,
+  ...rowCounts.shape,
+  /** The first 200; `getImportErrors` has all. */
+  errors: z.array(message),
+  import: importBatch,
+});
+export type ImportResult = z.output<typeof result>;
+
+const ofImport = z.object({ id: recordId });
+const refusals = {
+  400: 'The file cannot be read; `error` says why, `line` and `column` where.',
+  401: 'No session.',
+  403: '`no_right`',
+};
+
+export const importFile = endpoint({
+  id: 'importFile',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/import',
+  right: 'edit-listing',
+  summary:
+    'Import a CSV file (multipart). Without `mode` it is planned and committed, duplicates are skipped; `mode=preview` plans only; `mode=commit&planId=` commits exactly that plan. A long one goes on in the background: `getImport` tells how far it is. Form fields `mapping` (JSON: a column name or null by position) and `publish` stand before the file.',
+  query: z.object({
+    mode: z.optional(z.enum(['preview', 'commit'])),
+    planId: z.optional(recordId),
+    publish: z.optional(z.enum(['true', 'false'])),
+  }),
+  reply: result,
+  problems: {
+    ...refusals,
+    404: 'No such plan.',
+    409: '`moved`: what the plan was made of has changed, `lines` says where. `not_now`: it was committed already, or is at work.',
+    413: 'More than 20 MB.',
+    415: 'No multipart form.',
+  },
+  limits: '20 MB, 50,000 rows, 200 columns, 100,000 characters a row.',
+});
+
+export const listImports = endpoint({
+  id: 'listImports',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/import',
+  right: 'edit-listing',
+  summary: 'What was imported, the newest first.',
+  query: z.object(pageQuery),
+  reply: z.object({ ...listOf(importBatch), imports: z.array(importBatch) }),
+  problems: { 401: refusals[401], 403: refusals[403] },
+});
+
+export const getImport = endpoint({
+  id: 'getImport',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/import/{id}',
+  right: 'edit-listing',
+  summary: 'One import: how far it is, and what became of it.',
+  params: ofImport,
+  reply: result,
+  problems: { 401: refusals[401], 403: refusals[403], 404: 'No such import.' },
+});
+
+export const listImportRows = endpoint({
+  id: 'listImportRows',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/import/{id}/rows',
+  right: 'edit-listing',
+  summary:
+    'Rows of an import in the order of the file, of one kind or of all, beside the listings that they meet.',
+  params: ofImport,
+  query: z.object({ ...pageQuery, action: z.optional(importAction) }),
+  reply: z.object(listOf(importRow)),
+  problems: { 401: refusals[401], 403: refusals[403], 404: 'No such import.' },
+});
+
+export const changeImport = endpoint({
+  id: 'changeImport',
+  service: 'admin',
+  method: 'PATCH',
+  path: '/api/admin/import/{id}',
+  right: 'edit-listing',
+  summary: 'Before the commit: publish at once or not, and what to do with possible duplicates.',
+  params: ofImport,
+  body: z.object({
+    publish: z.optional(z.boolean()),
+    choices: z.optional(
+      z.array(z.object({ line: z.number(), choice: importChoice })).check(z.maxLength(500)),
+    ),
+    /** For every possible duplicate without a choice. */
+    rest: z.optional(importChoice),
+  }),
+  reply: result,
+  problems: { ...refusals, 404: 'No such import.', 409: '`not_now`: it is no plan any more.' },
+});
+
+export const cancelImport = endpoint({
+  id: 'cancelImport',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/import/{id}/cancel',
+  right: 'edit-listing',
+  summary: 'Stop after the batch that is under way. What was written stays, and can be rolled back.',
+  params: ofImport,
+  reply: result,
+  problems: {
+    401: refusals[401],
+    403: refusals[403],
+    404: 'No such import.',
+    409: '`not_now`: it has ended.',
+  },
+});
+
+export const rollbackImport = endpoint({
+  id: 'rollbackImport',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/import/{id}/rollback',
+  right: 'purge',
+  summary:
+    'Take a whole import back: what it created goes, what it changed is as before. Listings that moved on since stay as they are, and are told.',
+  params: ofImport,
+  body: z.object({ reason: notes.check(z.minLength(1)) }),
+  reply: z.union([asked, result]),
+  problems: { ...refusals, 404: 'No such import.', 409: '`not_now`: there is nothing to take back.' },
+});
+
+export const getImportErrors = endpoint({
+  id: 'getImportErrors',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/import/{id}/errors',
+  right: 'edit-listing',
+  summary: 'The rows that were not taken, as a CSV file with the reasons: correct it and import it again.',
+  params: ofImport,
+  reply: z.string(),
+  problems: { 401: refusals[401], 403: refusals[403], 404: 'No such import.' },
+});
+
+/** What `mapping` of the form must be. */
+export const columnMapping = z
+  .array(z.nullable(z.enum(columnNames as [(typeof columnNames)[number], ...(typeof columnNames)[number][]])))
+  .check(z.maxLength(importLimits.columns));
+
+export const importEndpoints: readonly Endpoint[] = [
+  importFile,
+  listImports,
+  getImport,
+  listImportRows,
+  changeImport,
+  cancelImport,
+  rollbackImport,
+  getImportErrors,
+];

@@ -1,0 +1,128 @@
+import { importLimits } from '@app/types/admin/imports';
+import { type CsvError, type Parser, parse } from 'csv-parse';
+import { RefusedFile } from './refused-file.ts';
+
+export const delimiters = [',', ';', '\t'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+/** One record: where it begins in the file (the header is line 1), and its cells as read. */
+export interface CsvRecord {
+  line: number;
+  cells: string[];
+}
+
+const breaks = /\r\n|\r|\n/g;
+
+/** Which of the delimiters a first line has most of, outside of quotes. */
+export function delimiterOf(text: string): Delimiter {
+  const counts: Record<Delimiter, number> = { ',': 0, ';': 0, '\t': 0 };
+  let quoted = false;
+  for (const letter of text.slice(0, importLimits.row)) {
+    if (letter === '"') quoted = !quoted;
+    else if (!quoted && (letter === '\n' || letter === '\r')) break;
+    else if (!quoted && letter in counts) counts[letter as Delimiter]++;
+  }
+  return delimiters.reduce((most, one) => (counts[one] > counts[most] ? one : most));
+}
+
+/**
+ * The records of a CSV text as it streams in, header first; empty lines are left out. Lines may end in any way.
+ * @throws {RefusedFile} with the line where it began, for a quote that is not closed or stands where none may, and for
+ * records and headers that are too long
+ */
+export async function* csvRecords(
+  texts: AsyncIterable<string>,
+  found: { delimiter: Delimiter },
+): AsyncGenerator<CsvRecord> {
+  let parser: Parser | undefined;
+  let failure: CsvError | undefined;
+  let line = 1;
+  const ready: string[][] = [];
+
+  const begin = (text: string) => {
+    found.delimiter = delimiterOf(text);
+    const started = parse({
+      delimiter: found.delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      max_record_size: importLimits.row,
+      // Taken here and not from the stream: what comes before a fault counts for the line that it is told at.
+      on_record: (cells: string[]) => {
+        ready.push(cells);
+        return null;
+      },
+    });
+    started.on('error', (error: CsvError) => {
+      failure = error;
+    });
+    return started;
+  };
+  function* told(): Generator<CsvRecord> {
+    for (const cells of ready.splice(0)) {
+      const at = line;
+      line += 1;
+      for (const cell of cells) if (/[\r\n]/.test(cell)) line += cell.match(breaks)!.length;
+      if (cells.length > 1 || cells[0] !== '') yield { line: at, cells };
+    }
+    if (failure) throw refusalOf(failure, line);
+  }
+
+  let start = '';
+  for await (const text of texts) {
+    if (!parser) {
+      // The first line tells the delimiter: wait for its end.
+      start += text;
+      if (!/[\r\n]/.test(start) && start.length <= importLimits.row) continue;
+      parser = begin(start);
+    }
+    for (const piece of pieces(start || text)) {
+      await write(parser, piece);
+      yield* told();
+    }
+    start = '';
+  }
+  parser ??= begin(start);
+  for (const piece of pieces(start)) {
+    await write(parser, piece);
+    yield* told();
+  }
+  await end(parser);
+  yield* told();
+}
+
+/** 32 KB at a time keep the event loop free. */
+function* pieces(text: string): Generator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += 32_768) yield bytes.subarray(at, at + 32_768);
+}
+
+const write = (parser: Parser, bytes: Buffer) =>
+  new Promise<void>((resolve) => parser.write(bytes, () => setImmediate(resolve)));
+
+const end = (parser: Parser) =>
+  new Promise<void>((resolve) => {
+    for (const event of ['finish', 'error', 'close']) parser.once(event, () => resolve());
+    if (parser.destroyed) resolve();
+    else parser.end();
+  });
+
+function refusalOf({ code }: CsvError, line: number): RefusedFile {
+  const where = { line };
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return new RefusedFile(
+      'quote_not_closed',
+      `A quote that begins in or after line ${line} is not closed.`,
+      where,
+    );
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return new RefusedFile(
+      'row_too_long',
+      `The row that begins in line ${line} has more than 100,000 characters. Is a quote not closed?`,
+      where,
+    );
+  return new RefusedFile(
+    'quote',
+    `In the row that begins in line ${line} a quote stands in the middle of a cell. Put the cell in quotes, and write a quote inside as two.`,
+    where,
+  );
+}

@@ -1,0 +1,123 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { importLimits } from '@app/types/admin/imports';
+import { RefusedFile } from './refused-file.ts';
+
+const excel = 'In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.';
+const starts = (bytes: Buffer, ...given: number[]) => given.every((byte, i) => bytes[i] === byte);
+
+/** What a file is instead of a CSV, by its first bytes; its name says nothing. */
+function refuseOtherKinds(bytes: Buffer): void {
+  const where = { line: 1 };
+  if (starts(bytes, 0x50, 0x4b))
+    throw new RefusedFile('zip', `This is a workbook or a ZIP archive. ${excel}`, where);
+  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new RefusedFile('workbook', `This is an old Excel workbook. ${excel}`, where);
+  if (starts(bytes, 0xff, 0xfe) || starts(bytes, 0xfe, 0xff))
+    throw new RefusedFile('utf16', `This text is UTF-16. ${excel}`, where);
+  if (starts(bytes, 0x25, 0x50, 0x44, 0x46))
+    throw new RefusedFile('pdf', 'This is a PDF, not a CSV file.', where);
+  if (/^\s*<(?:!doctype|html|\?xml|head|body|table)/i.test(bytes.subarray(0, 200).toString('latin1')))
+    throw new RefusedFile('html', 'This is a web page, not a CSV file.', where);
+}
+
+/** Bytes at the end that may begin a letter of UTF-8 whose rest is still to come. */
+function unfinished(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back]!;
+    if (byte >= 0xc0) return byte >= (back < 2 ? 0xc0 : back < 3 ? 0xe0 : 0xf0) ? back : 0;
+    if (byte < 0x80) return 0;
+  }
+  return 0;
+}
+
+/** Whether the first letter beyond ASCII is one of UTF-8: that is no chance. */
+function beginsAsUtf8(bytes: Buffer): boolean {
+  const at = bytes.findIndex((byte) => byte >= 0x80);
+  const lead = bytes[at] ?? 0;
+  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+  return isUtf8(bytes.subarray(at, at + length));
+}
+
+function linesBeforeFault(bytes: Buffer): number {
+  let [lines, from] = [0, 0];
+  for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, from)) {
+    if (!isUtf8(bytes.subarray(from, end))) break;
+    [lines, from] = [lines + 1, end + 1];
+  }
+  return lines;
+}
+
+/** How a file is written. Known for sure once it was read. */
+export interface Writing {
+  encoding: 'UTF-8' | 'Windows-1252';
+}
+
+/**
+ * A file's text as it streams in. UTF-8, with or without BOM; where the first letter beyond ASCII is none of UTF-8, the
+ * file is taken for Windows-1252, as older Excels write it.
+ * @throws {RefusedFile} for another kind of file, NUL, a mixture of encodings, more than 20 MB
+ */
+export async function* decoded(
+  file: AsyncIterable<Buffer>,
+  writing: Writing,
+  progress: (bytes: number) => void,
+): AsyncGenerator<string> {
+  const latin = new TextDecoder('windows-1252');
+  let state: 'ascii' | 'utf8' | 'latin' = 'ascii';
+  let carry = Buffer.alloc(0);
+  let bytesRead = 0;
+  let line = 1;
+
+  const toText = (bytes: Buffer, isLast: boolean): string => {
+    if (state === 'latin') return latin.decode(bytes);
+    if (isAscii(bytes)) return bytes.toString('latin1');
+    const open = isLast ? 0 : unfinished(bytes);
+    const whole = bytes.subarray(0, bytes.length - open);
+    if (isUtf8(whole)) {
+      if (!isAscii(whole)) state = 'utf8';
+      carry = Buffer.from(bytes.subarray(whole.length));
+      return whole.toString('utf8');
+    }
+    if (state === 'utf8' || beginsAsUtf8(whole))
+      throw new RefusedFile('encoding', `Letters are written in two ways. ${excel}`, {
+        line: line + linesBeforeFault(whole),
+      });
+    state = 'latin';
+    writing.encoding = 'Windows-1252';
+    return latin.decode(bytes);
+  };
+
+  let isFirst = true;
+  // Three bytes at least tell what a file is, whichever way it comes in.
+  let head = Buffer.alloc(0);
+  for await (const chunk of file) {
+    bytesRead += chunk.length;
+    if (bytesRead > importLimits.bytes)
+      throw new RefusedFile('too_large', 'The file has more than 20 MB. Split it.', { line });
+    progress(bytesRead);
+    head = Buffer.concat([head, chunk]);
+    if (isFirst && head.length < 512) continue;
+    const bytes = Buffer.concat([carry, head]);
+    [carry, head] = [Buffer.alloc(0), Buffer.alloc(0)];
+    yield* text(bytes, false);
+  }
+  yield* text(Buffer.concat([carry, head]), true);
+
+  function* text(bytes: Buffer, isLast: boolean): Generator<string> {
+    let rest = bytes;
+    if (isFirst) {
+      refuseOtherKinds(rest);
+      if (starts(rest, 0xef, 0xbb, 0xbf)) rest = rest.subarray(3);
+      isFirst = false;
+    }
+    const nul = rest.indexOf(0);
+    const before = nul === -1 ? rest : rest.subarray(0, nul);
+    if (nul !== -1) {
+      for (const byte of before) if (byte === 10) line++;
+      throw new RefusedFile('nul', `There is a zero byte: this is no text. ${excel}`, { line });
+    }
+    const given = toText(rest, isLast);
+    for (let at = rest.indexOf(10); at !== -1; at = rest.indexOf(10, at + 1)) line++;
+    if (given) yield given;
+  }
+}

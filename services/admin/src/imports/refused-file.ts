@@ -1,0 +1,14 @@
+/** A file that cannot be read: why, and where. Nothing of it is imported. */
+export class RefusedFile extends Error {
+  override readonly name = 'RefusedFile';
+  readonly code: string;
+  readonly line: number | undefined;
+  readonly column: string | undefined;
+
+  constructor(code: string, message: string, where: { line?: number; column?: string } = {}) {
+    super(message);
+    this.code = code;
+    this.line = where.line;
+    this.column = where.column;
+  }
+}
