@@ -25,7 +25,7 @@ export function annexesOf(settings: Settings, { https, headers }: AnnexOptions):
       unprefixed: true,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       passage: identity,
-      said: saidHeaders(headers.data),
+      said: saidHeaders(headers.data, { setsCookies: true }),
       isPrivate: (at) => at.startsWith('/v1/'),
       told: ({ headers: { host = '' } }) =>
         `x-forwarded-host: ${host}\r\nx-forwarded-proto: ${https ? 'https' : 'http'}\r\n`,

@@ -31,10 +31,19 @@ export interface SaidHeaders {
   /** Names that a service's answer does not bring. */
   instead: ReadonlySet<string>;
 }
-export const saidHeaders = (headers: Readonly<Record<string, string>>): SaidHeaders => ({
+export const saidHeaders = (
+  headers: Readonly<Record<string, string>>,
+  /** Whether the service may set cookies. */
+  { setsCookies = false }: { setsCookies?: boolean } = {},
+): SaidHeaders => ({
   headers,
   pairs: Object.entries(headers).flat(),
-  instead: new Set([...neverPassed, ...Object.keys(headers), 'x-request-id']),
+  instead: new Set([
+    ...neverPassed,
+    ...(setsCookies ? [] : ['set-cookie']),
+    ...Object.keys(headers),
+    'x-request-id',
+  ]),
 });
 
 export interface AnswerHead {

@@ -3,6 +3,8 @@ import { type App, createApp, health, type Logger } from '@app/service-kit';
 import { endpoints } from '@app/types';
 import { annexesOf } from './annexes.ts';
 import { mountApiDocs } from './api-docs.ts';
+import { mountBackOffice } from './back-office-page.ts';
+import { doorsOf } from './doors.ts';
 import type { Settings } from './env.ts';
 import { front } from './front.ts';
 import { identityMeta, identitySources } from './identity-page.ts';
@@ -10,11 +12,11 @@ import { mapMeta, mapSources } from './map-tiles.ts';
 import { otherCalls } from './other-calls.ts';
 import { mountPages } from './page-routes.ts';
 import { pageMaker } from './pages.ts';
-import { liveRegistry } from './registry.ts';
+import { liveRegistry, remotesOf } from './registry.ts';
 import { addressOf } from './request-head.ts';
 import { robotsText } from './robots.ts';
 import { routeTable } from './route-table.ts';
-import { dataHeaders, pageHeaders, photoHeaders } from './security-headers.ts';
+import { backOfficeHeaders, dataHeaders, pageHeaders, photoHeaders } from './security-headers.ts';
 import { mountSitemap } from './sitemap.ts';
 import { sitemapSource } from './sitemap-source.ts';
 import { staticFiles } from './static-files.ts';
@@ -30,10 +32,13 @@ export function createGateway(settings: Settings, logger: Logger) {
     devSources: settings.GATEWAY_DEV_SOURCES,
     sources: [identitySources(settings), mapSources(settings)],
   };
-  const headers = { page: pageHeaders(policy), data: dataHeaders(policy), photo: photoHeaders(policy) };
+  const data = dataHeaders(policy);
+  const headers = { page: pageHeaders(policy), data, staff: data, photo: photoHeaders(policy) };
+  const doors = doorsOf(settings.ADMIN_ORIGIN);
   const search = upstream('search', settings.SEARCH_URL);
   const account = optional('account', settings.ACCOUNT_URL);
   const listing = optional('listing', settings.LISTING_URL);
+  const admin = optional('admin', settings.ADMIN_URL);
   const annexes = annexesOf(settings, { https: policy.https, headers });
   const template = liveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
   const registry = liveRegistry(GATEWAY_REGISTRY_FILE, logger);
@@ -42,7 +47,7 @@ export function createGateway(settings: Settings, logger: Logger) {
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
   health(app, {
     ready: async () => {
-      const known = [search, account, listing].filter((one) => one !== undefined);
+      const known = [search, account, listing, admin].filter((one) => one !== undefined);
       const states = await Promise.all(known.map(async (one) => [one.name, await isReady(one)] as const));
       const shell = template() !== undefined;
       const services: Record<string, boolean> = Object.fromEntries(states);
@@ -53,21 +58,44 @@ export function createGateway(settings: Settings, logger: Logger) {
   app.get('/robots.txt', (c) => c.text(robotsText(origin), 200, { 'cache-control': 'no-cache' }));
   mountSitemap(app, { origin, source: sitemapSource(search) });
   const own = mountApiDocs(app, { origin, endpoints });
-  mountPages(app, pageMaker({ origin, https: policy.https, template, registry, told, search, logger }));
+  mountBackOffice(app, {
+    template: liveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
+    registry: () => remotesOf('admin', registry()),
+    headers: backOfficeHeaders(policy),
+    doors,
+  });
+  mountPages(
+    app,
+    pageMaker({
+      origin,
+      https: policy.https,
+      template,
+      registry: () => remotesOf('public', registry()),
+      told,
+      search,
+      logger,
+    }),
+  );
 
   return {
     app,
     intercept: front({
       route: routeTable([...endpoints, ...otherCalls]),
-      upstreams: { search, ...(account && { account }), ...(listing && { listing }) },
+      upstreams: {
+        search,
+        ...(account && { account }),
+        ...(listing && { listing }),
+        ...(admin && { admin }),
+      },
       annexes,
       files: staticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: GATEWAY_REMOTES_DIR }),
       own,
       headers,
+      doors,
       addressOf: addressOf({ trustProxy: settings.TRUST_PROXY === '1' }),
     }),
     close: async () => {
-      const all = [search, account, listing, ...annexes.map((annex) => annex.upstream)];
+      const all = [search, account, listing, admin, ...annexes.map((annex) => annex.upstream)];
       await Promise.all(all.map((one) => one?.close()));
     },
   };

@@ -25,6 +25,8 @@ export const settings = z
     ACCOUNT_URL: service.optional(),
     /** Without it, calls of practitioners and their photos are answered 503 and the rest goes on. */
     LISTING_URL: service.optional(),
+    /** Without it, calls of the back office are answered 503 and the rest goes on. */
+    ADMIN_URL: service.optional(),
     /** The worker, which has the development mail page. */
     WORKER_URL: service.optional(),
     /** Development only: the identity emulator, which then stands under /__clerk. */
@@ -61,6 +63,8 @@ export const settings = z
     GATEWAY_REGISTRY_FILE: folder('dist/registry.json'),
     /** The site's own address, for canonical links, structured data and the sitemap. Default: localhost and the port. */
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+    /** An origin of the back office's own: then it answers there alone, and there alone. Default: under /admin of every host. */
+    ADMIN_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
     /** Development only: further sources that pages may load from (the development servers), space-separated. */
     GATEWAY_DEV_SOURCES: z.string().default(''),
   })

@@ -3,6 +3,7 @@ import { type HttpProblem, problems } from '@app/service-kit';
 import type { ServiceName } from '@app/types';
 import { type Annex, annexed } from './annex.ts';
 import { saidHeaders } from './answer-head.ts';
+import type { Doors } from './doors.ts';
 import { forward } from './forward.ts';
 import type { AddressOf } from './request-head.ts';
 import { nextRequestId } from './request-id.ts';
@@ -20,6 +21,7 @@ interface Front {
   own: ReadonlySet<string>;
   headers: Readonly<Record<'page' | AnswerKind, Readonly<Record<string, string>>>>;
   addressOf: AddressOf;
+  doors: Doors;
 }
 
 const asksForJson = /\bapplication\/json\b/i;
@@ -29,8 +31,12 @@ const reads = (method: string) => method === 'GET' || method === 'HEAD';
  * What stands before the app: calls go to their services, files come from memory, and whatever only reads is left to
  * the app. True: the request has been taken over.
  */
-export function front({ route, upstreams, annexes, files, own, headers, addressOf }: Front) {
-  const said = { data: saidHeaders(headers.data), photo: saidHeaders(headers.photo) };
+export function front({ route, upstreams, annexes, files, own, headers, addressOf, doors }: Front) {
+  const said = {
+    data: saidHeaders(headers.data),
+    photo: saidHeaders(headers.photo),
+    staff: saidHeaders(headers.staff, { setsCookies: true }),
+  };
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const target = request.url ?? '/';
     const end = target.indexOf('?');
@@ -41,6 +47,12 @@ export function front({ route, upstreams, annexes, files, own, headers, addressO
       return true;
     };
 
+    if (!doors.stands(request.headers.host, pathname)) {
+      // At the public address the app answers, as it does for any page that is not there.
+      if (doors.at(request.headers.host) === 'public' && reads(method) && /^\/admin(\/|$)/.test(pathname))
+        return false;
+      return refuse(problems.notFound(), headers.page);
+    }
     const inApi = pathname.startsWith('/api/') || pathname === '/api';
     const query = end === -1 ? '' : target.slice(end);
     const match = own.has(pathname) ? undefined : route(method, pathname, query);

@@ -28,6 +28,7 @@ export const sampleRegistry = (version = '1.0.0'): Registry => ({
   remotes: {
     mf_search: entry('mf_search', version),
     mf_listing_wizard: entry('mf_listing_wizard', version),
+    mf_admin: entry('mf_admin', version),
   },
 });
 
@@ -40,9 +41,11 @@ export async function runGateway(searchUrl: string, env: Record<string, string> 
     writeFileSync(target, text);
   };
   write('shell/public.html', shellDocument);
+  write('shell/admin.html', shellDocument.replace('public.', 'admin.'));
   write('shell/public.0123456789.js', `console.log(${JSON.stringify('shell '.repeat(400))});`);
   write('shell/art/scene.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   write('remotes/mf_search/1.0.0/remoteEntry.0123456789.js', 'console.log("remote");');
+  write('remotes/mf_admin/1.0.0/remoteEntry.0123456789.js', 'console.log("staff");');
   write('registry.json', JSON.stringify(sampleRegistry()));
   write('secret.js', 'outside');
 

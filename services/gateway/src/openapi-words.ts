@@ -42,18 +42,32 @@ const meaningsOfReviews: Record<string, string> = {
   minRating: 'At least so many stars.',
 };
 
+/** In calls of the back office. */
+const meaningsForTeam: Record<string, string> = {
+  id: "The record's id: a review's public id, 24 hexadecimal digits of anything else.",
+  kind: 'What kind of record it is.',
+  page: 'Which page, from 1.',
+  pageSize: 'How many on a page.',
+  q: 'Words to look for.',
+  from: 'Not before this day or instant.',
+  to: 'Not after this day or instant.',
+};
+
 /** What an input of a call means. */
 export function meaningOf({ path }: Pick<Endpoint, 'path'>, name: string): string {
+  if (path.startsWith('/api/admin/')) return meaningsForTeam[name] ?? 'Narrows or orders what is given.';
   if (name === 'id' && path.startsWith('/api/reviews/')) return "A review's public id.";
   const ofReviews = path.endsWith('/reviews') ? meaningsOfReviews[name] : undefined;
   return ofReviews ?? meanings[name] ?? '';
 }
 
+const needsSession = ({ session = 'none', right }: Endpoint) => session !== 'none' || right !== undefined;
 const reads = ({ method }: Endpoint) => method === 'GET';
 
 /** What gateway and services may answer to a call beside what the call itself says. */
 const general: readonly (readonly [status: number, to: (endpoint: Endpoint) => boolean, why: string])[] = [
-  [401, ({ session = 'none' }) => session !== 'none', 'An expired or forged session.'],
+  [401, needsSession, 'An expired or forged session.'],
+  [403, ({ right }) => right !== undefined, '`no_right`: the role does not allow it.'],
   [405, () => true, 'The path is right, the method is not; `Allow` names those that are.'],
   [
     409,

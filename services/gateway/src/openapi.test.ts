@@ -50,9 +50,12 @@ describe('the OpenAPI document', () => {
     expect(securityOf('/api/prosthetists/{id}/reviews', 'get')).toEqual([{}, { session: [] }]);
     expect(securityOf('/api/users/set-role', 'post')).toEqual([{ session: [] }]);
     expect(document.components.securitySchemes.session).toMatchObject({ type: 'http', scheme: 'bearer' });
-    for (const { path, method, session = 'none' } of endpoints) {
+    for (const { path, method, session = 'none', right, problems } of endpoints) {
       const operation = document.paths[path]?.[method.toLowerCase()];
-      expect('401' in (operation?.responses ?? {}), `${method} ${path}`).toBe(session !== 'none');
+      expect('401' in (operation?.responses ?? {}), `${method} ${path}`).toBe(
+        session !== 'none' || right !== undefined || 401 in problems,
+      );
+      if (right) expect(operation?.security).toEqual([{ teamToken: [], teamCookie: [] }]);
     }
   });
 

@@ -57,6 +57,9 @@ const sessionWords = {
   required: 'Needs a session.',
 } as const;
 
+/** The team's token, and the cookie that it is good with alone. */
+const team = { teamToken: [], teamCookie: [] };
+
 const capitalized = ({ id }: Endpoint) => id.charAt(0).toUpperCase() + id.slice(1);
 const replyName = (endpoint: Endpoint) => `${capitalized(endpoint)}Reply`;
 const bodyName = (endpoint: Endpoint) => `${capitalized(endpoint)}Body`;
@@ -67,13 +70,19 @@ const aliasWords = (path: string) =>
     : 'The same call at the path without /api.';
 
 function operation(endpoint: Endpoint, alias?: string): Operation {
-  const { id, method, summary, limits, session = 'none', idempotent, status = 200, body } = endpoint;
-  const mayBeKept = method === 'GET' && session !== 'required';
+  const { id, method, summary, limits, session = 'none', right, idempotent, status = 200, body } = endpoint;
+  const mayBeKept = method === 'GET' && session !== 'required' && !right;
   return {
     operationId: alias ? `${id}AtAlias` : id,
     summary,
-    description: [limits, sessionWords[session], alias && aliasWords(alias)].filter(Boolean).join(' '),
-    security: [...securityOf[session]],
+    description: [
+      limits,
+      right ? `For the team: needs the right \`${right}\`.` : sessionWords[session],
+      alias && aliasWords(alias),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    security: right ? [team] : [...securityOf[session]],
     parameters: [
       ...parameters(endpoint, 'path'),
       ...parameters(endpoint, 'query'),
@@ -176,6 +185,13 @@ export function openApi({ origin, endpoints }: OpenApiInput): OpenApiDocument {
         ),
       },
       securitySchemes: {
+        teamToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The token that signing in to the back office gives. It is worth nothing without the cookie that came with it; writes also need the header `X-XSRF-TOKEN` with the value of the cookie `XSRF-TOKEN`.',
+        },
+        teamCookie: { type: 'apiKey', in: 'cookie', name: 'admin_session' },
         session: {
           type: 'http',
           scheme: 'bearer',

@@ -39,7 +39,7 @@ export function pageHtml(page: PageParts): string {
   ].join('');
 }
 
-const rootEnd = '</div>';
+export const rootEnd = '</div>';
 
 function head({ document, locale, origin, registry, remotes, told }: PageParts): string {
   const title = attribute(document.title);
@@ -62,11 +62,15 @@ function head({ document, locale, origin, registry, remotes, told }: PageParts):
   ].join('');
 }
 
+/** The live remotes, as data that no browser runs. */
+export const registryHtml = (registry: Registry): string =>
+  `<script type="application/json" id="mf-registry">${scriptJson(registry)}</script>`;
+
 /** Behind everything that is drawn: it is half of the document, and scripts read it when all of that is there. */
 const data = ({ document, registry, replies }: PageParts): string =>
   [
     ...document.jsonLd.map((found) => `<script type="application/ld+json">${scriptJson(found)}</script>`),
-    `<script type="application/json" id="mf-registry">${scriptJson(registry)}</script>`,
+    registryHtml(registry),
     `<script type="application/json" id="page-data">{"replies":{${inlined(replies)}}}</script>`,
   ].join('');
 
@@ -74,7 +78,7 @@ const data = ({ document, registry, replies }: PageParts): string =>
  * Whatever has an integrity hash is loaded with `crossorigin="anonymous"`, also from this very origin (Rspack's
  * integrity plugin and the shell's loader both set it). A preload without it is not recognized and fetched twice.
  */
-const assets = ({ preload, styles }: RemoteEntry): string =>
+export const assets = ({ preload, styles }: RemoteEntry): string =>
   [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin ${checked(file)}>`),
     ...preload.map((file) => `<link rel="preload" as="script" crossorigin ${checked(file)}>`),

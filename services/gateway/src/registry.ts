@@ -3,6 +3,16 @@ import { type Registry, registry } from '@app/types';
 import * as z from 'zod/mini';
 import { keptFile } from './kept-file.ts';
 
+const backOffice = 'mf_admin';
+
+/** What one door learns of the live remotes: visitors nothing of the back office, and the team nothing else. */
+export const remotesOf = (door: 'public' | 'admin', { remotes, ...rest }: Registry): Registry => ({
+  ...rest,
+  remotes: Object.fromEntries(
+    Object.entries(remotes).filter(([name]) => (name === backOffice) === (door === 'admin')),
+  ),
+});
+
 const none: Registry = { schema: 1, contract: '', remotes: {} };
 
 /**

@@ -5,6 +5,8 @@ import { isIP } from 'node:net';
 export interface Passage {
   /** Headers that pass as they came. */
   headers: ReadonlySet<string>;
+  /** Cookies that pass, where `headers` lets cookies pass at all: absent, all of them. */
+  cookies?: RegExp;
   /** The longest body. */
   mostBytes: number;
 }
@@ -23,6 +25,24 @@ export const signedHook: Passage = {
   headers: new Set([...ofEveryCall, 'svix-id', 'svix-timestamp', 'svix-signature']),
   mostBytes: megabyte,
 };
+
+/**
+ * To the back office: the cookie that the team's token is paired with, what shows that a page of ours wrote, and what
+ * the list of sessions calls the browser. No visitor's cookie.
+ */
+const staff: Passage = {
+  headers: new Set([...calls.headers, 'cookie', 'x-xsrf-token', 'origin', 'sec-fetch-site', 'user-agent']),
+  cookies: /^(?:admin_\w+|XSRF-TOKEN)$/,
+  mostBytes: megabyte,
+};
+const staffPicture: Passage = { ...staff, mostBytes: 6 * megabyte };
+const staffImport: Passage = { ...staff, mostBytes: 20 * megabyte };
+
+/** What passes to the back office with a call of this pattern: files of the team are larger than words. */
+export function staffPassage(pattern: string): Passage {
+  if (pattern === '/api/admin/import' || pattern.startsWith('/api/admin/import/')) return staffImport;
+  return pattern.endsWith('/profile-picture') ? staffPicture : staff;
+}
 
 /** A file that somebody uploads, with the form around it. */
 export const upload: Passage = { ...calls, mostBytes: 6 * megabyte };
@@ -84,15 +104,24 @@ export interface RequestHead {
 export function requestBytes(
   { method, rawHeaders }: IncomingMessage,
   host: string,
-  { target, requestId, address, passage, isPrivate, told = '' }: RequestHead,
+  { target, requestId, address, passage, isPrivate, told: further = '' }: RequestHead,
   body: Buffer | undefined,
 ): string | Buffer {
-  let head = `${method} ${target} HTTP/1.1\r\nhost: ${host}\r\nx-request-id: ${requestId}\r\nx-client-address: ${address}\r\n${told}`;
+  let head = `${method} ${target} HTTP/1.1\r\nhost: ${host}\r\nx-request-id: ${requestId}\r\nx-client-address: ${address}\r\n${further}`;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!.toLowerCase();
     if (!passage.headers.has(name) || (isPrivate && name === 'if-none-match')) continue;
-    head += `${name}: ${rawHeaders[i + 1]}\r\n`;
+    const value = rawHeaders[i + 1]!;
+    const told = name === 'cookie' && passage.cookies ? cookiesIn(value, passage.cookies) : value;
+    if (told) head += `${name}: ${told}\r\n`;
   }
   if (!body) return `${head}\r\n`;
   return Buffer.concat([Buffer.from(`${head}content-length: ${body.length}\r\n\r\n`, 'latin1'), body]);
 }
+
+/** The cookies of a header whose names are wanted. */
+const cookiesIn = (header: string, wanted: RegExp): string =>
+  header
+    .split(/;\s*/)
+    .filter((cookie) => wanted.test(cookie.split('=', 1)[0]!))
+    .join('; ');

@@ -1,8 +1,8 @@
 import type { Endpoint, ServiceName } from '@app/types';
-import { calls, type Passage } from './request-head.ts';
+import { calls, type Passage, staffPassage } from './request-head.ts';
 
 /** What the table needs to know of a call. */
-export type Routed = Pick<Endpoint, 'method' | 'flag' | 'aliases' | 'service' | 'session' | 'right'> & {
+export type Routed = Pick<Endpoint, 'method' | 'flag' | 'aliases' | 'service' | 'session'> & {
   path: `/${string}`;
   /** What of the request its service gets to see, where that is not what all calls give. */
   passage?: Passage;
@@ -10,8 +10,8 @@ export type Routed = Pick<Endpoint, 'method' | 'flag' | 'aliases' | 'service' | 
   answer?: AnswerKind;
 };
 
-/** A kind of answer: each has headers of its own. */
-export type AnswerKind = 'data' | 'photo';
+/** A kind of answer: each has headers of its own. `staff` is data of the back office, which alone sets cookies. */
+export type AnswerKind = 'data' | 'photo' | 'staff';
 
 /** Where a call goes, and what depends on that alone. */
 export interface Destination {
@@ -54,14 +54,16 @@ const node = (): Node => ({
 const pagesToo: ReadonlySet<string> = new Set(['/prosthetists', '/prosthetists/{id}']);
 
 function destination(routed: Routed, pattern: string): Destination {
-  const { service, method, session = 'none', right, passage = calls, answer = 'data' } = routed;
+  const { service, method, session = 'none' } = routed;
+  const isStaff = service === 'admin';
+  const { passage = isStaff ? staffPassage(pattern) : calls, answer = isStaff ? 'staff' : 'data' } = routed;
   const negotiated = pagesToo.has(pattern);
   return {
     service,
     pattern,
     negotiated,
     vary: negotiated ? 'accept' : '',
-    isPrivate: session === 'required' || right !== undefined || method !== 'GET',
+    isPrivate: session === 'required' || isStaff || method !== 'GET',
     passage,
     answer,
   };

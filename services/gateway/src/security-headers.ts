@@ -42,6 +42,30 @@ export function contentSecurityPolicy({ devSources = '', sources = [] }: Omit<Po
     .join('; ');
 }
 
+/**
+ * What the back office may do: less. No style but of a file, nothing of any other host, and no text may become script:
+ * only addresses that its first script lets through (Trusted Types).
+ */
+export function backOfficePolicy(devSources = ''): string {
+  const own = ["'self'", ...devSources.split(' ').filter(Boolean)].join(' ');
+  return [
+    "default-src 'none'",
+    `script-src ${own}`,
+    `style-src ${own}`,
+    // A picture is shown before it is sent; it has no address of its own then.
+    `img-src ${own} blob:`,
+    `font-src ${own}`,
+    `connect-src ${own}`,
+    `worker-src ${own}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
+}
+
 /** Said with every answer, whatever its kind and status. */
 const always = ({ https }: Policy) => ({
   'x-content-type-options': 'nosniff',
@@ -58,6 +82,14 @@ export const pageHeaders = (policy: Policy): Record<string, string> => ({
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+});
+
+/** For the document of the back office: nobody keeps it, finds it by a search engine, or shows it in a frame. */
+export const backOfficeHeaders = (policy: Policy): Record<string, string> => ({
+  ...pageHeaders(policy),
+  'content-security-policy': backOfficePolicy(policy.devSources),
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
 });
 
 /** For photos that people sent in: looked at by our own pages, and harmless where somebody opens one by itself. */

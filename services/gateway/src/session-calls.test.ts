@@ -6,6 +6,7 @@ import { listeningServer } from './stand-in-for-tests.ts';
 
 let account: Awaited<ReturnType<typeof listeningServer>>;
 let listing: Awaited<ReturnType<typeof listeningServer>>;
+let admin: Awaited<ReturnType<typeof listeningServer>>;
 let search: Awaited<ReturnType<typeof listeningServer>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 beforeAll(async () => {
@@ -14,14 +15,19 @@ beforeAll(async () => {
     response
       .writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag: '"1"' })
       .end(text);
-  [account, listing, search] = await Promise.all([
+  [account, listing, admin, search] = await Promise.all([
+    listeningServer(answer),
     listeningServer(answer),
     listeningServer(answer),
     listeningServer(answer),
   ]);
-  gateway = await runGateway(search.url, { ACCOUNT_URL: account.url, LISTING_URL: listing.url });
+  gateway = await runGateway(search.url, {
+    ACCOUNT_URL: account.url,
+    LISTING_URL: listing.url,
+    ADMIN_URL: admin.url,
+  });
 });
-afterAll(() => Promise.all([gateway.stop(), account.stop(), listing.stop(), search.stop()]));
+afterAll(() => Promise.all([gateway, account, listing, admin, search].map((one) => one.stop())));
 
 /** A flag in the query goes along: it is a part of the address. */
 const calls = endpoints.map((endpoint) => {
@@ -36,7 +42,7 @@ describe('every call', () => {
   it.each(calls)(
     '$method $path goes to $service, as it was sent',
     async ({ method, url, query, service }) => {
-      const to = { search, account, listing, gateway: search }[service];
+      const to = { search, account, listing, admin, gateway: search }[service];
       const body = method === 'GET' ? undefined : '{"text":"ñandú"}';
       await gateway.get(
         url + query,
@@ -62,7 +68,7 @@ describe('every call', () => {
     },
   );
 
-  it.each(calls.filter(({ session, method }) => session === 'required' || method !== 'GET'))(
+  it.each(calls.filter(({ session, right, method }) => session === 'required' || right || method !== 'GET'))(
     '$method $path is kept by nobody',
     async ({ method, url, query }) => {
       for (const encoding of ['br', 'identity']) {
@@ -94,7 +100,7 @@ describe('every call', () => {
 
   it('about accounts and own listings is 503 where no service has them, and the rest goes on', async () => {
     const alone = await runGateway(search.url);
-    for (const url of ['/api/me/export', '/api/me/listing', '/api/prosthetists/x?edit=true'])
+    for (const url of ['/api/me/export', '/api/me/listing', '/api/prosthetists/x?edit=true', '/api/admin/me'])
       expect((await alone.get(url)).status, url).toBe(503);
     for (const url of ['/api/reviews/recent', '/api/prosthetists/x', '/api/prosthetists/x?edit=false'])
       expect((await alone.get(url)).status, url).toBe(201);

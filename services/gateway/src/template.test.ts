@@ -34,6 +34,6 @@ describe('the shell’s document', () => {
     '<html lang="en"><div id="root"></div>',
     '<html lang="en"><title></title><div id="app"></div>',
   ])('without its places is refused: %s', (document) => {
-    expect(() => cutTemplate(document)).toThrow('public.html needs');
+    expect(() => cutTemplate(document)).toThrow('a document of the shell needs');
   });
 });

@@ -26,7 +26,7 @@ export function cutTemplate(document: string): Template {
   const headStart = title ? title.index : viewportEnd;
   if (!language || headStart === 0 || !root || !(language.index < headStart && headStart < root.index)) {
     throw new Error(
-      'public.html needs, in this order: <html lang>, a title or viewport, an empty <div id="root">',
+      'a document of the shell needs, in this order: <html lang>, a title or viewport, an empty <div id="root">',
     );
   }
   const languageStart = language.index + '<html lang='.length;
