@@ -6,7 +6,10 @@ const art = path.resolve(import.meta.dirname, '../packages/ui/art');
 export default defineHost({
   dir: import.meta.dirname,
   port: 4101,
-  doors: { public: { template: './public.html', entry: './src/public/entry.ts' } },
+  doors: {
+    public: { template: './public.html', entry: './src/public/entry.ts' },
+    admin: { template: './admin.html', entry: './src/admin/entry.ts' },
+  },
   font: /latin-wght-normal/,
   copy: [
     { from: art, to: 'art' },

@@ -66,7 +66,7 @@ async function serveFrontEnd(folder: string): Promise<number> {
       devMiddleware: {
         ...(isShell && { publicPath: '/shell/' }),
         // The gateway writes heads and content into the document, and serves the drawings.
-        writeToDisk: (file: string) => isShell && /public\.html$|\/art\//.test(file),
+        writeToDisk: (file: string) => isShell && /(public|admin)\.html$|\/art\//.test(file),
       },
     },
     compiler,

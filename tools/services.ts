@@ -41,6 +41,12 @@ export const services: readonly Service[] = [
     urlVariable: 'ACCOUNT_URL',
   },
   {
+    name: 'admin',
+    entry: 'services/admin/src/main.ts',
+    portVariable: 'ADMIN_PORT',
+    urlVariable: 'ADMIN_URL',
+  },
+  {
     name: 'worker',
     entry: 'services/worker/src/main.ts',
     portVariable: 'WORKER_PORT',

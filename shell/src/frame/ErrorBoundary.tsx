@@ -10,6 +10,8 @@ interface Props {
   /** The page that is open: another page gets another chance. */
   path: string;
   children: ReactNode;
+  /** What the screen stands in, where nothing of the page's frame is left around it. */
+  around?: (screen: ReactNode) => ReactNode;
   reload?: () => void;
 }
 
@@ -69,6 +71,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error, stuck } = this.state;
     if (error === undefined) return this.props.children;
     const mayHelp = isLoadingError(error) && !stuck;
-    return <ErrorScreen onTryAgain={mayHelp ? this.#tryAgain : undefined} onRefresh={this.#reload} />;
+    const screen = <ErrorScreen onTryAgain={mayHelp ? this.#tryAgain : undefined} onRefresh={this.#reload} />;
+    return this.props.around ? this.props.around(screen) : screen;
   }
 }

@@ -1,0 +1,62 @@
+import { BrowserRouter, useLocation } from '@app/router';
+import { type ShellApi, ShellContext } from '@app/shell-api';
+import { ToastProvider, useToast } from '@app/ui';
+import { type ReactNode, useMemo } from 'react';
+import { Announcer, useAnnounce } from '../frame/Announcer.tsx';
+import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
+import { RemoteArea } from '../remotes/RemoteArea.tsx';
+import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.ts';
+
+/**
+ * The back office's door: one remote, which brings its own frame. No visitor's session is known here, nothing asks for
+ * one, and nothing of the public frame comes along.
+ */
+export function AdminApp({ remotes }: { remotes: RemotePages }) {
+  return (
+    <RemotesProvider value={remotes}>
+      <BrowserRouter>
+        <Announcer>
+          <ToastProvider closeLabel="Close">
+            <WithShell>
+              <BackOffice />
+            </WithShell>
+          </ToastProvider>
+        </Announcer>
+      </BrowserRouter>
+    </RemotesProvider>
+  );
+}
+
+const asMain = (screen: ReactNode) => <main>{screen}</main>;
+
+function BackOffice() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary path={pathname} around={asMain}>
+      <RemoteArea name="mf_admin" />
+    </ErrorBoundary>
+  );
+}
+
+const signedOut: ShellApi['session'] = { status: 'signed-out' };
+const nothing = () => {};
+
+function WithShell({ children }: { children: ReactNode }) {
+  const announce = useAnnounce();
+  const show = useToast();
+  const shell = useMemo<ShellApi>(
+    () => ({
+      session: signedOut,
+      locale: 'en',
+      announce,
+      reviewsChanged: nothing,
+      listingChanged: nothing,
+      linkListing: async () => false,
+      toast: ({ text, undo }) => {
+        show({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
+      },
+    }),
+    [announce, show],
+  );
+  return <ShellContext value={shell}>{children}</ShellContext>;
+}
