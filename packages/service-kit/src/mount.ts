@@ -97,7 +97,13 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       }
     }
     headers['content-type'] = 'application/json';
-    return new Response(await jsonOf(endpoint, answer, checked), { status: endpoint.status ?? 200, headers });
+    const sent = new Response(await jsonOf(endpoint, answer, checked), {
+      status: endpoint.status ?? 200,
+      headers,
+    });
+    for (const cookie of (answer instanceof Reply && answer.options.cookies) || [])
+      sent.headers.append('set-cookie', cookie);
+    return sent;
   });
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.on(endpoint.method, path.replace(/\{(\w+)\}/g, ':$1'), handle);

@@ -15,6 +15,10 @@ export interface RateLimit {
    * @throws 429 with `Retry-After` once the points are used up
    */
   take(key: string): Promise<void>;
+  /** Gives one back: what was counted turned out to be fine. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets what was counted for `key`. */
+  forget(key: string): Promise<void>;
 }
 
 /**
@@ -41,6 +45,8 @@ export function rateLimits(db: Db): { limit(name: string, rate: Rate): RateLimit
             throw refused;
           });
         },
+        giveBack: async (key) => void (await limiter.reward(hashOf(key))),
+        forget: async (key) => void (await limiter.delete(hashOf(key))),
       };
     },
   };

@@ -7,6 +7,8 @@ export interface ReplyOptions {
   cdnSeconds?: number;
   /** Further headers: `content-disposition`. */
   headers?: Readonly<Record<string, string>>;
+  /** Values of `Set-Cookie`. */
+  cookies?: readonly string[];
 }
 
 /** Data with its version and lifetime. Handlers that need neither return bare data. */

@@ -7,6 +7,8 @@ export interface Staff {
   name: string;
   role: AdminRole;
   sessionId: string;
+  /** The password was given again within the last minutes: what is dangerous may be done. */
+  elevated?: boolean;
 }
 
 /** Knows the team by what their browser sends. */

@@ -2,26 +2,34 @@ import { type Collections, collectionsOf, type Db, type MongoClient } from '@app
 import { type App, createApp, health, type Logger, type StaffGate } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import { databaseAnswers } from './database.store.ts';
+import { mountLogin } from './login/login.routes.ts';
+import type { Door } from './sessions/door.ts';
+import { mountSessions } from './sessions/sessions.routes.ts';
+import { mountTotp } from './totp/totp.routes.ts';
+import { mountProfile } from './users/profile.routes.ts';
+import { mountUsers } from './users/users.routes.ts';
 
 export interface Dependencies {
   client: MongoClient;
   db: Db;
   logger: Logger;
-  /** Who of the team is who. */
-  gate: StaffGate;
+  /** The way in: who of the team is who. */
+  door: Door;
+  /** Default: the door's own. Tests of what lies behind it let in whoever says who they are. */
+  gate?: StaffGate;
   /** Where photos are. */
   storage: FileStorage;
 }
 
 /** What every part of the service reads and writes with. */
-export interface Parts extends Pick<Dependencies, 'client' | 'db' | 'storage' | 'logger'> {
+export interface Parts extends Pick<Dependencies, 'client' | 'db' | 'storage' | 'logger' | 'door'> {
   collections: Collections;
 }
 
 /** The whole HTTP surface of the service: everything under /api/admin. */
 export function createAdminApp({ gate, ...given }: Dependencies): App {
-  const { db, logger } = given;
-  const app = createApp({ name: 'admin', logger, staff: gate });
+  const { db, logger, door } = given;
+  const app = createApp({ name: 'admin', logger, staff: gate ?? door.gate });
   const parts: Parts = { ...given, collections: collectionsOf(db) };
   health(app, {
     ready: async () => {
@@ -34,4 +42,10 @@ export function createAdminApp({ gate, ...given }: Dependencies): App {
 }
 
 /** Each part of the back office, by its folder. */
-const mounts: readonly ((app: App, parts: Parts) => void)[] = [];
+const mounts: readonly ((app: App, parts: Parts) => void)[] = [
+  mountLogin,
+  mountSessions,
+  mountProfile,
+  mountTotp,
+  mountUsers,
+];

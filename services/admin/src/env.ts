@@ -1,9 +1,35 @@
 import { storageSettings } from '@app/storage';
 import * as z from 'zod';
 
+const origin = z.url({ protocol: /^https?$/ });
+
 /** Checked once at start; a missing or wrong value names its key. */
 export const settings = z.object({
   ...storageSettings,
   ADMIN_PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
+  /** The address that visitors see. */
+  PUBLIC_ORIGIN: origin,
+  /** Where the back office is, if not there. */
+  ADMIN_ORIGIN: origin.optional(),
+  /**
+   * Encrypts second factors and signs what browsers are known by. All services of one site need the same one: on a
+   * single machine one of its own is made, in DATA_DIR.
+   */
+  ADMIN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 });
+
+/** In production a secret that several machines may share is nobody's to make up. */
+export function refusesToStart(env: NodeJS.ProcessEnv): string | undefined {
+  return env.NODE_ENV === 'production' && !env.ADMIN_SECRET
+    ? 'Setting ADMIN_SECRET: needed in production, 32 random characters or more'
+    : undefined;
+}
+
+/**
+ * What a browser may say that a page which writes is at. This machine is known by two names (decisions, ruling 13).
+ */
+export function originsOf(env: Pick<z.output<typeof settings>, 'PUBLIC_ORIGIN' | 'ADMIN_ORIGIN'>): string[] {
+  const { origin, hostname, port } = new URL(env.ADMIN_ORIGIN ?? env.PUBLIC_ORIGIN);
+  return hostname === 'localhost' ? [origin, `http://127.0.0.1${port && `:${port}`}`] : [origin];
+}

@@ -1,3 +1,238 @@
-import type { Endpoint } from '../endpoint.ts';
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { instant } from '../params.ts';
+import { recordId } from './lists.ts';
+import { adminRoles } from './rights.ts';
 
-export const adminSessionEndpoints: readonly Endpoint[] = [];
+export const adminName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+export const adminEmail = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+/** What a password may be; whether it is a known one says the service. */
+export const passwordLength = { least: 12, most: 128 } as const;
+const newPassword = z.string().check(z.minLength(passwordLength.least), z.maxLength(passwordLength.most));
+/** Any that was ever let in, and any mistake: a wrong one is no malformed one. */
+const givenPassword = z.string().check(z.maxLength(1_000));
+/** Of the authenticator app, or a recovery code. */
+const givenCode = z.string().check(z.trim(), z.maxLength(40));
+
+/** Whoever is signed in, to themselves (decisions, B4). */
+export const admin = z.object({
+  id: recordId,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(adminRoles),
+  /** Rights of the role; what takes a second one of the team ends in ":second". */
+  permissions: z.array(z.string()),
+  /** Whether a second factor is on, and how many recovery codes of it are left. */
+  mfa: z.boolean(),
+  recoveryCodes: z.number(),
+  /** IANA name. */
+  timezone: z.string(),
+  /** Mails of the day's queue. */
+  digest: z.boolean(),
+  lastLoginAt: z.nullable(instant),
+  /** Somebody else has chosen the password: only the profile is open until it is changed. */
+  mustChangePassword: z.boolean(),
+});
+export type Admin = z.output<typeof admin>;
+
+const unavailable = 'The service is starting, stopping, or cannot reach its data.';
+const noSession = 'No session, an ended one, or a token without the cookie that came with it.';
+const tooMany = 'Five wrong passwords within 15 minutes. `Retry-After` says when to go on.';
+const wrongPassword = '`wrong_password`: the password is not right.';
+const forged = '`xsrf`: no page of ours wrote this.';
+
+export const adminLogin = endpoint({
+  id: 'adminLogin',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/login',
+  summary: 'Sign in. The token is good only together with the cookie `admin_session` that comes with it.',
+  body: z.object({
+    email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+    password: givenPassword,
+    code: z.optional(givenCode),
+  }),
+  reply: z.object({ admin, token: z.string() }),
+  problems: {
+    400: 'No such body.',
+    401: 'E-mail address or password is wrong; `error` is the sentence. With `fields.code` the password was right, and a second factor is missing or wrong.',
+    429: 'Too many tries; `error` is the sentence. `Retry-After` says when to go on.',
+    503: unavailable,
+  },
+  limits:
+    '5 failures in 15 minutes for an account, 50 for an address; a browser that signed in before is counted apart',
+});
+
+export const adminLogout = endpoint({
+  id: 'adminLogout',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/logout',
+  summary: 'End the session at once.',
+  reply: z.object({ ended: z.literal(true) }),
+  problems: { 401: noSession, 403: forged, 503: unavailable },
+});
+
+export const adminMe = endpoint({
+  id: 'adminMe',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/me',
+  summary: 'Who of the team is signed in.',
+  right: 'own',
+  reply: z.object({ admin }),
+  problems: { 401: noSession, 503: unavailable },
+});
+
+export const changeAdminProfile = endpoint({
+  id: 'changeAdminProfile',
+  service: 'admin',
+  method: 'PUT',
+  path: '/api/admin/profile',
+  summary: 'Change the own profile. Another e-mail address or password needs the current password.',
+  right: 'own',
+  body: z.object({
+    name: z.optional(adminName),
+    email: z.optional(adminEmail),
+    timezone: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+    digest: z.optional(z.boolean()),
+    currentPassword: z.optional(givenPassword),
+    newPassword: z.optional(newPassword),
+  }),
+  /** `token`: a new password ends every session, and begins this one anew. */
+  reply: z.object({ admin, token: z.optional(z.string()) }),
+  problems: {
+    400: 'What is wrong with which field.',
+    401: noSession,
+    403: `${wrongPassword} ${forged}`,
+    409: '`email_taken`: somebody else of the team has that address.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+export const adminSession = z.object({
+  id: recordId,
+  /** The browser's name for itself. */
+  agent: z.string(),
+  address: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  current: z.boolean(),
+});
+export type AdminSession = z.output<typeof adminSession>;
+
+export const listAdminSessions = endpoint({
+  id: 'listAdminSessions',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/sessions',
+  summary: 'Where the own account is signed in.',
+  right: 'own',
+  reply: z.object({ sessions: z.array(adminSession) }),
+  problems: { 401: noSession, 503: unavailable },
+});
+
+export const endAdminSession = endpoint({
+  id: 'endAdminSession',
+  service: 'admin',
+  method: 'DELETE',
+  path: '/api/admin/sessions/{id}',
+  summary: 'End one of the own sessions.',
+  right: 'own',
+  params: z.object({ id: recordId }),
+  reply: z.object({ ended: z.number() }),
+  problems: { 401: noSession, 403: forged, 404: 'No session of the own account.', 503: unavailable },
+});
+
+export const endOtherAdminSessions = endpoint({
+  id: 'endOtherAdminSessions',
+  service: 'admin',
+  method: 'DELETE',
+  path: '/api/admin/sessions',
+  summary: 'End all own sessions but this one.',
+  right: 'own',
+  reply: z.object({ ended: z.number() }),
+  problems: { 401: noSession, 403: forged, 503: unavailable },
+});
+
+export const elevate = endpoint({
+  id: 'elevate',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/elevate',
+  summary: 'Give the password again: for ten minutes this session may do what is dangerous.',
+  right: 'own',
+  body: z.object({ password: givenPassword }),
+  reply: z.object({ until: instant }),
+  problems: { 401: noSession, 403: `${wrongPassword} ${forged}`, 429: tooMany, 503: unavailable },
+});
+
+export const beginSecondFactor = endpoint({
+  id: 'beginSecondFactor',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/totp',
+  summary: 'Ask for a secret for an authenticator app. It counts once a code of it was confirmed.',
+  right: 'own',
+  body: z.object({ password: givenPassword }),
+  reply: z.object({
+    /** Base32, to be typed where no picture can be scanned. */
+    secret: z.string(),
+    /** `otpauth://totp/…`, for the picture. */
+    uri: z.string(),
+  }),
+  problems: {
+    401: noSession,
+    403: `${wrongPassword} ${forged}`,
+    409: '`already_on`: there is a second factor.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+export const confirmSecondFactor = endpoint({
+  id: 'confirmSecondFactor',
+  service: 'admin',
+  method: 'PUT',
+  path: '/api/admin/totp',
+  summary: 'Switch the second factor on with a first code.',
+  right: 'own',
+  body: z.object({ code: givenCode }),
+  /** Shown once: each lets in once without the app. */
+  reply: z.object({ admin, recoveryCodes: z.array(z.string()) }),
+  problems: {
+    400: 'The code is not right, in `fields.code`.',
+    401: noSession,
+    403: forged,
+    409: '`not_begun`: no secret was asked for within the last 15 minutes.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+export const dropSecondFactor = endpoint({
+  id: 'dropSecondFactor',
+  service: 'admin',
+  method: 'DELETE',
+  path: '/api/admin/totp',
+  summary: 'Switch the second factor off.',
+  right: 'own',
+  body: z.object({ password: givenPassword }),
+  reply: z.object({ admin }),
+  problems: { 401: noSession, 403: `${wrongPassword} ${forged}`, 429: tooMany, 503: unavailable },
+});
+
+export const adminSessionEndpoints: readonly Endpoint[] = [
+  adminLogin,
+  adminLogout,
+  adminMe,
+  changeAdminProfile,
+  listAdminSessions,
+  endAdminSession,
+  endOtherAdminSessions,
+  elevate,
+  beginSecondFactor,
+  confirmSecondFactor,
+  dropSecondFactor,
+];

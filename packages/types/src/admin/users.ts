@@ -1,3 +1,107 @@
-import type { Endpoint } from '../endpoint.ts';
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { instant } from '../params.ts';
+import { recordId, seenVersion } from './lists.ts';
+import { adminRoles } from './rights.ts';
+import { adminEmail, adminName } from './session.ts';
 
-export const adminUserEndpoints: readonly Endpoint[] = [];
+/** Somebody of the team, to whoever lets them in. */
+export const teamMember = z.object({
+  id: recordId,
+  v: z.number(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(adminRoles),
+  status: z.enum(['active', 'disabled']),
+  mfa: z.boolean(),
+  lastLoginAt: z.nullable(instant),
+  createdAt: instant,
+  /** How many browsers they are signed in with. */
+  sessions: z.number(),
+});
+export type TeamMember = z.output<typeof teamMember>;
+
+const changed = { user: teamMember, auditId: recordId };
+/** For one sign-in, after which they choose their own. It is shown once and kept nowhere. */
+const password = z.string();
+const id = z.object({ id: recordId });
+
+const problems = {
+  401: 'No session, an ended one, or a token without the cookie that came with it.',
+  403: '`no_right`, `xsrf`, or `elevate`: the own password is wanted again, at /elevate.',
+  503: 'The service is starting, stopping, or cannot reach its data.',
+} as const;
+const notThere = { 404: 'Nobody of the team has this id.' };
+const stale = {
+  409: '`stale`: it changed meanwhile, and `fresh` says to what. `last_owner`, `yourself`: it would lock the team out.',
+};
+
+export const listTeam = endpoint({
+  id: 'listTeam',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Who of the team may sign in.',
+  right: 'users',
+  reply: z.object({ users: z.array(teamMember) }),
+  problems,
+});
+
+export const addTeamMember = endpoint({
+  id: 'addTeamMember',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/users',
+  summary: 'Let somebody in.',
+  right: 'users',
+  body: z.object({ email: adminEmail, name: adminName, role: z.enum(adminRoles) }),
+  status: 201,
+  reply: z.object({ ...changed, password }),
+  problems: {
+    ...problems,
+    400: 'What is wrong with which field.',
+    409: '`email_taken`: somebody has that address.',
+  },
+});
+
+export const changeTeamMember = endpoint({
+  id: 'changeTeamMember',
+  service: 'admin',
+  method: 'PUT',
+  path: '/api/admin/users/{id}',
+  summary: "Change somebody's name or role, or shut them out: a shut-out one is signed out at once.",
+  right: 'users',
+  params: id,
+  body: z.object({
+    ...seenVersion,
+    name: z.optional(adminName),
+    role: z.optional(z.enum(adminRoles)),
+    status: z.optional(z.enum(['active', 'disabled'])),
+  }),
+  reply: z.object(changed),
+  problems: { ...problems, 400: 'What is wrong with which field.', ...notThere, ...stale },
+});
+
+export const resetTeamMember = endpoint({
+  id: 'resetTeamMember',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/users/{id}/reset',
+  summary: 'Give somebody a password for one sign-in, and sign them out everywhere.',
+  right: 'users',
+  params: id,
+  body: z.object({
+    ...seenVersion,
+    /** Their second factor is lost, too. */
+    secondFactor: z.optional(z.boolean()),
+  }),
+  reply: z.object({ ...changed, password }),
+  problems: { ...problems, 400: 'What is wrong with which field.', ...notThere, ...stale },
+});
+
+export const adminUserEndpoints: readonly Endpoint[] = [
+  listTeam,
+  addTeamMember,
+  changeTeamMember,
+  resetTeamMember,
+];

@@ -7,6 +7,7 @@ import { storageFrom } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type AdminRole, grants } from '@app/types/admin/rights';
 import { createAdminApp } from '../app.ts';
+import { doorOf } from '../sessions/door.ts';
 
 /** Somebody of each role, and a second moderator and a second data editor for what takes two. */
 export const team = {
@@ -38,6 +39,7 @@ export const staff = (member: Member): Staff => ({
   name: member,
   role: roleOf(member),
   sessionId: team[member],
+  elevated: true,
 });
 
 /** The service on a database of its own. `as(member)` calls it in that member's name, with JSON in and out. */
@@ -47,7 +49,8 @@ export async function runningApp() {
   const storage = storageFrom({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db);
   const logger = createLogger('admin');
   logger.level = 'silent';
-  const app = createAdminApp({ client, db, storage, logger, gate: openGate });
+  const door = doorOf(db, { secret: 'of tests', origins: [] });
+  const app = createAdminApp({ client, db, storage, logger, gate: openGate, door });
   const as =
     (member: Member) =>
     async (method: string, target: string, body?: unknown): Promise<Answer> => {

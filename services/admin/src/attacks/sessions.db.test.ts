@@ -1,0 +1,169 @@
+// S12: a token is worth nothing without its cookie, dies on the server, and is kept nowhere as it is.
+import { team, teamPassword } from '@app/test-kit/team';
+import { ObjectId } from 'mongodb';
+import { afterEach, expect, it } from 'vitest';
+import { atTheDoor, type Browser } from '../testing/at-the-door.ts';
+
+const { browser, signedIn, collections, clock, db } = await atTheDoor();
+afterEach(() => {
+  clock.offsetMs = 0;
+});
+
+const me = (one: Browser, headers?: Record<string, string | undefined>) =>
+  one.send('GET', '/api/admin/me', headers && { headers });
+const minutes = (n: number) => n * 60_000;
+
+it('lets in with the token and the cookie that came together, and with nothing less', async () => {
+  const one = await signedIn('moderator');
+  const other = await signedIn('viewer');
+  expect((await me(one)).status).toBe(200);
+  expect((await me(one, { authorization: undefined })).status).toBe(401);
+  expect((await me(one, { authorization: 'Basic abc' })).status).toBe(401);
+  expect((await me(one, { cookie: undefined })).status).toBe(401);
+  expect((await me(one, { cookie: `admin_session=${other.cookies.get('admin_session')}` })).status).toBe(401);
+  const twice = `admin_session=${one.cookies.get('admin_session')}; admin_session=x`;
+  expect((await me(one, { cookie: twice })).status).toBe(401);
+  expect((await me(one)).status).toBe(200);
+});
+
+it('notes that a token came without its cookie (A8)', async () => {
+  const one = await signedIn('owner');
+  const thief = browser('203.0.113.9');
+  thief.token = one.token;
+  expect((await me(thief)).status).toBe(401);
+  const [row] = await collections.audit.find({ reason: 'token_without_cookie' }).sort({ _id: -1 }).toArray();
+  expect(row).toMatchObject({
+    action: 'admin.denied',
+    actor: { kind: 'admin', id: team.owner.id },
+    address: '203.0.113.9',
+    requestId: 'request-of-a-test',
+    after: { call: 'GET /api/admin/me' },
+  });
+});
+
+it('makes 256 random bits each time, and keeps their sha256 alone', async () => {
+  const one = await signedIn('data');
+  const again = await signedIn('data');
+  const secrets = [one, again].flatMap(({ token, cookies }) => [token!, cookies.get('admin_session')!]);
+  expect(new Set(secrets).size).toBe(4);
+  for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  const all = await Promise.all(
+    (await db.listCollections().toArray()).map(({ name }) => db.collection(name).find().toArray()),
+  );
+  const stored = JSON.stringify(all);
+  expect(stored).toContain(team.data.id);
+  for (const secret of [...secrets, teamPassword]) expect(stored).not.toContain(secret);
+});
+
+it('sets cookies that no script and no other site gets hold of', async () => {
+  const set = (await browser().login(team.viewer.email)).headers.getSetCookie();
+  const of = (name: string) => set.find((line) => line.startsWith(`${name}=`))!;
+  expect(of('admin_session')).toMatch(/; Path=\/api\/admin; Max-Age=28800; SameSite=Strict; HttpOnly$/);
+  expect(of('admin_device')).toMatch(/; Path=\/api\/admin\/login; Max-Age=\d+; SameSite=Strict; HttpOnly$/);
+  // Pages read this one; it opens nothing by itself.
+  expect(of('XSRF-TOKEN')).toMatch(/; Path=\/; Max-Age=28800; SameSite=Strict$/);
+});
+
+it('ends after 30 minutes without a call, and slides with each', async () => {
+  const one = await signedIn('viewer');
+  for (const at of [29, 58, 87]) {
+    clock.offsetMs = minutes(at);
+    expect((await me(one)).status).toBe(200);
+  }
+  clock.offsetMs = minutes(87 + 31);
+  expect((await me(one)).status).toBe(401);
+});
+
+it('ends after 8 hours whatever is done', async () => {
+  const one = await signedIn('viewer');
+  for (let at = 0; at < 8 * 60; at += 20) {
+    clock.offsetMs = minutes(at);
+    expect((await me(one)).status).toBe(200);
+  }
+  clock.offsetMs = minutes(8 * 60 + 1);
+  expect((await me(one)).status).toBe(401);
+});
+
+it('dies at once with logout, and its cookies with it', async () => {
+  const one = await signedIn('viewer');
+  const copy = {
+    authorization: `Bearer ${one.token}`,
+    cookie: `admin_session=${one.cookies.get('admin_session')}`,
+  };
+  expect((await one.send('POST', '/api/admin/logout')).json).toEqual({ ended: true });
+  expect([...one.cookies.keys()]).toEqual(['admin_device']);
+  expect((await me(one, copy)).status).toBe(401);
+});
+
+it('dies at once with a new password, on every browser; this one goes on with another', async () => {
+  const owner = await signedIn('owner');
+  await owner.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  const person = { email: 'changes@team.test', name: 'Changing Person', role: 'viewer' };
+  const added = await owner.send('POST', '/api/admin/users', { body: person });
+  expect(added.status).toBe(201);
+  const { password } = added.json as { password: string };
+
+  const one = browser();
+  const other = browser();
+  await one.login(person.email, password);
+  await other.login(person.email, password);
+  const old = {
+    authorization: `Bearer ${one.token}`,
+    cookie: `admin_session=${one.cookies.get('admin_session')}`,
+  };
+  // Somebody else knows this password, so it opens the profile alone.
+  expect((await one.send('GET', '/api/admin/users')).json).toMatchObject({ error: 'no_right' });
+  const change = { currentPassword: password, newPassword: 'a long walk by the river' };
+  const changed = await one.send('PUT', '/api/admin/profile', { body: change });
+  expect(changed).toMatchObject({ status: 200, json: { admin: { mustChangePassword: false } } });
+  expect((await me(one, old)).status).toBe(401);
+  expect((await me(other)).status).toBe(401);
+  one.token = (changed.json as { token: string }).token;
+  expect((await me(one)).status).toBe(200);
+  expect((await browser().login(person.email, password)).status).toBe(401);
+
+  // Shut out: at once.
+  const { v, id } = ((await owner.send('GET', '/api/admin/users')).json as { users: Member[] }).users.find(
+    ({ email }) => email === person.email,
+  )!;
+  const shut = await owner.send('PUT', `/api/admin/users/${id}`, { body: { v, status: 'disabled' } });
+  expect(shut.status).toBe(200);
+  expect((await me(one)).status).toBe(401);
+  expect((await browser().login(person.email, change.newPassword)).status).toBe(401);
+});
+interface Member {
+  id: string;
+  v: number;
+  email: string;
+}
+
+it('opens nothing but the profile while the password is somebody else’s', async () => {
+  const _id = new ObjectId(team.owner.id);
+  const one = await signedIn('owner');
+  await collections.admins.updateOne({ _id }, { $set: { passwordIsTemporary: true } });
+  expect((await me(one)).json).toMatchObject({ admin: { mustChangePassword: true } });
+  const list = await one.send('GET', '/api/admin/users');
+  expect(list).toMatchObject({ status: 403, json: { error: 'own_password' } });
+  await collections.admins.updateOne({ _id }, { $unset: { passwordIsTemporary: '' } });
+});
+
+it('is listed with its browsers, of which each can be ended from another', async () => {
+  const one = await signedIn('moderator2');
+  const other = await signedIn('moderator2');
+  const { sessions } = (await one.send('GET', '/api/admin/sessions')).json as { sessions: Listed[] };
+  expect(sessions).toHaveLength(2);
+  expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+  expect(sessions[0]).toMatchObject({ agent: 'Test browser', address: '198.51.100.7' });
+  const { id } = sessions.find(({ current }) => !current)!;
+  const stranger = await signedIn('owner');
+  expect((await stranger.send('DELETE', `/api/admin/sessions/${id}`)).status).toBe(404);
+  expect((await one.send('DELETE', `/api/admin/sessions/${id}`)).json).toEqual({ ended: 1 });
+  expect((await me(other)).status).toBe(401);
+  await signedIn('moderator2');
+  expect((await one.send('DELETE', '/api/admin/sessions')).json).toEqual({ ended: 1 });
+  expect((await me(one)).status).toBe(200);
+});
+interface Listed {
+  id: string;
+  current: boolean;
+}

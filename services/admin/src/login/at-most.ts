@@ -1,0 +1,20 @@
+/** So many at a time, so many in line; whoever comes then is turned away. */
+export function atMost(running: number, waiting: number) {
+  const line: (() => void)[] = [];
+  let busy = 0;
+
+  return async function inTurn<T>(work: () => Promise<T>, full: () => Error): Promise<T> {
+    if (busy >= running) {
+      if (line.length >= waiting) throw full();
+      await new Promise<void>((mayGo) => line.push(mayGo));
+    } else busy++;
+    try {
+      return await work();
+    } finally {
+      // Whoever is next takes over the place: it is never free in between.
+      const next = line.shift();
+      if (next) next();
+      else busy--;
+    }
+  };
+}

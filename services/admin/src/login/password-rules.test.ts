@@ -1,0 +1,27 @@
+import { site } from '@app/option-lists';
+import { expect, it } from 'vitest';
+import { passwordFault } from './password-rules.ts';
+
+const who = { email: 'jordan.ellis@team.test', name: 'Jordan Ellis' };
+
+it.each([
+  'one step at a time',
+  'vRk4!pq_0Zx9',
+  'ñandú ñandú ñandú corre',
+  `${'👣'.repeat(2)}walk the long way`,
+])('takes %s', (password) => expect(passwordFault(password, who)).toBeUndefined());
+
+it.each([
+  ['eleven char', /at least 12/],
+  ['👣👣👣👣👣👣👣', /at least 12/],
+  ['x'.repeat(129), /at most 128/],
+  ['Password1234', /leaked/],
+  ['aaaaaaaaaaaaaa', /leaked/],
+  ['abcabcabcabcab', /leaked/],
+  ['qwertyuiopasdf', /leaked/],
+  ['9876543210987', /leaked/],
+  ['mnbvcxzlkjhgfdsa', /leaked/],
+  ['jordan.ellis1', /own name/],
+  ['EllisEllis2026', /own name/],
+  [`${site.name}2026!`, /own name/],
+])('refuses %s', (password, why) => expect(passwordFault(password, who)).toMatch(why));

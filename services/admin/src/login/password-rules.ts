@@ -1,0 +1,47 @@
+import { site } from '@app/option-lists';
+import { passwordLength } from '@app/types/admin/session';
+import { knownPasswords } from './known-passwords.ts';
+
+const ofKeyboard = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '0123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn',
+];
+
+/** What is wrong with a password that somebody of the team wants, as a sentence; undefined: nothing. */
+export function passwordFault(
+  password: string,
+  { email, name }: { email: string; name: string },
+): string | undefined {
+  const { least, most } = passwordLength;
+  // By characters as people count them, of which one may be two units of JavaScript.
+  const length = [...password].length;
+  if (length < least)
+    return `Use at least ${least} characters. Four words in a row are easy to keep in mind.`;
+  if (length > most) return `Use at most ${most} characters.`;
+  const plain = password.toLowerCase();
+  if (knownPasswords.has(plain) || isSequence(plain))
+    return 'This password stands in lists of leaked ones. Choose another one.';
+  const own = [email.split('@')[0] ?? '', ...name.split(/\s+/), site.name].filter((word) => word.length > 3);
+  const left = own.reduce((rest, word) => rest.replaceAll(word.toLowerCase(), ''), plain);
+  if ([...left].length < 8) return 'This is little more than your own name or ours. Choose another one.';
+  return undefined;
+}
+
+/** One character or a short piece over and over, or a stretch of the alphabet or of the keyboard. */
+function isSequence(plain: string): boolean {
+  for (let piece = 1; piece <= 3; piece++) {
+    if (
+      plain
+        .slice(0, piece)
+        .repeat(Math.ceil(plain.length / piece))
+        .startsWith(plain)
+    )
+      return true;
+  }
+  return ofKeyboard.some((keys) => {
+    const rounds = keys.repeat(Math.ceil(plain.length / keys.length) + 1);
+    return rounds.includes(plain) || [...rounds].reverse().join('').includes(plain);
+  });
+}

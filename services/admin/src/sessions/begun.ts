@@ -1,0 +1,18 @@
+import type { ObjectId } from 'mongodb';
+import { sessionCookie, xsrfCookie } from '../login/cookies.ts';
+import { addressIn } from './address.ts';
+import type { Door } from './door.ts';
+import { xsrfOf } from './gate.ts';
+import { sessionSeconds } from './sessions.store.ts';
+
+/** A new session of a browser: the token for its pages, and the cookies without which the token is worth nothing. */
+export async function begun(
+  { sessions, keys, secure }: Pick<Door, 'sessions' | 'keys' | 'secure'>,
+  adminId: ObjectId,
+  request: Request,
+): Promise<{ token: string; cookies: string[] }> {
+  const browser = { agent: request.headers.get('user-agent') ?? '', address: addressIn(request) };
+  const { id, token, cookie } = await sessions.begin(adminId, browser);
+  const lasting = { secure, seconds: sessionSeconds };
+  return { token, cookies: [sessionCookie(cookie, lasting), xsrfCookie(xsrfOf(keys, id), lasting)] };
+}

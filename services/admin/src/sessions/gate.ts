@@ -1,0 +1,81 @@
+import type { AdminDoc, AdminSessionDoc, Collections } from '@app/db';
+import { bearerToken, problems, type Staff, type StaffGate } from '@app/service-kit';
+import { type AdminRight, grants } from '@app/types/admin/rights';
+import { cookieNames, cookieOf } from '../login/cookies.ts';
+import { isSame, type Keys, signed } from '../login/secret.ts';
+import type { NotesStore } from './notes.store.ts';
+import type { SessionsStore } from './sessions.store.ts';
+
+interface GateParts {
+  collections: Pick<Collections, 'admins'>;
+  sessions: SessionsStore;
+  notes: NotesStore;
+  keys: Keys;
+  /** Where pages of the back office are: a browser names one of these with what they write. */
+  origins: readonly string[];
+}
+
+/** What the cookie `XSRF-TOKEN` holds: signed for one session, so that no other one will do. */
+export const xsrfOf = (keys: Keys, sessionId: string) => signed(keys.xsrf, sessionId);
+
+const reads = new Set(['GET', 'HEAD']);
+
+/** What is not let in, as a code and its sentence. */
+const refusals = {
+  no_right: 'Your role does not allow this. An owner of the team can change your role.',
+  xsrf: 'This was not sent by a page of the back office. Reload the page and try again.',
+  own_password: 'Choose a password of your own first, on the page Profile.',
+} as const;
+
+/**
+ * The one door of the back office. In this order: 401 without a token whose session lives, without the cookie that
+ * came with it, or for somebody who was shut out; 403 for a write that no page of ours sent, and for a right that the
+ * role lacks. What is refused to somebody whom we know is noted.
+ */
+export function staffGate({ collections, sessions, notes, keys, origins }: GateParts): StaffGate {
+  const isOurs = (request: Request, session: AdminSessionDoc) => {
+    const site = request.headers.get('sec-fetch-site');
+    const origin = request.headers.get('origin');
+    if (site !== null && site !== 'same-origin') return false;
+    if (origin !== null && !origins.includes(origin)) return false;
+    const header = request.headers.get('x-xsrf-token') ?? '';
+    const cookie = cookieOf(request, cookieNames.xsrf) ?? '';
+    const expected = xsrfOf(keys, session._id.toHexString());
+    return isSame(header, expected) && isSame(cookie, expected);
+  };
+
+  async function signedIn(request: Request): Promise<{ admin: AdminDoc; session: AdminSessionDoc }> {
+    const token = bearerToken(request.headers.get('authorization') ?? undefined);
+    const session = token ? await sessions.ofToken(token) : null;
+    if (!session) throw problems.unauthorized();
+    const admin = await collections.admins.findOne({ _id: session.adminId, status: 'active' });
+    if (!admin) throw problems.unauthorized();
+    if (!sessions.isPaired(session, cookieOf(request, cookieNames.session))) {
+      await notes.denied(request, admin, 'token_without_cookie');
+      throw problems.unauthorized();
+    }
+    return { admin, session };
+  }
+
+  return {
+    async admit(request: Request, right: AdminRight): Promise<Staff> {
+      const { admin, session } = await signedIn(request);
+      const refuse = async (code: keyof typeof refusals) => {
+        await notes.denied(request, admin, code);
+        return problems.forbidden(code, () => refusals[code]);
+      };
+      if (!reads.has(request.method) && !isOurs(request, session)) throw await refuse('xsrf');
+      if (!grants[admin.role][right]) throw await refuse('no_right');
+      if (admin.passwordIsTemporary && right !== 'own') throw await refuse('own_password');
+      await sessions.seen(session);
+      return {
+        id: admin._id.toHexString(),
+        email: admin.email,
+        name: admin.name,
+        role: admin.role,
+        sessionId: session._id.toHexString(),
+        elevated: sessions.isElevated(session),
+      };
+    },
+  };
+}

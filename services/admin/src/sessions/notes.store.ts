@@ -1,0 +1,49 @@
+import type { AdminDoc, AuditDoc, Collections } from '@app/db';
+import { ObjectId } from 'mongodb';
+import { addressIn } from './address.ts';
+
+export type NotesStore = ReturnType<typeof notesStore>;
+
+type Note = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
+
+/**
+ * What happens at the door, in the audit log (S27): who, what, from where, in which request. Never a password, a code,
+ * a token, or the e-mail address of somebody who is not of the team.
+ */
+export function notesStore({ audit }: Pick<Collections, 'audit'>, now: () => Date) {
+  const put = async (request: Request, row: Omit<AuditDoc, '_id' | 'at'>): Promise<string> => {
+    const _id = new ObjectId();
+    const requestId = request.headers.get('x-request-id');
+    const found = { ...row, address: addressIn(request), ...(requestId && { requestId }) };
+    await audit.insertOne({ _id, at: now(), ...found }, { ignoreUndefined: true });
+    return _id.toHexString();
+  };
+  const target = (admin: Pick<AdminDoc, '_id'> | null) => ({
+    kind: 'admin',
+    id: admin?._id.toHexString() ?? 'unknown',
+  });
+
+  return {
+    /** Somebody of the team did something to themselves, or (`about`) to another one. Gives the row's id. */
+    did: (
+      request: Request,
+      id: string,
+      note: Note,
+      about: Pick<AdminDoc, '_id'> = { _id: new ObjectId(id) },
+    ) => put(request, { actor: { kind: 'admin', id }, target: target(about), ...note }),
+
+    /** Somebody at the door, of whom we know at most who they say they are. */
+    tried: (request: Request, admin: AdminDoc | null, note: Note) =>
+      put(request, { actor: { kind: 'system', id: 'door' }, target: target(admin), ...note }),
+
+    /** A call that was not let in. Its path holds ids at most. */
+    denied: (request: Request, admin: AdminDoc, reason: string) =>
+      put(request, {
+        actor: { kind: 'admin', id: admin._id.toHexString() },
+        action: 'admin.denied',
+        target: target(admin),
+        reason,
+        after: { call: `${request.method} ${new URL(request.url).pathname}`.slice(0, 300) },
+      }),
+  };
+}

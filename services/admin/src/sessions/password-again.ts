@@ -1,0 +1,29 @@
+import type { AdminDoc, Collections } from '@app/db';
+import { problems, type Staff } from '@app/service-kit';
+import { ObjectId } from 'mongodb';
+import type { Door } from './door.ts';
+
+/** Whoever is signed in, as they are kept. */
+export async function ownDoc({ admins }: Pick<Collections, 'admins'>, { id }: Staff): Promise<AdminDoc> {
+  const admin = await admins.findOne({ _id: new ObjectId(id) });
+  if (!admin) throw problems.unauthorized();
+  return admin;
+}
+
+/**
+ * Holds a password against that of whoever is signed in. Guesses of a session are counted like those at the login.
+ * @throws 403 `wrong_password`; 429
+ */
+export async function passwordAgain(
+  { attempts, passwords, notes }: Pick<Door, 'attempts' | 'passwords' | 'notes'>,
+  request: Request,
+  { admin, sessionId, password }: { admin: AdminDoc; sessionId: string; password: string },
+): Promise<void> {
+  const who = { email: admin.email, address: '', device: `session ${sessionId}` };
+  await attempts.begin(who);
+  if (!(await passwords.isRight(password, admin.passwordHash))) {
+    await notes.did(request, admin._id.toHexString(), { action: 'admin.password_wrong' });
+    throw problems.forbidden('wrong_password', () => 'This is not your password.');
+  }
+  await attempts.wentWell(who);
+}

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AdminSessionDoc, Collections } from '@app/db';
+import { ObjectId } from 'mongodb';
+import { isSame } from '../login/secret.ts';
+
+/** Decisions, ruling 22. */
+export const sessionSeconds = 8 * 3_600;
+const idleMs = 30 * 60_000;
+/** The password given again counts for this long. */
+const elevatedMs = 10 * 60_000;
+/** A sign of life is written at most this often: pages ask every few seconds. */
+const seenEveryMs = 30_000;
+
+/** What a browser gets once and sends with every call; we keep neither. */
+export interface SessionSecrets {
+  token: string;
+  cookie: string;
+}
+
+const random = () => randomBytes(32).toString('base64url');
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+export type SessionsStore = ReturnType<typeof sessionsStore>;
+
+export function sessionsStore({ adminSessions }: Pick<Collections, 'adminSessions'>, now: () => Date) {
+  const since = (ms: number) => new Date(now().getTime() - ms);
+  const living = () => ({ expiresAt: { $gt: now() }, lastSeenAt: { $gt: since(idleMs) } });
+
+  return {
+    async begin(
+      adminId: ObjectId,
+      { agent, address }: Pick<AdminSessionDoc, 'agent' | 'address'>,
+    ): Promise<SessionSecrets & { id: string }> {
+      const secrets = { token: random(), cookie: random() };
+      const at = now();
+      const _id = new ObjectId();
+      await adminSessions.insertOne({
+        _id,
+        adminId,
+        tokenHash: hashOf(secrets.token),
+        cookieHash: hashOf(secrets.cookie),
+        createdAt: at,
+        lastSeenAt: at,
+        expiresAt: new Date(at.getTime() + sessionSeconds * 1_000),
+        agent: agent.slice(0, 200),
+        address: address.slice(0, 100),
+      });
+      return { ...secrets, id: _id.toHexString() };
+    },
+
+    /** The session of a token, while it lives. Whether the cookie goes with it is for `isPaired` to say. */
+    ofToken: (token: string) => adminSessions.findOne({ tokenHash: hashOf(token), ...living() }),
+
+    isPaired: ({ cookieHash }: AdminSessionDoc, cookie: string | undefined) =>
+      cookie !== undefined && isSame(hashOf(cookie), cookieHash),
+
+    /** A sign of life: half an hour from now on it is over. */
+    async seen({ _id, lastSeenAt }: AdminSessionDoc): Promise<void> {
+      if (lastSeenAt > since(seenEveryMs)) return;
+      await adminSessions.updateOne({ _id }, { $max: { lastSeenAt: now() } });
+    },
+
+    of: (adminId: ObjectId) =>
+      adminSessions
+        .find({ adminId, ...living() })
+        .sort({ lastSeenAt: -1 })
+        .toArray(),
+
+    /** How many living ones each of the team has, by id. */
+    async counts(): Promise<Map<string, number>> {
+      const found = adminSessions.aggregate<{ _id: ObjectId; n: number }>([
+        { $match: living() },
+        { $group: { _id: '$adminId', n: { $sum: 1 } } },
+      ]);
+      return new Map((await found.toArray()).map(({ _id, n }) => [_id.toHexString(), n]));
+    },
+
+    isElevated: ({ elevatedUntil }: AdminSessionDoc) => elevatedUntil !== undefined && elevatedUntil > now(),
+
+    async elevate(id: string): Promise<Date> {
+      const elevatedUntil = new Date(now().getTime() + elevatedMs);
+      await adminSessions.updateOne({ _id: new ObjectId(id) }, { $set: { elevatedUntil } });
+      return elevatedUntil;
+    },
+
+    endById: async (id: string) => void (await adminSessions.deleteOne({ _id: new ObjectId(id) })),
+
+    /** Ends one of somebody's sessions. */
+    async end(adminId: ObjectId, id: string): Promise<number> {
+      return (await adminSessions.deleteOne({ _id: new ObjectId(id), adminId })).deletedCount;
+    },
+
+    /** Ends all of somebody's sessions, but for one. */
+    async endAll(adminId: ObjectId, but?: string): Promise<number> {
+      const others = but ? { _id: { $ne: new ObjectId(but) } } : {};
+      return (await adminSessions.deleteMany({ adminId, ...others })).deletedCount;
+    },
+  };
+}

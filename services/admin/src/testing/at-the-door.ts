@@ -1,0 +1,114 @@
+// The service behind its real door, and browsers before it: for tests of who is let in.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { collectionsOf, prepareDatabase } from '@app/db';
+import { createLogger } from '@app/service-kit';
+import { storageFrom } from '@app/storage';
+import { testDatabase } from '@app/test-kit/mongo';
+import { type TeamMemberName, team, teamPassword } from '@app/test-kit/team';
+import { createAdminApp } from '../app.ts';
+import { passwordsOf } from '../login/passwords.ts';
+import { doorOf } from '../sessions/door.ts';
+import type { Answer } from './running-app.ts';
+import { seedTeam } from './seed-team.ts';
+
+export const origin = 'http://localhost:4000';
+
+/** What a test may say otherwise than a browser would. */
+export interface Sending {
+  body?: unknown;
+  headers?: Record<string, string | undefined>;
+}
+
+/** A browser with its cookies, and the page that keeps the token. */
+export interface Browser {
+  cookies: Map<string, string>;
+  token: string | undefined;
+  send(method: string, target: string, sending?: Sending): Promise<Answer & { text: string }>;
+  login(email: string, password?: string, code?: string): ReturnType<Browser['send']>;
+}
+
+export async function atTheDoor() {
+  const { client, db, uri } = await testDatabase();
+  await prepareDatabase(db);
+  await seedTeam(db);
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'admin-'));
+  const logger = createLogger('admin');
+  logger.level = 'silent';
+  const clock = { offsetMs: 0 };
+  const argon2 = await import('@node-rs/argon2');
+  const verified = { times: 0, atOnce: 0, most: 0 };
+  const passwords = passwordsOf({
+    hash: argon2.hash,
+    async verify(...given) {
+      verified.times++;
+      verified.most = Math.max(verified.most, ++verified.atOnce);
+      try {
+        return await argon2.verify(...given);
+      } finally {
+        verified.atOnce--;
+      }
+    },
+  });
+  const door = doorOf(db, {
+    secret: 'a secret of tests, of more than 32 characters',
+    origins: [origin],
+    passwords,
+    now: () => new Date(Date.now() + clock.offsetMs),
+  });
+  const storage = storageFrom({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db);
+  const app = createAdminApp({ client, db, storage, logger, door });
+
+  function browser(address = '198.51.100.7'): Browser {
+    const cookies = new Map<string, string>();
+    const self: Browser = {
+      cookies,
+      token: undefined,
+      async send(method, target, { body, headers = {} } = {}) {
+        const xsrf = cookies.get('XSRF-TOKEN');
+        const all: Record<string, string | undefined> = {
+          'x-client-address': address,
+          'x-request-id': 'request-of-a-test',
+          'user-agent': 'Test browser',
+          'sec-fetch-site': 'same-origin',
+          ...(method !== 'GET' && { origin }),
+          ...(self.token && { authorization: `Bearer ${self.token}` }),
+          ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+          ...(method !== 'GET' && xsrf && { 'x-xsrf-token': xsrf }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        };
+        const response = await app.request(target, {
+          method,
+          headers: Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
+          ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        });
+        for (const line of response.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+          if (/Max-Age=0(;|$)/.test(line)) cookies.delete(name);
+          else cookies.set(name, value);
+        }
+        const text = await response.text();
+        const json: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
+        return { status: response.status, headers: response.headers, text, json };
+      },
+      async login(email, password = teamPassword, code) {
+        const answer = await self.send('POST', '/api/admin/login', { body: { email, password, code } });
+        if (answer.status === 200) self.token = (answer.json as { token: string }).token;
+        return answer;
+      },
+    };
+    return self;
+  }
+
+  /** A browser in which this member has signed in. */
+  async function signedIn(member: TeamMemberName): Promise<Browser> {
+    const one = browser();
+    const { status, text } = await one.login(team[member].email);
+    if (status !== 200) throw new Error(`${member} was not let in: ${text}`);
+    return one;
+  }
+
+  return { app, client, db, uri, door, collections: collectionsOf(db), clock, verified, browser, signedIn };
+}

@@ -1,0 +1,89 @@
+// Practitioners and what they want, for tests of the team's calls: made by the verbs that make them in production.
+import type { ClaimDoc, Collections, ListingDoc, MongoClient, UpdateDoc } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import { type Claiming, type Ctx, claimListing, updateListing } from '@app/moderation';
+import { type ListingInput, listingInput } from '@app/types';
+
+interface Database {
+  client: MongoClient;
+  collections: Collections;
+}
+
+let people = 0;
+const newUser = () => `user_practice_${++people}`;
+
+const told = {
+  firstName: 'Renata',
+  lastName: 'Okafor',
+  company: 'Riverfront Limb Works',
+  address: '1 Market Street',
+  address2: 'Suite 200',
+  city: 'St. Louis',
+  state: 'MO',
+  zipCode: '63101',
+  phone: '(314) 555-0142',
+  patientContactPhone: '(314) 555-0143',
+  email: 'renata@riverfrontlimb.test',
+  website: 'https://riverfrontlimb.test/',
+  licenses: ['ABC Certified Orthotist-Prosthetist (CPO)'],
+  insuranceAccepted: ['Medicare', 'Kaiser Permanente'],
+  professionalBio: 'I see about eight people a day, never more.',
+} satisfies Partial<ListingDoc>;
+
+export function practices({ client, collections }: Database) {
+  const as = (id: string, now = new Date()): Ctx => ({
+    client,
+    collections,
+    now,
+    requestId: 'test-request',
+    actor: { kind: 'user', id },
+  });
+
+  return {
+    newUser,
+
+    /** A public listing; with an owner unless `owned` says otherwise. */
+    async listing(over: Partial<ListingDoc> = {}, owned = true): Promise<ListingDoc> {
+      const doc = listingDoc({ ...told, ...(owned && { ownerUserId: newUser() }), ...over });
+      await collections.listings.insertOne(doc, { ignoreUndefined: true });
+      return doc;
+    },
+
+    /** The owner sends these fields in. */
+    async update(listing: ListingDoc, fields: Partial<ListingInput>, now?: Date): Promise<UpdateDoc> {
+      const input = listingInput.parse({ ...told, ...fields });
+      const changed = await updateListing(as(listing.ownerUserId ?? '', now), {
+        listing: listing._id,
+        input,
+        locale: 'en',
+      });
+      if (changed.kind !== 'update') throw new Error('The listing is not public.');
+      return changed.update;
+    },
+
+    /** Somebody says that the listing is theirs. */
+    claim: (
+      listing: ListingDoc,
+      { userId = newUser(), name = 'Renata Okafor', email = 'renata@mail.test', ...over }: Claimant = {},
+    ): Promise<ClaimDoc> => {
+      const [firstName = '', lastName = ''] = name.split(' ');
+      return claimListing(as(userId), {
+        listing: listing._id,
+        author: { role: 'prosthetist', firstName, lastName, emails: [email], createdAt: null },
+        sent: {},
+        locale: 'en',
+        ...over,
+        evidence: { workEmail: '', npi: '', license: '', licenseNumber: '', note: '', ...over.evidence },
+      });
+    },
+  };
+}
+
+interface Claimant {
+  userId?: string;
+  /** First and last. */
+  name?: string;
+  email?: string;
+  sent?: Claiming['sent'];
+  evidence?: Partial<Claiming['evidence']>;
+}

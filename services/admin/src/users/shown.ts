@@ -1,0 +1,20 @@
+import type { AdminDoc } from '@app/db';
+import { grants } from '@app/types/admin/rights';
+import type { Admin } from '@app/types/admin/session';
+
+/** Somebody of the team, to themselves: what of the document may be sent. */
+export const shownAdmin = (doc: AdminDoc): Admin => ({
+  id: doc._id.toHexString(),
+  email: doc.email,
+  name: doc.name,
+  role: doc.role,
+  permissions: Object.entries(grants[doc.role]).map(([right, grant]) =>
+    grant === 'second' ? `${right}:second` : right,
+  ),
+  mfa: doc.totp !== undefined,
+  recoveryCodes: doc.totp?.recovery.length ?? 0,
+  timezone: doc.timezone,
+  digest: doc.digest,
+  lastLoginAt: doc.lastLoginAt?.toISOString() ?? null,
+  mustChangePassword: doc.passwordIsTemporary ?? false,
+});
