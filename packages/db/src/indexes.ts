@@ -5,7 +5,7 @@ import type { Collections } from './collections.ts';
 export interface IndexSpec {
   name: string;
   key: Record<string, IndexDirection>;
-  options?: Pick<CreateIndexesOptions, 'unique' | 'expireAfterSeconds'> & {
+  options?: Pick<CreateIndexesOptions, 'unique' | 'expireAfterSeconds' | 'collation'> & {
     /** `whereThere` for what others call sparse: under the strict Stable API no query ever uses a sparse index. */
     partialFilterExpression?: Document;
   };
@@ -13,6 +13,9 @@ export interface IndexSpec {
 
 /** An index of the documents that have the field at all. */
 const whereThere = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
+
+/** Small and capital letters are one. A query that is to use such an index names the same. */
+export const anyCase = { locale: 'en', strength: 2 } as const;
 
 /** Every index that our queries and invariants stand on; services refuse to start without them. */
 export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
@@ -33,10 +36,33 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'sitemap', key: { approved: 1, _id: 1, slug: 1, updatedAt: 1 } },
     // Invariant: one listing an account. Not partial by `$type`: a look-up by owner could not use that one.
     { name: 'oneByOwner', key: { ownerUserId: 1 }, options: { unique: true, ...whereThere('ownerUserId') } },
+    // What the team deleted and an account owned: it goes with the account.
+    { name: 'deletedOwner', key: { deletedOwnerId: 1 }, options: whereThere('deletedOwnerId') },
+    // What the team deleted, the oldest first: for 30 days it can be restored.
+    { name: 'deleted', key: { deletedAt: 1 }, options: whereThere('deletedAt') },
     // Whether a photo may be shown: it is public where an approved listing shows it.
     { name: 'photo', key: { profilePicture: 1, approved: 1 }, options: whereThere('profilePicture') },
     // The queue of listings that were sent in, the oldest first.
     { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 }, options: whereThere('submittedAt') },
+    // The console's list, in each of its orders over any states. What its filters ask for stands behind the order, so
+    // that which listings make a page, and how many there are, is answered without a document.
+    {
+      name: 'staffName',
+      key: { status: 1, lastKey: 1, firstKey: 1, _id: 1, state: 1, ownerUserId: 1, confirmedAt: 1 },
+    },
+    {
+      name: 'staffUpdated',
+      key: { status: 1, updatedAt: -1, _id: 1, state: 1, ownerUserId: 1, confirmedAt: 1 },
+    },
+    {
+      name: 'staffReviews',
+      key: { status: 1, reviewCount: -1, _id: 1, state: 1, ownerUserId: 1, confirmedAt: 1 },
+    },
+    // Those without a point on the map.
+    { name: 'placed', key: { 'loc.type': 1, status: 1, lastKey: 1, firstKey: 1, _id: 1 } },
+    // Staff's search for one person. E-mail addresses are one however they are written.
+    { name: 'npi', key: { npi: 1 }, options: whereThere('npi') },
+    { name: 'email', key: { email: 1 }, options: { ...whereThere('email'), collation: anyCase } },
     // Whose data should be confirmed again.
     { name: 'confirmed', key: { confirmedAt: 1 }, options: whereThere('ownerUserId') },
     // Invariant: importing a row again finds the first one.
@@ -88,6 +114,12 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     },
     // What an owner has answered so far: whether the next one waits, and deletion.
     { name: 'repliesOf', key: { 'reply.userId': 1, 'reply.status': 1 }, options: whereThere('reply.userId') },
+    // What readers have flagged, and nobody answered yet.
+    {
+      name: 'flagged',
+      key: { openFlags: 1 },
+      options: { partialFilterExpression: { openFlags: { $gt: 0 } } },
+    },
     { name: 'appeals', key: { 'appeal.status': 1, 'appeal.at': 1 }, options: whereThere('appeal.status') },
     // The transparency page: what became of the reviews that came in, and why some were refused.
     {
@@ -101,6 +133,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     },
     // How many came lately, for the queue's risk reasons; and recounting a listing's.
     { name: 'arrivals', key: { listingId: 1, createdAt: -1 } },
+    // What the team deleted, the oldest first: for 30 days it can be restored.
+    { name: 'deleted', key: { 'deletion.at': 1 }, options: whereThere('deletion.at') },
     // The same words once more.
     { name: 'fingerprint', key: { fingerprint: 1 }, options: whereThere('fingerprint') },
     // Raising or lowering what reviews of a state display (k-anonymity).

@@ -1,0 +1,43 @@
+import type { AuditDoc, Collections } from '@app/db';
+import type { HistoryEntry } from '@app/types/admin/queue';
+import { teamNames } from '../team-names.store.ts';
+
+/** So many lines of a story are told. */
+const shownRows = 100;
+
+/** What only those read who may read e-mails and cells. */
+const contacts = new Set(['email', 'patientContactPhone', 'claimantEmail', 'workEmail']);
+
+/** What happened to these things, the newest first. `withContacts`: whether its reader may see e-mails and cells. */
+export async function historyOf(
+  collections: Pick<Collections, 'audit' | 'admins'>,
+  targets: readonly { kind: string; id: string }[],
+  withContacts: boolean,
+): Promise<HistoryEntry[]> {
+  const rows = await collections.audit
+    .find({ $or: targets.map(({ kind, id }) => ({ 'target.kind': kind, 'target.id': id })) })
+    .sort({ at: -1, _id: -1 })
+    .limit(shownRows)
+    .toArray();
+  const team = rows.flatMap(({ actor }) => (actor.kind === 'admin' ? [actor.id] : []));
+  const nameOf = await teamNames(collections, team);
+  return rows.map((row) => toEntry(row, nameOf, withContacts));
+}
+
+function toEntry(row: AuditDoc, nameOf: (id: string) => string, withContacts: boolean): HistoryEntry {
+  const { _id, at, actor, action, reason, before, after } = row;
+  const told = (fields: Record<string, unknown> | undefined) =>
+    fields
+      ? Object.fromEntries(Object.entries(fields).filter(([name]) => withContacts || !contacts.has(name)))
+      : null;
+  return {
+    id: _id.toHexString(),
+    at: at.toISOString(),
+    action,
+    by: actor.kind === 'admin' ? 'team' : actor.kind,
+    name: actor.kind === 'admin' ? nameOf(actor.id) : null,
+    reason: reason ?? null,
+    before: told(before),
+    after: told(after),
+  };
+}

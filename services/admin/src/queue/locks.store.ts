@@ -1,0 +1,83 @@
+import type { Collections, ItemLockDoc } from '@app/db';
+import type { SubjectKind } from '@app/moderation';
+import type { Staff } from '@app/service-kit';
+import { MongoServerError } from 'mongodb';
+
+/** So long an item counts as taken without a sign of life. */
+const lockMs = 5 * 60_000;
+
+const keyOf = (kind: SubjectKind, id: string) => `${kind}:${id}`;
+
+export interface LockShown {
+  by: string;
+  name: string;
+  until: string;
+}
+
+const shown = ({ adminId, name, until }: ItemLockDoc): LockShown => ({
+  by: adminId,
+  name,
+  until: until.toISOString(),
+});
+
+/** Who is at which item. The server keeps time: a lock that is over is none, whether or not it was swept yet. */
+export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
+  return {
+    /** Takes or keeps it for five minutes; where somebody else has it, that lock. */
+    async take(
+      kind: SubjectKind,
+      id: string,
+      { id: adminId, name }: Staff,
+      now: Date,
+    ): Promise<{ mine: boolean; lock: LockShown }> {
+      const _id = keyOf(kind, id);
+      const until = new Date(now.getTime() + lockMs);
+      try {
+        await itemLocks.updateOne(
+          { _id, $or: [{ adminId }, { until: { $lte: now } }] },
+          { $set: { adminId, name, at: now, until } },
+          { upsert: true },
+        );
+      } catch (error) {
+        // The filter found none of ours and none that is over, so the upsert met somebody else's.
+        if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
+        const held = await itemLocks.findOne({ _id });
+        if (held && held.adminId !== adminId) return { mine: false, lock: shown(held) };
+      }
+      return { mine: true, lock: { by: adminId, name, until: until.toISOString() } };
+    },
+
+    /** Lets an own one go; gives somebody else's, which stays. */
+    async release(
+      kind: SubjectKind,
+      id: string,
+      { id: adminId }: Staff,
+      now: Date,
+    ): Promise<LockShown | null> {
+      const _id = keyOf(kind, id);
+      await itemLocks.deleteOne({ _id, adminId });
+      const held = await itemLocks.findOne({ _id, until: { $gt: now } });
+      return held && shown(held);
+    },
+
+    /** Who has which of these, by id. */
+    async of(
+      kind: SubjectKind,
+      ids: readonly string[],
+      now: Date,
+    ): Promise<(id: string) => LockShown | null> {
+      const held = await itemLocks
+        .find({ _id: { $in: ids.map((id) => keyOf(kind, id)) }, until: { $gt: now } })
+        .toArray();
+      const byKey = new Map(held.map((lock) => [lock._id, shown(lock)]));
+      return (id) => byKey.get(keyOf(kind, id)) ?? null;
+    },
+
+    /** The items of a kind that somebody has taken. */
+    async heldBy(kind: SubjectKind, { id: adminId }: Staff, now: Date): Promise<string[]> {
+      const held = await itemLocks.find({ adminId, until: { $gt: now } }).toArray();
+      const prefix = keyOf(kind, '');
+      return held.filter(({ _id }) => _id.startsWith(prefix)).map(({ _id }) => _id.slice(prefix.length));
+    },
+  };
+}

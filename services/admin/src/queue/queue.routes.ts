@@ -1,0 +1,96 @@
+import { undoDecision as takeBack, type Undone } from '@app/moderation';
+import { type App, HttpProblem, problems } from '@app/service-kit';
+import {
+  type BulkResult,
+  decideMany,
+  itemHistory,
+  type QueueKind,
+  releaseItem,
+  takeItem,
+  undoDecision,
+} from '@app/types/admin/queue';
+import { grants } from '@app/types/admin/rights';
+import { ObjectId } from 'mongodb';
+import type { Parts } from '../app.ts';
+import { ctxOf } from '../ctx.ts';
+import { demand } from '../demand.ts';
+import { granted } from '../granted.ts';
+import { mountStaff } from '../mount-staff.ts';
+import { historyOf } from './history.store.ts';
+import { type KindOfQueue, kinds } from './kinds.ts';
+import { lockStore } from './locks.store.ts';
+
+/** What is alike in every queue. What differs is in `kinds`. */
+export function mountQueue(app: App, parts: Parts): void {
+  const { collections } = parts;
+  const locks = lockStore(collections);
+
+  /** @throws 404 where there is no such item */
+  async function itemOf({ kind, id }: { kind: QueueKind; id: string }): Promise<KindOfQueue> {
+    const found = kinds[kind];
+    if (!found || !(await found.exists(parts, id))) throw problems.notFound();
+    return found;
+  }
+
+  mountStaff(app, takeItem, async ({ params, staff }) => {
+    const { subject, right } = await itemOf(params);
+    demand(staff, right);
+    const { mine, lock } = await locks.take(subject, params.id, staff, new Date());
+    if (!mine) throw problems.conflict('locked', () => `${lock.name} is on it.`, { lock });
+    return { lock };
+  });
+
+  mountStaff(app, releaseItem, async ({ params, staff }) => {
+    const { subject } = await itemOf(params);
+    return { lock: await locks.release(subject, params.id, staff, new Date()) };
+  });
+
+  mountStaff(app, itemHistory, async ({ params, staff }) => {
+    const { subject, alsoAbout } = await itemOf(params);
+    const { id } = params;
+    const targets = [{ kind: subject, id }, ...((await alsoAbout?.(parts, id)) ?? [])];
+    return { items: await historyOf(collections, targets, grants[staff.role].contacts !== undefined) };
+  });
+
+  mountStaff(app, decideMany, async (call) => {
+    const { params, body, staff } = call;
+    const kind = kinds[params.kind];
+    if (!kind) throw problems.notFound();
+    demand(staff, kind.right);
+    const decide = kind.bulk[body.action];
+    if (!decide) throw problems.notFound();
+    const { items, reasons = [], notes = '' } = body;
+    const results: BulkResult[] = [];
+    // One after the other: at once they would stand in each other's way wherever two are about one listing.
+    for (const { id, v } of items) {
+      results.push(await resultOf(id, decide(ctxOf(call, parts), { id, v, reasons, notes })));
+    }
+    return { results };
+  });
+
+  mountStaff(app, undoDecision, async (call) => {
+    const undone = await granted(takeBack(ctxOf(call, parts), { auditId: new ObjectId(call.params.id) }));
+    return { kind: undone.kind, id: idOf(undone) };
+  });
+}
+
+async function resultOf(
+  id: string,
+  deciding: Promise<{ auditId: ObjectId; undoUntil: Date }>,
+): Promise<BulkResult> {
+  try {
+    const { auditId, undoUntil } = await granted(deciding);
+    return { id, status: 'done', auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
+  } catch (error) {
+    // Only what is about this one item: anything else ends the whole, and what was done stays done.
+    if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
+    return { id, status: 'failed', error: error.code, message: error.words('en') };
+  }
+}
+
+function idOf(undone: Undone): string {
+  if ('claim' in undone) return undone.claim._id.toHexString();
+  if ('update' in undone) return undone.update._id.toHexString();
+  if ('review' in undone) return undone.review.publicId;
+  return undone.listing._id.toHexString();
+}

@@ -1,0 +1,57 @@
+// The queues of reviews as data: which reviews are in them, in which order, and since when each waits. Never by what
+// their stars say (decisions, B1).
+import type { ReviewDoc } from '@app/db';
+import type { ReviewQueue } from '@app/types/admin/reviews';
+import type { Document, Filter } from 'mongodb';
+
+export interface QueueOfReviews {
+  filter: Filter<ReviewDoc>;
+  /** Stages that set `since`, where no field of the document is it. */
+  stages?: readonly Document[];
+  /** The field that says since when. */
+  since: string;
+  newestFirst?: true;
+  /** Where its risks are. */
+  risks: 'risks' | 'reply.risks';
+}
+
+/** Nothing is decided about what was deleted. */
+const isThere = { status: { $ne: 'deleted' } } as const satisfies Filter<ReviewDoc>;
+const isNewReply = { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } } as const;
+const isOtherReply = { 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } } as const;
+
+export const queuesOfReviews: Readonly<Record<ReviewQueue, QueueOfReviews>> = {
+  waiting: {
+    filter: { status: { $in: ['pending', 'pending_revision'] } },
+    since: 'submittedAt',
+    risks: 'risks',
+  },
+  replies: {
+    filter: { $or: [isNewReply, isOtherReply], ...isThere },
+    stages: [
+      { $set: { since: { $ifNull: ['$reply.revision.submittedAt', '$reply.submittedAt', '$submittedAt'] } } },
+    ],
+    since: 'since',
+    risks: 'reply.risks',
+  },
+  flags: {
+    filter: { openFlags: { $gt: 0 }, ...isThere },
+    stages: [
+      {
+        $lookup: {
+          from: 'flags',
+          localField: '_id',
+          foreignField: 'reviewId',
+          pipeline: [{ $match: { status: 'open' } }, { $sort: { createdAt: 1 } }, { $limit: 1 }],
+          as: 'oldestFlag',
+        },
+      },
+      { $set: { since: { $ifNull: [{ $first: '$oldestFlag.createdAt' }, '$submittedAt'] } } },
+      { $unset: 'oldestFlag' },
+    ],
+    since: 'since',
+    risks: 'risks',
+  },
+  appeals: { filter: { 'appeal.status': 'open', ...isThere }, since: 'appeal.at', risks: 'risks' },
+  all: { filter: {}, since: 'createdAt', newestFirst: true, risks: 'risks' },
+};

@@ -1,0 +1,155 @@
+import { type ReviewDoc, readSettings } from '@app/db';
+import {
+  approveReply,
+  approveReview,
+  type Case,
+  type Ctx,
+  type Decided,
+  decideAppeal,
+  decideFlag,
+  hoursBefore,
+  promiseOf,
+  rejectReply,
+  rejectReview,
+  removeReview,
+  requestChanges,
+} from '@app/moderation';
+import { type App, problems } from '@app/service-kit';
+import type { Endpoint } from '@app/types';
+import {
+  adminApproveReply,
+  adminApproveReview,
+  adminDecideAppeal,
+  adminDecideFlags,
+  adminGetReview,
+  adminListReviews,
+  adminRejectReply,
+  adminRejectReview,
+  adminRemoveReview,
+  adminRequestChanges,
+} from '@app/types/admin/reviews';
+import type { Parts } from '../app.ts';
+import { ctxOf } from '../ctx.ts';
+import { granted } from '../granted.ts';
+import { mountStaff, type StaffCall } from '../mount-staff.ts';
+import { lockStore } from '../queue/locks.store.ts';
+import { reviewStore } from './reviews.store.ts';
+import { shownReview } from './shown.ts';
+import { toLine } from './to-review.ts';
+
+/** A view "close to the promise" begins so long before it is broken. */
+const closeHours = 4;
+
+const eitherOf = (wanted: 'true' | 'false' | undefined) =>
+  wanted === undefined ? undefined : wanted === 'true';
+
+/** What the team reads and decides of reviews, readers' flags, authors' appeals and practices' answers. */
+export function mountReviews(app: App, parts: Parts): void {
+  const { collections } = parts;
+  const store = reviewStore(collections);
+  const locks = lockStore(collections);
+
+  mountStaff(app, adminListReviews, async ({ query, staff }) => {
+    const { queue = 'waiting', page = 1, pageSize = 20, view = 'all' } = query;
+    const now = new Date();
+    const subject = queue === 'replies' ? 'reply' : 'review';
+    const { promises } = await readSettings(collections);
+    const [{ found, total }, counts] = await Promise.all([
+      store.find({
+        queue,
+        page,
+        pageSize,
+        statuses: query.status ?? [],
+        stars: (query.stars ?? []).map(Number),
+        risk: view === 'warning' ? true : eitherOf(query.risk),
+        flagged: eitherOf(query.flagged),
+        appeal: eitherOf(query.appeal),
+        reply: eitherOf(query.reply),
+        listing: query.listing,
+        authorOf: query.authorOf,
+        q: query.q,
+        newestFirst: query.sort ? query.sort === 'newest' : queue === 'all',
+        among: view === 'mine' ? await locks.heldBy(subject, staff, now) : undefined,
+        sinceBefore: view === 'promise' ? hoursBefore(now, promises.hours - closeHours, promises) : undefined,
+      }),
+      store.counts(),
+    ]);
+    const reviews = found.map(({ review }) => review);
+    const [listingOf, lockOf] = await Promise.all([
+      store.listingsOf(reviews),
+      locks.of(
+        subject,
+        reviews.map(({ publicId }) => publicId),
+        now,
+      ),
+    ]);
+    const items = found.map(({ review, since }) =>
+      toLine(review, {
+        since,
+        listing: listingOf(review),
+        lock: lockOf(review.publicId),
+        promise: queue !== 'all' || isWaiting(review) ? promiseOf(since, now, promises) : null,
+        reply: queue === 'replies',
+      }),
+    );
+    return { items, reviews: items, total, page, pageSize, counts };
+  });
+
+  mountStaff(app, adminGetReview, async ({ params, staff }) => {
+    const review = await store.one(params.id);
+    if (!review) throw problems.notFound();
+    return { review: await shownReview(parts, staff, review) };
+  });
+
+  /** Does what a call wishes, and shows the review as it is then; a refusal shows it as well. */
+  async function decided<E extends Endpoint>(call: StaffCall<E>, wish: (ctx: Ctx) => Promise<Decided>) {
+    const { staff } = call;
+    const freshOf = async (fresh: Case) => ({ review: await shownReview(parts, staff, fresh as ReviewDoc) });
+    const { review, auditId, undoUntil } = await granted(wish(ctxOf(call, parts)), freshOf);
+    return {
+      review: await shownReview(parts, staff, review),
+      auditId: auditId.toHexString(),
+      undoUntil: undoUntil.toISOString(),
+    };
+  }
+
+  mountStaff(app, adminApproveReview, (call) => {
+    const { params, body } = call;
+    return decided(call, (ctx) => approveReview(ctx, { review: params.id, v: body.v }));
+  });
+  mountStaff(app, adminRejectReview, (call) => {
+    const { params, body } = call;
+    const { notes: note = '', ...wish } = body;
+    return decided(call, (ctx) => rejectReview(ctx, { review: params.id, note, ...wish }));
+  });
+  mountStaff(app, adminRequestChanges, (call) => {
+    const { params, body } = call;
+    const { notes: note = '', ...wish } = body;
+    return decided(call, (ctx) => requestChanges(ctx, { review: params.id, note, ...wish }));
+  });
+  mountStaff(app, adminRemoveReview, (call) => {
+    const { params, body } = call;
+    const { notes: note = '', ...wish } = body;
+    return decided(call, (ctx) => removeReview(ctx, { review: params.id, note, ...wish }));
+  });
+  mountStaff(app, adminDecideFlags, (call) => {
+    const { params, body } = call;
+    const { v, verdict, reasons = [], notes: note = '' } = body;
+    return decided(call, (ctx) => decideFlag(ctx, { review: params.id, v, verdict, reasons, note }));
+  });
+  mountStaff(app, adminDecideAppeal, (call) => {
+    const { params, body } = call;
+    const { v, verdict, notes: note = '' } = body;
+    return decided(call, (ctx) => decideAppeal(ctx, { review: params.id, v, verdict, note }));
+  });
+  mountStaff(app, adminApproveReply, (call) => {
+    const { params, body } = call;
+    return decided(call, (ctx) => approveReply(ctx, { review: params.id, v: body.v }));
+  });
+  mountStaff(app, adminRejectReply, (call) => {
+    const { params, body } = call;
+    return decided(call, (ctx) => rejectReply(ctx, { review: params.id, v: body.v, notes: body.notes }));
+  });
+}
+
+const isWaiting = ({ status }: ReviewDoc) => status === 'pending' || status === 'pending_revision';

@@ -1,0 +1,185 @@
+import type { ClaimDoc, Collections, FlagDoc, ListingDoc, ReviewDoc } from '@app/db';
+import type { ReviewQueue, StaffReviewStatus } from '@app/types/admin/reviews';
+import { type Document, type Filter, ObjectId } from 'mongodb';
+import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
+import { queuesOfReviews } from './queues.store.ts';
+
+/** So long a search may take. A search for words reads every review that the other filters leave. */
+const searchMs = 5_000;
+
+export interface ReviewSearch {
+  queue: ReviewQueue;
+  page: number;
+  pageSize: number;
+  statuses: readonly StaffReviewStatus[];
+  stars: readonly number[];
+  /** Each: with, without, or undefined for either. */
+  risk: boolean | undefined;
+  flagged: boolean | undefined;
+  appeal: boolean | undefined;
+  reply: boolean | undefined;
+  /** Slug or id. */
+  listing: string | undefined;
+  /** Public id of a review of the same author. */
+  authorOf: string | undefined;
+  q: string | undefined;
+  newestFirst: boolean;
+  /** Only these public ids. */
+  among: readonly string[] | undefined;
+  /** Waiting since then or longer. */
+  sinceBefore: Date | undefined;
+}
+
+export interface FoundReview {
+  review: ReviewDoc;
+  since: Date;
+}
+
+const has = (field: string, wanted: boolean | undefined): Filter<ReviewDoc>[] =>
+  wanted === undefined ? [] : [{ [field]: { $exists: wanted } }];
+
+export type Author = Pick<ReviewDoc, 'userId'>;
+
+/** What decisions about reviews look at. */
+export function reviewStore({ reviews, listings, flags, claims }: Collections) {
+  const listingNamed = (name: string) =>
+    listings.findOne(/^[0-9a-f]{24}$/.test(name) ? { _id: new ObjectId(name) } : { slug: name }, {
+      projection: { _id: 1 as const },
+    });
+
+  /** Null: nothing can match. */
+  async function filterOf(search: ReviewSearch): Promise<Filter<ReviewDoc> | null> {
+    const { filter, risks } = queuesOfReviews[search.queue];
+    const all: Filter<ReviewDoc>[] = [filter];
+    if (search.statuses.length > 0) all.push({ status: { $in: [...search.statuses] } });
+    if (search.stars.length > 0)
+      all.push({ overallRating: { $in: search.stars as ReviewDoc['overallRating'][] } });
+    all.push(...has(`${risks}.0`, search.risk));
+    if (search.flagged !== undefined)
+      all.push(search.flagged ? { openFlags: { $gt: 0 } } : { openFlags: { $not: { $gt: 0 } } });
+    if (search.appeal !== undefined)
+      all.push({ 'appeal.status': search.appeal ? 'open' : { $ne: 'open' } } as Filter<ReviewDoc>);
+    all.push(...has('reply', search.reply));
+    if (search.among) all.push({ publicId: { $in: [...search.among] } });
+    if (search.listing !== undefined) {
+      const listing = await listingNamed(search.listing);
+      if (!listing) return null;
+      all.push({ listingId: listing._id });
+    }
+    if (search.authorOf !== undefined) {
+      const one = await reviews.findOne(
+        { publicId: search.authorOf },
+        { projection: { userId: 1 as const } },
+      );
+      if (!one) return null;
+      all.push({ userId: one.userId });
+    }
+    if (search.q)
+      all.push({ $or: [{ publicId: search.q }, holds('$text', search.q), holds('$title', search.q)] });
+    return { $and: all };
+  }
+
+  return {
+    async find(search: ReviewSearch): Promise<{ found: FoundReview[]; total: number }> {
+      const filter = await filterOf(search);
+      if (!filter) return { found: [], total: 0 };
+      const { stages = [], since } = queuesOfReviews[search.queue];
+      const old: Document[] = search.sinceBefore
+        ? [{ $match: { [since]: { $lte: search.sinceBefore } } }]
+        : [];
+      const matching = [{ $match: filter }, ...stages, ...old];
+      const options = { maxTimeMS: searchMs };
+      const [page, counted] = await Promise.all([
+        reviews
+          .aggregate<ReviewDoc & { since?: Date }>(
+            [
+              ...matching,
+              { $sort: search.newestFirst ? { [since]: -1 } : { [since]: 1, _id: 1 } },
+              { $skip: (search.page - 1) * search.pageSize },
+              { $limit: search.pageSize },
+            ],
+            options,
+          )
+          .toArray(),
+        reviews.aggregate<{ total: number }>([...matching, { $count: 'total' }], options).toArray(),
+      ]);
+      const found = page.map(({ since: counts, ...review }) => ({
+        review,
+        since:
+          counts ?? (since === 'appeal.at' && review.appeal ? review.appeal.at : review[dateField(since)]),
+      }));
+      return { found, total: counted[0]?.total ?? 0 };
+    },
+
+    /** How many wait in each queue. */
+    async counts() {
+      const count = (queue: ReviewQueue) => reviews.countDocuments(queuesOfReviews[queue].filter);
+      const [waiting, replies, flags, appeals] = await Promise.all([
+        count('waiting'),
+        count('replies'),
+        count('flags'),
+        count('appeals'),
+      ]);
+      return { waiting, replies, flags, appeals };
+    },
+
+    one: (publicId: string) => reviews.findOne({ publicId }),
+    exists: async (publicId: string) => (await reviews.countDocuments({ publicId }, { limit: 1 })) > 0,
+    flagsOf: ({ _id }: ReviewDoc): Promise<FlagDoc[]> =>
+      flags.find({ reviewId: _id }).sort({ createdAt: -1 }).limit(100).toArray(),
+
+    async listingsOf(found: readonly ReviewDoc[]): Promise<(review: ReviewDoc) => AboutListingDoc | null> {
+      const ids = found.map(({ listingId }) => listingId);
+      const docs = await listings
+        .find({ _id: { $in: ids } })
+        .project<AboutListingDoc>(aboutProjection)
+        .toArray();
+      const byId = new Map(docs.map((listing) => [listing._id.toHexString(), listing]));
+      return ({ listingId }) => byId.get(listingId.toHexString()) ?? null;
+    },
+
+    /** The account's other reviews. */
+    othersOf: ({ _id, userId }: ReviewDoc): Promise<Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[]> =>
+      reviews
+        .find({ userId, _id: { $ne: _id } })
+        .project<Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>>({ status: 1, visible: 1, createdAt: 1 })
+        .limit(1_000)
+        .toArray(),
+
+    /** Others that say the same words. */
+    async twinsOf({
+      _id,
+      fingerprint,
+    }: ReviewDoc): Promise<Pick<ReviewDoc, 'publicId' | 'status' | 'userId'>[]> {
+      if (!fingerprint) return [];
+      return reviews
+        .find({ fingerprint, _id: { $ne: _id } })
+        .project<Pick<ReviewDoc, 'publicId' | 'status' | 'userId'>>({ publicId: 1, status: 1, userId: 1 })
+        .limit(10)
+        .toArray();
+    },
+
+    /** What of the practice the author has or wanted. */
+    async tiesOf({
+      userId,
+      listingId,
+    }: ReviewDoc): Promise<{ owned: ListingDoc | null; claimed: ClaimDoc | null }> {
+      const [owned, claimed] = await Promise.all([
+        listings.findOne({ ownerUserId: userId }),
+        claims.findOne({ userId, listingId }),
+      ]);
+      return { owned, claimed };
+    },
+  };
+}
+export type ReviewStore = ReturnType<typeof reviewStore>;
+
+const dateField = (since: string): 'submittedAt' | 'createdAt' =>
+  since === 'createdAt' ? 'createdAt' : 'submittedAt';
+
+/** Whether a field holds these words, in any case: compared as they are, never as a pattern. */
+const holds = (field: string, words: string): Filter<ReviewDoc> => ({
+  $expr: {
+    $gte: [{ $indexOfCP: [{ $toLower: { $ifNull: [field, ''] } }, { $literal: words.toLowerCase() }] }, 0],
+  },
+});

@@ -1,0 +1,48 @@
+import { type ReviewDoc, readSettings } from '@app/db';
+import { promiseOf } from '@app/moderation';
+import type { Staff } from '@app/service-kit';
+import { grants } from '@app/types/admin/rights';
+import type { Parts } from '../app.ts';
+import { lockStore } from '../queue/locks.store.ts';
+import { teamNames } from '../team-names.store.ts';
+import { reviewStore } from './reviews.store.ts';
+import { toReview } from './to-review.ts';
+
+/** A review as its own call gives it to somebody of the team. */
+export async function shownReview(parts: Parts, staff: Staff, review: ReviewDoc) {
+  const { collections } = parts;
+  const store = reviewStore(collections);
+  const locks = lockStore(collections);
+  const now = new Date();
+  const deciders = [
+    review.decision?.by,
+    review.reply?.decision?.by,
+    review.redaction?.by,
+    review.revision?.redaction?.by,
+  ].filter((id) => id !== undefined);
+  const [listingOf, flags, others, twins, ties, nameOf, lockOf, replyLockOf, { promises }] =
+    await Promise.all([
+      store.listingsOf([review]),
+      store.flagsOf(review),
+      store.othersOf(review),
+      store.twinsOf(review),
+      store.tiesOf(review),
+      teamNames(collections, deciders),
+      locks.of('review', [review.publicId], now),
+      locks.of('reply', [review.publicId], now),
+      readSettings(collections),
+    ]);
+  return toReview(review, {
+    listing: listingOf(review),
+    flags,
+    others,
+    twins,
+    ...ties,
+    nameOf,
+    lock: lockOf(review.publicId),
+    replyLock: replyLockOf(review.publicId),
+    promiseOf: (since) => promiseOf(since, now, promises),
+    may: (right) => grants[staff.role][right] !== undefined,
+    now,
+  });
+}

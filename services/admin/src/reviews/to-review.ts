@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto';
+import type { ClaimDoc, FlagDoc, ListingDoc, ReviewContent, ReviewDoc } from '@app/db';
+import { hasReplyStep, type Kept, replyVersionOf, statusAfter } from '@app/moderation';
+import type { ReplyOf } from '@app/types';
+import type {
+  adminGetReview,
+  ReviewLine,
+  ReviewStep,
+  StaffReview,
+  StaffReviewContent,
+} from '@app/types/admin/reviews';
+import type { AdminRight } from '@app/types/admin/rights';
+import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
+import type { LockShown } from '../queue/locks.store.ts';
+
+type Shown = ReplyOf<typeof adminGetReview>['review'];
+
+/** All that a review is shown with. */
+export interface Surroundings {
+  listing: AboutListingDoc | null;
+  /** The newest first. */
+  flags: readonly FlagDoc[];
+  others: readonly Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[];
+  twins: readonly Pick<ReviewDoc, 'publicId' | 'status' | 'userId'>[];
+  owned: ListingDoc | null;
+  claimed: ClaimDoc | null;
+  nameOf: (id: string) => string;
+  lock: LockShown | null;
+  replyLock: LockShown | null;
+  /** By since when it waits. */
+  promiseOf: (since: Date) => Kept;
+  may: (right: AdminRight) => boolean;
+  now: Date;
+}
+
+const weekMs = 7 * 24 * 3_600_000;
+
+/** An allow-list: neither the account nor an address of it leaves the server. */
+export function toReview(review: ReviewDoc, around: Surroundings): Shown {
+  const { revision, appeal, decision } = review;
+  const { nameOf } = around;
+  const waits = waitingSince(review, around.flags);
+  return {
+    id: review.publicId,
+    v: review.v,
+    status: review.status,
+    visible: review.visible,
+    listing: around.listing && toAboutListing(around.listing),
+    practice: review.practice,
+    content: toContent(review, review.redaction, nameOf),
+    revision: revision
+      ? {
+          content: toContent(revision.content, revision.redaction, nameOf),
+          submittedAt: revision.submittedAt.toISOString(),
+          status: revision.status,
+        }
+      : null,
+    author: toAuthor(review, around),
+    twins: around.twins.map(({ publicId, status, userId }) => ({
+      id: publicId,
+      status,
+      sameAuthor: userId === review.userId,
+    })),
+    verification: review.verification,
+    shownLevel: review.shownLevel,
+    edited: review.edited,
+    risks: review.risks ?? [],
+    flags: around.flags.map(({ _id, reason, note, status, createdAt }) => ({
+      id: _id.toHexString(),
+      reason,
+      note,
+      status,
+      at: createdAt.toISOString(),
+    })),
+    appeal: appeal ? { text: appeal.text, status: appeal.status, at: appeal.at.toISOString() } : null,
+    decision: decision
+      ? {
+          outcome: decision.outcome,
+          reasons: decision.reasons,
+          note: decision.note,
+          at: decision.at.toISOString(),
+          by: { id: decision.by, name: nameOf(decision.by) },
+        }
+      : null,
+    reply: toReply(review, around),
+    steps: stepsOf(review, around.may),
+    createdAt: review.createdAt.toISOString(),
+    submittedAt: review.submittedAt.toISOString(),
+    publishedAt: review.publishedAt?.toISOString() ?? null,
+    since: (waits ?? review.submittedAt).toISOString(),
+    promise: waits ? around.promiseOf(waits) : null,
+    lock: around.lock,
+  };
+}
+
+/** Since when something of it waits for the team: its words, a flag, an appeal; the reply has a clock of its own. */
+function waitingSince(review: ReviewDoc, flags: readonly FlagDoc[]): Date | undefined {
+  const { status, submittedAt, appeal } = review;
+  if (status === 'deleted') return undefined;
+  const since = [
+    ...(status === 'pending' || status === 'pending_revision' ? [submittedAt] : []),
+    ...(appeal?.status === 'open' ? [appeal.at] : []),
+    ...flags.filter((flag) => flag.status === 'open').map(({ createdAt }) => createdAt),
+  ];
+  return since.length > 0 ? new Date(Math.min(...since.map((at) => at.getTime()))) : undefined;
+}
+
+function toContent(
+  content: ReviewContent,
+  redaction: ReviewDoc['redaction'],
+  nameOf: (id: string) => string,
+): StaffReviewContent {
+  return {
+    overallRating: content.overallRating,
+    ratings: content.ratings,
+    title: content.title ?? '',
+    text: content.text,
+    tags: content.tags,
+    stage: content.stage,
+    limb: { upper: content.limb.upper, lower: content.limb.lower },
+    device: content.device ?? '',
+    careMonth: content.careMonth,
+    relation: content.relation,
+    anonymous: content.anonymous,
+    incentive: content.incentive,
+    redaction: redaction
+      ? {
+          title: redaction.original.title ?? '',
+          text: redaction.original.text,
+          tags: redaction.original.tags,
+          at: redaction.at.toISOString(),
+          by: nameOf(redaction.by),
+          notes: redaction.notes,
+        }
+      : null,
+  };
+}
+
+function toAuthor(review: ReviewDoc, { others, owned, claimed, now }: Surroundings): Shown['author'] {
+  const { userId, displayName } = review;
+  const ofStatus = (...statuses: ReviewDoc['status'][]) =>
+    others.filter(({ status }) => statuses.includes(status)).length;
+  return {
+    key: createHash('sha256').update(`author:${userId}`).digest('base64url').slice(0, 10),
+    displayName,
+    gone: userId.startsWith('gone_'),
+    others: {
+      total: others.length,
+      visible: others.filter(({ visible }) => visible).length,
+      waiting: ofStatus('pending', 'pending_revision'),
+      refused: ofStatus('rejected', 'removed', 'changes_requested'),
+      lastWeek: others.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < weekMs).length,
+    },
+    ties: [
+      ...(owned?._id.equals(review.listingId) ? (['owner'] as const) : []),
+      ...(claimed ? (['claimed'] as const) : []),
+      ...(owned && !owned._id.equals(review.listingId) ? (['other_listing'] as const) : []),
+    ],
+  };
+}
+
+/** Since when the practice's answer, or other words for it, wait. */
+export function replyWaitsSince({ reply, submittedAt }: ReviewDoc): Date | undefined {
+  if (reply?.revision?.status === 'pending') return reply.revision.submittedAt;
+  return reply?.status === 'pending' ? (reply.submittedAt ?? submittedAt) : undefined;
+}
+
+function toReply(review: ReviewDoc, { nameOf, replyLock, promiseOf }: Surroundings): StaffReview['reply'] {
+  const { reply } = review;
+  if (!reply) return null;
+  const { revision, decision } = reply;
+  const since = replyWaitsSince(review);
+  return {
+    v: replyVersionOf(review),
+    status: reply.status,
+    text: reply.text,
+    change: reply.change ?? null,
+    submittedAt: reply.submittedAt?.toISOString() ?? null,
+    publishedAt: reply.publishedAt?.toISOString() ?? null,
+    revision: revision
+      ? {
+          text: revision.text,
+          change: revision.change ?? null,
+          submittedAt: revision.submittedAt.toISOString(),
+          status: revision.status,
+        }
+      : null,
+    risks: reply.risks ?? [],
+    decision: decision
+      ? {
+          outcome: decision.outcome,
+          notes: decision.notes,
+          at: decision.at.toISOString(),
+          by: nameOf(decision.by),
+        }
+      : null,
+    lock: replyLock,
+    since: since?.toISOString() ?? null,
+    promise: since ? promiseOf(since) : null,
+  };
+}
+
+/** What can be done with it now by somebody with these rights. A hint for the console: the verbs decide. */
+function stepsOf(review: ReviewDoc, may: Surroundings['may']): ReviewStep[] {
+  const has = (step: Parameters<typeof statusAfter>[0]) => statusAfter(step, review) !== undefined;
+  const replyDecided = review.reply !== undefined && replyWaitsSince(review) === undefined;
+  const steps: Record<ReviewStep, [AdminRight, boolean]> = {
+    approve: ['decide', has('approve')],
+    reject: ['decide', has('reject')],
+    request_changes: ['decide', has('request_changes')],
+    remove: ['decide', has('remove')],
+    decide_flags: ['decide', (review.openFlags ?? 0) > 0 && has('decline_flag')],
+    decide_appeal: ['decide', review.appeal?.status === 'open'],
+    approve_reply: ['decide', hasReplyStep('approve', review)],
+    reject_reply: ['decide', hasReplyStep('reject', review)],
+    redact: ['redact', has('redact')],
+    reopen: ['decide', review.appeal?.status !== 'open' && (has('reopen') || isRefusedEdit(review))],
+    reopen_reply: ['decide', replyDecided],
+    delete: ['delete', has('delete')],
+    restore: ['delete', review.deletion?.with === 'itself'],
+  };
+  return (Object.keys(steps) as ReviewStep[]).filter((step) => {
+    const [right, holds] = steps[step];
+    return holds && may(right);
+  });
+}
+
+const isRefusedEdit = (review: ReviewDoc) =>
+  review.revision?.status === 'refused' && statusAfter('reopen_edit', review) !== undefined;
+
+const excerptLength = 160;
+
+/** A line of a queue. */
+export function toLine(
+  review: ReviewDoc,
+  around: {
+    since: Date;
+    listing: AboutListingDoc | null;
+    lock: LockShown | null;
+    promise: Kept | null;
+    reply: boolean;
+  },
+): ReviewLine {
+  const { revision, reply } = review;
+  const isEdit = revision?.status === 'pending';
+  const words = isEdit ? revision.content : review;
+  const replyText = reply?.revision?.status === 'pending' ? reply.revision.text : (reply?.text ?? '');
+  return {
+    id: review.publicId,
+    v: around.reply ? replyVersionOf(review) : review.v,
+    status: review.status,
+    listing: around.listing && toAboutListing(around.listing),
+    stars: words.overallRating,
+    excerpt: (around.reply ? replyText : words.text).replace(/\s+/g, ' ').slice(0, excerptLength),
+    edit: around.reply ? reply?.revision?.status === 'pending' : isEdit,
+    openFlags: review.openFlags ?? 0,
+    appeal: review.appeal?.status === 'open',
+    risks: (around.reply ? reply?.risks : review.risks) ?? [],
+    since: around.since.toISOString(),
+    promise: around.promise,
+    lock: around.lock,
+  };
+}
