@@ -1,11 +1,16 @@
 import { type Collections, collectionsOf, type Db, type MongoClient } from '@app/db';
 import { type App, createApp, health, type Logger, type StaffGate } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
+import { mountClaims } from './claims/claims.routes.ts';
 import { databaseAnswers } from './database.store.ts';
 import { mountLogin } from './login/login.routes.ts';
+import { mountPhotos } from './photos/photos.routes.ts';
+import { mountQueue } from './queue/queue.routes.ts';
+import { mountReviews } from './reviews/reviews.routes.ts';
 import type { Door } from './sessions/door.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountTotp } from './totp/totp.routes.ts';
+import { mountUpdates } from './updates/updates.routes.ts';
 import { mountProfile } from './users/profile.routes.ts';
 import { mountUsers } from './users/users.routes.ts';
 
@@ -48,4 +53,9 @@ const mounts: readonly ((app: App, parts: Parts) => void)[] = [
   mountProfile,
   mountTotp,
   mountUsers,
+  mountQueue,
+  mountReviews,
+  mountUpdates,
+  mountClaims,
+  mountPhotos,
 ];

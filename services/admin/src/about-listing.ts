@@ -1,0 +1,30 @@
+import type { ListingDoc } from '@app/db';
+import { companyOf } from '@app/public-listing';
+import type { AboutListing } from '@app/types/admin/updates';
+
+/** What `toAboutListing` reads. */
+export const aboutProjection = {
+  slug: 1,
+  firstName: 1,
+  lastName: 1,
+  company: 1,
+  clinic: 1,
+  city: 1,
+  state: 1,
+  approved: 1,
+  ownerUserId: 1,
+} as const;
+export type AboutListingDoc = Pick<ListingDoc, '_id' | keyof typeof aboutProjection>;
+
+/** Whom an item of a queue is about. An allow-list. */
+export const toAboutListing = (doc: AboutListingDoc): AboutListing => ({
+  id: doc._id.toHexString(),
+  slug: doc.slug,
+  firstName: doc.firstName,
+  lastName: doc.lastName,
+  company: companyOf(doc),
+  city: doc.city,
+  state: doc.state,
+  approved: doc.approved,
+  claimed: doc.ownerUserId !== undefined,
+});

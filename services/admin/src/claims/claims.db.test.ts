@@ -1,0 +1,159 @@
+import { prepareDatabase } from '@app/db';
+import type { ClaimItem, ClaimLine } from '@app/types/admin/claims';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { practices } from '../testing/practices.ts';
+import { type Answer, runningApp, team } from '../testing/running-app.ts';
+
+const running = await runningApp();
+const { as, collections, db } = running;
+const practice = practices(running);
+beforeAll(() => prepareDatabase(db));
+beforeEach(async () => {
+  for (const name of ['listings', 'claims', 'audit', 'outbox', 'itemLocks'] as const)
+    await collections[name].deleteMany({});
+});
+
+const at = '/api/admin/pending-claims';
+const itemIn = ({ json }: Answer) => (json as { claim: ClaimItem }).claim;
+const linesIn = ({ json }: Answer) => (json as { items: ClaimLine[] }).items;
+const errorIn = ({ status, json }: Answer) => [status, (json as { error: string }).error];
+const seen = async (id: { toHexString(): string }, member: 'owner' | 'viewer' | 'data' = 'owner') =>
+  itemIn(await as(member)('GET', `${at}/${id.toHexString()}`));
+const free = () => practice.listing({ npi: '1234567893' }, false);
+
+it('holds the evidence against the listing, and keeps who was named as evidence', async () => {
+  const { _id } = await practice.claim(await free(), {
+    sent: { claimantName: 'Rita Okafor', claimantUserId: 'user_else' },
+    evidence: { workEmail: 'renata@riverfrontlimb.test', npi: '1111111112', licenseNumber: 'CPO 1' },
+  });
+  expect(await seen(_id)).toMatchObject({
+    claimantName: 'Renata Okafor',
+    claimantEmail: 'renata@mail.test',
+    checks: { emailDomain: true, npi: false, license: null },
+    evidence: { workEmail: 'renata@riverfrontlimb.test', npi: '1111111112', licenseNumber: 'CPO 1' },
+    against: {
+      website: 'https://riverfrontlimb.test/',
+      npi: '1234567893',
+      licenses: ['ABC Certified Orthotist-Prosthetist (CPO)'],
+    },
+    sent: { name: 'Rita Okafor', email: '', userId: 'user_else' },
+    namedOther: true,
+    obstacle: null,
+    owned: null,
+    attempts: [],
+  });
+});
+
+it('shows who else asked, to whom they may be written by who may read addresses', async () => {
+  const listing = await free();
+  const { _id } = await practice.claim(listing);
+  const blocked = { name: 'Sam Reed', email: 'sam@reed.test', evidence: { note: 'Call me: 314 555 0100' } };
+  await expect(practice.claim(listing, blocked)).rejects.toMatchObject({ code: 'pending_claim_exists' });
+  expect((await seen(_id, 'data')).attempts).toMatchObject([{ name: 'Sam Reed', email: 'sam@reed.test' }]);
+  const shown = await seen(_id, 'viewer');
+  expect(shown).toMatchObject({ claimantEmail: null, attempts: [{ name: 'Sam Reed', email: null }] });
+  expect(JSON.stringify(shown)).not.toMatch(/@(?:mail|reed)\.test|0100/);
+});
+
+it('shows what else the claimant asked for and owns, and what stands in the way', async () => {
+  const userId = practice.newUser();
+  const listing = await free();
+  const other = await practice.listing({ lastName: 'Reed' }, false);
+  const { _id } = await practice.claim(listing, { userId });
+  const { _id: second } = await practice.claim(other, { userId });
+  const own = await practice.listing({ status: 'pending', ownerUserId: userId });
+  expect(await seen(_id)).toMatchObject({
+    others: [{ id: second.toHexString(), status: 'pending', listing: { lastName: 'Reed' } }],
+    owned: { givesWay: true, listing: { id: own._id.toHexString() } },
+    obstacle: null,
+  });
+  await collections.listings.updateOne({ _id: own._id }, { $set: { status: 'approved', approved: true } });
+  expect(await seen(_id)).toMatchObject({ owned: { givesWay: false }, obstacle: 'owns_another' });
+  await collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: 'user_else' } });
+  expect((await seen(_id)).obstacle).toBe('other_owner');
+  await collections.listings.updateOne(
+    { _id: listing._id },
+    { $set: { status: 'suspended', approved: false } },
+  );
+  expect((await seen(_id)).obstacle).toBe('not_public');
+  await collections.listings.updateOne({ _id: listing._id }, { $set: { status: 'deleted' } });
+  expect((await seen(_id)).obstacle).toBe('orphaned');
+  await collections.listings.deleteOne({ _id: listing._id });
+  expect(await seen(_id)).toMatchObject({ obstacle: 'orphaned', listing: null });
+});
+
+describe('A3: a decision', () => {
+  it('refuses with a reason only; then it leaves the queue, and the log tells who, when and that', async () => {
+    const { _id } = await practice.claim(await free());
+    const reject = (notes: string) =>
+      as('moderator')('PATCH', `${at}/${_id.toHexString()}/reject`, { v: 1, notes });
+    expect(errorIn(await reject('  '))).toEqual([400, 'reason_missing']);
+    const before = Date.now();
+    const answer = await reject('The number is somebody else’s.');
+    expect(answer.status).toBe(200);
+    expect(itemIn(answer).decision).toMatchObject({
+      outcome: 'rejected',
+      notes: 'The number is somebody else’s.',
+    });
+    expect(linesIn(await as('moderator')('GET', at))).toEqual([]);
+    expect(linesIn(await as('moderator')('GET', `${at}?status=rejected`))).toHaveLength(1);
+    const row = await collections.audit.findOne({ action: 'claim.reject' });
+    expect(row).toMatchObject({
+      actor: { kind: 'admin', id: team.moderator },
+      target: { id: _id.toHexString() },
+    });
+    expect(row?.at.getTime()).toBeGreaterThanOrEqual(before);
+    expect((answer.json as { auditId: string }).auditId).toBe(row?._id.toHexString());
+  });
+
+  it('gives the listing to its claimant, and tells who comes second', async () => {
+    const listing = await free();
+    const { _id, userId } = await practice.claim(listing);
+    const approve = (member: 'moderator' | 'moderator2', v = 1) =>
+      as(member)('PATCH', `${at}/${_id.toHexString()}/approve`, { v });
+    expect(errorIn(await approve('moderator', 7))).toEqual([409, 'stale']);
+    expect((await approve('moderator')).status).toBe(200);
+    expect((await collections.listings.findOne({ _id: listing._id }))?.ownerUserId).toBe(userId);
+    const second = await approve('moderator2', 2);
+    expect(errorIn(second)).toEqual([409, 'not_now']);
+    expect(second.json).toMatchObject({ fresh: { claim: { status: 'approved', v: 2 } } });
+  });
+
+  it('is for who decides', async () => {
+    const { _id } = await practice.claim(await free());
+    for (const member of ['viewer', 'data'] as const) {
+      const decide = (how: string, body: object) =>
+        as(member)('PATCH', `${at}/${_id.toHexString()}/${how}`, { v: 1, ...body });
+      expect((await decide('approve', {})).status).toBe(403);
+      expect((await decide('reject', { notes: 'No.' })).status).toBe(403);
+    }
+  });
+});
+
+it('is a queue: the oldest first, with views and a search by claimant and practitioner', async () => {
+  const soon = new Date(Date.now() + 86_400_000);
+  const first = await practice.claim(await practice.listing({ lastName: 'Adler' }, false), {
+    name: 'Ann Adler',
+  });
+  const second = await practice.claim(await practice.listing({ lastName: 'Bloom' }, false), {
+    name: 'Bo ($) Bloom',
+    evidence: { npi: '1234567893', workEmail: 'b@else.test' },
+  });
+  await collections.claims.updateOne({ _id: first._id }, { $set: { expiresAt: soon } });
+  const list = async (query = '') => {
+    const answer = await as('viewer')('GET', `${at}${query}`);
+    expect(answer.status).toBe(200);
+    return linesIn(answer).map(({ id }) => id);
+  };
+  const [one, two] = [first._id.toHexString(), second._id.toHexString()];
+  expect(await list()).toEqual([one, two]);
+  expect(await list('?view=expiring')).toEqual([one]);
+  expect(await list('?view=warning')).toEqual([two]);
+  expect(await list('?view=mine')).toEqual([]);
+  expect(await list('?view=promise')).toEqual([]);
+  expect(await list('?q=bloom')).toEqual([two]);
+  expect(await list('?q=ann')).toEqual([one]);
+  expect(await list(`?q=${encodeURIComponent('.*')}`)).toEqual([]);
+  const { json } = await as('viewer')('GET', at);
+  expect((json as { pendingClaims: unknown }).pendingClaims).toEqual((json as { items: unknown }).items);
+});

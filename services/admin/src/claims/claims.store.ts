@@ -1,0 +1,68 @@
+import type { ClaimDoc, Collections, ListingDoc } from '@app/db';
+import { readOptions } from '@app/service-kit';
+import { type Filter, ObjectId } from 'mongodb';
+import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
+import type { ClaimWithListing } from './to-claim.ts';
+
+/** Earlier claims of a listing that are told of. */
+const mostEarlier = 10;
+
+/** Claims as the queue reads them. */
+export function claimsStore({ claims, listings }: Collections) {
+  const withListings = async (found: readonly ClaimDoc[]): Promise<ClaimWithListing[]> => {
+    const abouts = await listings
+      .find<AboutListingDoc>(
+        { _id: { $in: found.map(({ listingId }) => listingId) } },
+        { projection: aboutProjection, ...readOptions },
+      )
+      .toArray();
+    const byId = new Map(abouts.map((listing) => [listing._id.toHexString(), listing]));
+    return found.map((claim) => ({ claim, listing: byId.get(claim.listingId.toHexString()) ?? null }));
+  };
+
+  return {
+    /** One page, and how many there are. Those that wait: the oldest first; all others: the newest. */
+    async page(
+      filter: Filter<ClaimDoc>,
+      { page, pageSize }: { page: number; pageSize: number },
+    ): Promise<{ total: number; rows: ClaimWithListing[] }> {
+      const order = filter.status === 'pending' ? 1 : -1;
+      const [total, found] = await Promise.all([
+        claims.countDocuments(filter, readOptions),
+        claims
+          .find(filter, readOptions)
+          .sort({ createdAt: order, _id: order })
+          .skip((page - 1) * pageSize)
+          .limit(pageSize)
+          .toArray(),
+      ]);
+      return { total, rows: await withListings(found) };
+    },
+
+    find: async (id: string): Promise<ClaimDoc | null> =>
+      ObjectId.isValid(id) ? claims.findOne({ _id: new ObjectId(id) }, readOptions) : null,
+
+    listing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, readOptions),
+
+    /** What the claimant owns beside the listing that they claim. */
+    ownedBy: ({ userId, listingId }: ClaimDoc): Promise<ListingDoc | null> =>
+      listings.findOne({ ownerUserId: userId, _id: { $ne: listingId } }, readOptions),
+
+    othersOf: async ({ _id, userId }: ClaimDoc): Promise<ClaimWithListing[]> =>
+      withListings(
+        await claims
+          .find({ userId, status: 'pending', _id: { $ne: _id } }, readOptions)
+          .sort({ createdAt: -1 })
+          .toArray(),
+      ),
+
+    earlierOf: async ({ _id, listingId }: ClaimDoc): Promise<ClaimWithListing[]> =>
+      withListings(
+        await claims
+          .find({ listingId, _id: { $ne: _id } }, readOptions)
+          .sort({ createdAt: -1 })
+          .limit(mostEarlier)
+          .toArray(),
+      ),
+  };
+}

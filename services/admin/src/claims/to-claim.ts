@@ -1,0 +1,117 @@
+import type { ClaimDoc, ClaimEvidence, ListingDoc } from '@app/db';
+import { isUnpublished } from '@app/moderation';
+import { safeWebsite } from '@app/public-listing';
+import type { ClaimItem, ClaimLine, OtherClaim } from '@app/types/admin/claims';
+import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
+import type { Promises } from '../promises.store.ts';
+
+/** How items of the queue stand, and what their reader may see. */
+export interface Standing {
+  promises: Promises;
+  lockOf: (id: string) => ClaimLine['lock'];
+  mayReadContacts: boolean;
+}
+
+/** What stands in no document of the claim itself. */
+export interface Around {
+  listing: ListingDoc | null;
+  /** The claimant's others that wait, and earlier ones of the same listing, each with its listing. */
+  others: readonly ClaimWithListing[];
+  earlier: readonly ClaimWithListing[];
+  /** What the claimant owns already. */
+  owned: ListingDoc | null;
+  nameOf: (adminId: string) => string;
+}
+
+export interface ClaimWithListing {
+  claim: ClaimDoc;
+  listing: AboutListingDoc | null;
+}
+
+/** A line of the queue. An allow-list. */
+export const toClaimLine = (
+  { claim, listing }: ClaimWithListing,
+  { promises, lockOf, mayReadContacts }: Standing,
+): ClaimLine => ({
+  id: claim._id.toHexString(),
+  v: claim.v,
+  status: claim.status,
+  listing: listing && toAboutListing(listing),
+  claimantName: claim.claimantName,
+  claimantEmail: mayReadContacts ? claim.claimantEmail : null,
+  checks: { emailDomain: claim.checks.emailDomain, npi: claim.checks.npi, license: claim.checks.license },
+  blocked: claim.blocked.length,
+  namedOther: claim.sent !== undefined,
+  since: claim.createdAt.toISOString(),
+  expiresAt: claim.expiresAt.toISOString(),
+  promise: claim.status === 'pending' ? promises.of(claim.createdAt) : null,
+  lock: lockOf(claim._id.toHexString()),
+});
+
+/** One claim with everything that is held against it. An allow-list. */
+export function toClaimItem(claim: ClaimDoc, around: Around, standing: Standing): ClaimItem {
+  const { listing, owned, others, earlier, nameOf } = around;
+  const { mayReadContacts } = standing;
+  const contact = (text: string) => (mayReadContacts ? text : null);
+  const evidence = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence) => ({
+    workEmail: contact(workEmail),
+    npi,
+    license,
+    licenseNumber,
+    note: contact(note),
+  });
+  const { decision, sent = {} } = claim;
+  return {
+    ...toClaimLine({ claim, listing }, standing),
+    evidence: evidence(claim.evidence),
+    against: {
+      website: safeWebsite(listing?.website),
+      npi: listing?.npi ?? '',
+      licenses: listing?.licenses ?? [],
+    },
+    sent: {
+      name: sent.claimantName ?? '',
+      email: contact(sent.claimantEmail ?? ''),
+      userId: sent.claimantUserId ?? '',
+    },
+    userId: claim.userId,
+    attempts: claim.blocked.map((attempt) => ({
+      name: attempt.name,
+      email: contact(attempt.email),
+      at: attempt.at.toISOString(),
+      evidence: evidence(attempt.evidence),
+    })),
+    others: others.map(toOtherClaim),
+    earlier: earlier.map(toOtherClaim),
+    owned: owned && { listing: toAboutListing(owned), givesWay: isUnpublished(owned) },
+    obstacle: claim.status === 'pending' ? obstacleOf(claim, listing, owned) : null,
+    decision: decision
+      ? {
+          outcome: decision.outcome,
+          notes: decision.notes,
+          at: decision.at.toISOString(),
+          by: nameOf(decision.by),
+        }
+      : null,
+  };
+}
+
+const toOtherClaim = ({ claim, listing }: ClaimWithListing): OtherClaim => ({
+  id: claim._id.toHexString(),
+  status: claim.status,
+  claimantName: claim.claimantName,
+  listing: listing && toAboutListing(listing),
+  submittedAt: claim.createdAt.toISOString(),
+});
+
+function obstacleOf(
+  { userId }: ClaimDoc,
+  listing: ListingDoc | null,
+  owned: ListingDoc | null,
+): ClaimItem['obstacle'] {
+  // Deleted is gone: whoever waits for it is orphaned, until it is restored.
+  if (!listing || listing.status === 'deleted') return 'orphaned';
+  if (!listing.approved) return 'not_public';
+  if (listing.ownerUserId && listing.ownerUserId !== userId) return 'other_owner';
+  return owned && !isUnpublished(owned) ? 'owns_another' : null;
+}

@@ -1,0 +1,18 @@
+import type { FieldName, ListingRisk } from '@app/moderation';
+
+/** Which fields a risk comes from, so that the warning stands where the decision is. */
+const fieldsOf: Readonly<Record<ListingRisk, readonly FieldName[]>> = {
+  obscenity: ['firstName', 'lastName', 'company', 'professionalBio', 'manufacturerTraining', 'alsoAt'],
+  contact_in_bio: ['professionalBio'],
+  boc_after_2017: ['licenses', 'yearStartedPracticing'],
+  no_practice_credential: ['licenses'],
+  state_without_license: ['licenses', 'state'],
+  twin: ['firstName', 'lastName', 'zipCode'],
+  email_domain: ['website', 'email'],
+  zip_elsewhere: ['zipCode', 'state'],
+  renamed: ['firstName', 'lastName'],
+};
+
+/** The risks of a change that this field of it may have brought. */
+export const risksOfField = (field: string, risks: readonly string[]): string[] =>
+  risks.filter((risk) => (fieldsOf[risk as ListingRisk] ?? []).some((name) => name === field));

@@ -1,0 +1,88 @@
+import type { ListingDoc, UpdateDoc } from '@app/db';
+import { conflictsOf, type FieldName, told, type UpdateCase, wishedFields } from '@app/moderation';
+import type { ProposedField, UpdateItem, UpdateLine } from '@app/types/admin/updates';
+import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
+import type { Promises } from '../promises.store.ts';
+import { risksOfField } from './field-risks.ts';
+import type { Moved } from './moved.store.ts';
+
+/** Fields that only who may read e-mails and cell numbers sees. */
+const contactFields: ReadonlySet<string> = new Set(['email', 'patientContactPhone'] satisfies FieldName[]);
+
+/** How items of the queue stand: against the promise, and with whom. */
+export interface Standing {
+  promises: Promises;
+  lockOf: (id: string) => UpdateLine['lock'];
+}
+
+/** A line of the queue. An allow-list. */
+export const toUpdateLine = (
+  update: UpdateDoc,
+  listing: AboutListingDoc,
+  { promises, lockOf }: Standing,
+): UpdateLine => ({
+  id: update._id.toHexString(),
+  v: update.v,
+  status: update.status,
+  listing: toAboutListing(listing),
+  fields: wishedFields(update),
+  risks: update.risks ?? [],
+  since: update.submittedAt.toISOString(),
+  promise: update.status === 'pending' ? promises.of(update.submittedAt) : null,
+  lock: lockOf(update._id.toHexString()),
+});
+
+interface Known {
+  standing: Standing;
+  /** Who changed a field of the listing since this was sent. */
+  moved: (field: string) => Moved | null;
+  /** What somebody of the team is called. */
+  nameOf: (id: string) => string;
+  mayReadContacts: boolean;
+}
+
+/** One change, field by field. An allow-list. */
+export function toUpdateItem({ update, listing }: UpdateCase, known: Known): UpdateItem {
+  const { decision } = update;
+  return {
+    ...toUpdateLine(update, listing, known.standing),
+    licenses: listing.licenses,
+    changes: fieldsOf({ update, listing }, known),
+    blocked: update.status === 'pending' ? blockedBy(update, listing) : null,
+    notes: update.notes ?? '',
+    decision: decision
+      ? {
+          outcome: decision.outcome,
+          accepted: decision.accepted,
+          notes: decision.notes,
+          at: decision.at.toISOString(),
+          by: known.nameOf(decision.by),
+        }
+      : null,
+  };
+}
+
+/** Once decided, the old value is the one that stood there when this was sent: the live one may be the new one by now. */
+function fieldsOf(one: UpdateCase, { moved, mayReadContacts }: Known): ProposedField[] {
+  const { update } = one;
+  const waits = update.status === 'pending';
+  const live = waits ? told(one.listing) : update.base;
+  const conflicts: readonly string[] = waits ? conflictsOf(one) : [];
+  return wishedFields(update).map((field) => {
+    const hidden = contactFields.has(field) && !mayReadContacts;
+    const shown = (value: unknown) => (hidden ? null : (value ?? null));
+    return {
+      field,
+      live: shown(live[field as FieldName]),
+      proposed: shown(update.changes[field]),
+      hidden,
+      conflict: conflicts.includes(field) ? { was: shown(update.base[field]), moved: moved(field) } : null,
+      risks: risksOfField(field, update.risks ?? []),
+    };
+  });
+}
+
+function blockedBy(update: UpdateDoc, listing: ListingDoc): UpdateItem['blocked'] {
+  if (!listing.approved) return 'not_public';
+  return listing.ownerUserId === update.userId ? null : 'other_owner';
+}

@@ -1,0 +1,277 @@
+import { randomBytes } from 'node:crypto';
+import { prepareDatabase } from '@app/db';
+import type { UpdateItem, UpdateLine } from '@app/types/admin/updates';
+import { ObjectId } from 'mongodb';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { practices } from '../testing/practices.ts';
+import { type Answer, runningApp, team } from '../testing/running-app.ts';
+
+const running = await runningApp();
+const { as, collections, db, storage } = running;
+const practice = practices(running);
+beforeAll(() => prepareDatabase(db));
+beforeEach(async () => {
+  for (const name of ['listings', 'pendingUpdates', 'audit', 'outbox', 'itemLocks'] as const)
+    await collections[name].deleteMany({});
+});
+
+const at = '/api/admin/pending-updates';
+const itemIn = ({ json }: Answer) => (json as { update: UpdateItem }).update;
+const linesIn = ({ json }: Answer) => (json as { items: UpdateLine[] }).items;
+const decisionIn = ({ json }: Answer) => json as { update: UpdateItem; auditId: string; undoUntil: string };
+const errorIn = ({ status, json }: Answer) => [status, (json as { error: string }).error];
+
+/** Three fields of a public listing, and the update that would change them. */
+async function threeFields() {
+  const listing = await practice.listing();
+  const update = await practice.update(listing, {
+    phone: '(314) 555-0187',
+    address2: 'Suite 220',
+    professionalBio: 'I see about six people a day, never more.',
+  });
+  return { listing, update, id: update._id.toHexString() };
+}
+const live = async ({ listing }: Awaited<ReturnType<typeof threeFields>>) =>
+  (await collections.listings.findOne({ _id: listing._id }))!;
+
+/** Somebody else changes the listing after the update was sent. */
+async function move(one: Awaited<ReturnType<typeof threeFields>>, address2: string, by: 'import' | 'edit') {
+  await collections.listings.updateOne({ _id: one.listing._id }, { $set: { address2 }, $inc: { v: 1 } });
+  await collections.audit.insertOne({
+    _id: new ObjectId(),
+    at: new Date(),
+    actor: { kind: 'admin', id: team.data },
+    action: `listing.${by}`,
+    target: { kind: 'listing', id: one.listing._id.toHexString() },
+    after: { fields: ['address2'] },
+  });
+}
+
+it('shows a change field by field, old beside new, with risks where they come from', async () => {
+  const listing = await practice.listing();
+  const { _id } = await practice.update(listing, {
+    website: 'https://riverfront-limbworks.test/',
+    insuranceAccepted: ['Medicare', 'Molina Healthcare'],
+    email: 'renata@riverfrontlimb.test',
+  });
+  const item = itemIn(await as('moderator')('GET', `${at}/${_id.toHexString()}`));
+  expect(item).toMatchObject({
+    status: 'pending',
+    listing: { firstName: 'Renata', company: 'Riverfront Limb Works', claimed: true, approved: true },
+    fields: ['website', 'insuranceAccepted'],
+    risks: ['email_domain'],
+    blocked: null,
+    decision: null,
+    promise: { promisedHours: 16 },
+  });
+  expect(item.changes).toEqual([
+    {
+      field: 'website',
+      live: 'https://riverfrontlimb.test/',
+      proposed: 'https://riverfront-limbworks.test/',
+      hidden: false,
+      conflict: null,
+      risks: ['email_domain'],
+    },
+    {
+      field: 'insuranceAccepted',
+      live: ['Medicare', 'Kaiser Permanente'],
+      proposed: ['Medicare', 'Molina Healthcare'],
+      hidden: false,
+      conflict: null,
+      risks: [],
+    },
+  ]);
+});
+
+describe('A2: three changed fields, two accepted, one returned', () => {
+  it('makes two of them public, and its owner gets the notes', async () => {
+    const one = await threeFields();
+    const answer = await as('moderator')('PATCH', `${at}/${one.id}/approve`, {
+      v: 1,
+      accept: ['phone', 'professionalBio'],
+      notes: 'Please tell us the suite again.',
+    });
+    expect(answer.status).toBe(200);
+    const { update, auditId, undoUntil } = decisionIn(answer);
+    expect(update).toMatchObject({
+      status: 'approved',
+      decision: {
+        outcome: 'partly',
+        accepted: ['phone', 'professionalBio'],
+        notes: 'Please tell us the suite again.',
+      },
+    });
+    // Decided, it still shows what was old and what was new.
+    expect(update.changes.map(({ field, live, proposed }) => [field, live, proposed])).toContainEqual([
+      'phone',
+      '(314) 555-0142',
+      '(314) 555-0187',
+    ]);
+    expect(new Date(undoUntil).getTime()).toBeGreaterThan(Date.now());
+    expect(await live(one)).toMatchObject({
+      phone: '(314) 555-0187',
+      address2: 'Suite 200',
+      professionalBio: 'I see about six people a day, never more.',
+    });
+    const [mail] = await collections.outbox
+      .find({ 'payload.userId': one.listing.ownerUserId ?? '' })
+      .toArray();
+    expect(mail?.payload).toMatchObject({
+      template: 'update-approved',
+      values: { left: ['address2'], note: 'Please tell us the suite again.' },
+    });
+    expect(mail?.key.startsWith(auditId)).toBe(true);
+  });
+
+  it('needs notes for what is returned, and something that is accepted', async () => {
+    const one = await threeFields();
+    const approve = (body: object) => as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 1, ...body });
+    expect(errorIn(await approve({ accept: ['phone'] }))).toEqual([400, 'reason_missing']);
+    expect(errorIn(await approve({ accept: ['phone'], notes: '  ' }))).toEqual([400, 'reason_missing']);
+    expect(errorIn(await approve({ accept: [], notes: 'No.' }))).toEqual([400, 'no_changes']);
+    expect((await live(one)).v).toBe(1);
+  });
+});
+
+it('returns a change as a whole, never without a word', async () => {
+  const one = await threeFields();
+  const reject = (notes: string) => as('owner')('PATCH', `${at}/${one.id}/reject`, { v: 1, notes });
+  expect(errorIn(await reject(' '))).toEqual([400, 'reason_missing']);
+  const { update } = decisionIn(await reject('We could not reach you at the new number.'));
+  expect(update.decision).toMatchObject({ outcome: 'rejected', accepted: [] });
+  expect((await live(one)).phone).toBe('(314) 555-0142');
+});
+
+describe('A9: the live listing moved after the update was sent', () => {
+  it('says what it was, what it is, and who moved it', async () => {
+    const one = await threeFields();
+    await move(one, 'Suite 210', 'import');
+    const item = itemIn(await as('viewer')('GET', `${at}/${one.id}`));
+    const conflicts = item.changes.filter(({ conflict }) => conflict);
+    expect(conflicts).toEqual([
+      expect.objectContaining({
+        field: 'address2',
+        live: 'Suite 210',
+        proposed: 'Suite 220',
+        conflict: { was: 'Suite 200', moved: { by: 'import', name: null, at: expect.any(String) } },
+      }),
+    ]);
+    await move(one, 'Suite 211', 'edit');
+    const edited = itemIn(await as('viewer')('GET', `${at}/${one.id}`));
+    expect(edited.changes.find(({ field }) => field === 'address2')?.conflict?.moved).toMatchObject({
+      by: 'team',
+    });
+  });
+
+  it('is not approved as a whole: the field needs a choice', async () => {
+    const one = await threeFields();
+    await move(one, 'Suite 210', 'import');
+    const approve = (body: object) => as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 1, ...body });
+    expect(errorIn(await approve({}))).toEqual([400, 'conflict']);
+    expect((await live(one)).address2).toBe('Suite 210');
+    const all = { accept: ['phone', 'address2', 'professionalBio'] };
+    expect((await approve(all)).status).toBe(200);
+    expect((await live(one)).address2).toBe('Suite 220');
+  });
+});
+
+it('answers who comes second with the record as it is now', async () => {
+  const one = await threeFields();
+  await practice.update(one.listing, { phone: '(314) 555-0199' });
+  const stale = await as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 1 });
+  expect(errorIn(stale)).toEqual([409, 'stale']);
+  expect(stale.json).toMatchObject({ fresh: { update: { v: 2, fields: ['phone'] } } });
+  expect((await as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 2 })).status).toBe(200);
+  const late = await as('moderator2')('PATCH', `${at}/${one.id}/reject`, { v: 3, notes: 'No.' });
+  expect(errorIn(late)).toEqual([409, 'not_now']);
+  expect(late.json).toMatchObject({ fresh: { update: { status: 'approved' } } });
+});
+
+it('lets only who decides decide, and shows a viewer no e-mail and no cell number', async () => {
+  const listing = await practice.listing();
+  const { _id } = await practice.update(listing, {
+    email: 'new@riverfrontlimb.test',
+    patientContactPhone: '(314) 555-0177',
+  });
+  const item = `${at}/${_id.toHexString()}`;
+  for (const member of ['viewer', 'data'] as const) {
+    const may = as(member);
+    expect((await may('PATCH', `${item}/approve`, { v: 1 })).status).toBe(403);
+    expect((await may('PATCH', `${item}/reject`, { v: 1, notes: 'No.' })).status).toBe(403);
+    expect((await may('PUT', `${item}/notes`, { v: 1, notes: 'Hm.' })).status).toBe(403);
+  }
+  const seen = await as('viewer')('GET', item);
+  expect(itemIn(seen).changes.map(({ hidden, live, proposed }) => [hidden, live, proposed])).toEqual([
+    [true, null, null],
+    [true, null, null],
+  ]);
+  expect(JSON.stringify(seen.json)).not.toMatch(/riverfrontlimb\.test|555-01[47]/);
+  const [phone, email] = itemIn(await as('data')('GET', item)).changes;
+  expect([phone?.proposed, email?.proposed]).toEqual(['(314) 555-0177', 'new@riverfrontlimb.test']);
+});
+
+it('says why nothing of it can go live any more', async () => {
+  const one = await threeFields();
+  await collections.listings.updateOne({ _id: one.listing._id }, { $set: { ownerUserId: 'user_other' } });
+  expect(itemIn(await as('owner')('GET', `${at}/${one.id}`)).blocked).toBe('other_owner');
+  await collections.listings.updateOne(
+    { _id: one.listing._id },
+    { $set: { status: 'suspended', approved: false } },
+  );
+  expect(itemIn(await as('owner')('GET', `${at}/${one.id}`)).blocked).toBe('not_public');
+  expect((await as('owner')('PATCH', `${at}/${one.id}/approve`, { v: 1 })).status).toBe(409);
+});
+
+describe('the queue', () => {
+  it('is the oldest first, in pages, with views and a search', async () => {
+    const long = new Date(Date.now() - 20 * 86_400_000);
+    const names = ['Adler', 'Bloom', 'Cohen'];
+    for (const [i, lastName] of names.entries()) {
+      const listing = await practice.listing({ lastName });
+      const website = i === 1 ? 'https://elsewhere.test/' : 'https://riverfrontlimb.test/';
+      await practice.update(
+        listing,
+        { lastName, phone: '314-555-0190', website },
+        new Date(i === 0 ? long : Date.now() + i),
+      );
+    }
+    const list = async (query = '') => {
+      const answer = await as('viewer')('GET', `${at}${query}`);
+      expect(answer.status).toBe(200);
+      return linesIn(answer).map(({ listing }) => listing.lastName);
+    };
+    expect(await list()).toEqual(names);
+    expect(await list('?pageSize=2&page=2')).toEqual(['Cohen']);
+    expect(await list('?view=promise')).toEqual(['Adler']);
+    expect(await list('?view=warning')).toEqual(['Bloom']);
+    expect(await list('?q=coh')).toEqual(['Cohen']);
+    expect(await list('?q=nobody')).toEqual([]);
+    expect(await list('?status=approved')).toEqual([]);
+    const { json } = await as('viewer')('GET', at);
+    expect(json).toMatchObject({ total: 3, page: 1 });
+    expect((json as { pendingUpdates: unknown }).pendingUpdates).toEqual((json as { items: unknown }).items);
+  });
+
+  it('knows mine by who has taken it', async () => {
+    const mine = await threeFields();
+    await threeFields();
+    const until = new Date(Date.now() + 60_000);
+    const lock = { adminId: team.moderator, name: 'Inés', at: new Date(), until };
+    await collections.itemLocks.insertOne({ _id: `update:${mine.id}`, ...lock });
+    const found = linesIn(await as('moderator')('GET', `${at}?view=mine`));
+    expect(found.map(({ id, lock }) => [id, lock?.name])).toEqual([[mine.id, 'Inés']]);
+    expect(linesIn(await as('moderator2')('GET', `${at}?view=mine`))).toEqual([]);
+  });
+});
+
+it('gives the team a photo that waits, and nobody a name that is none', async () => {
+  const name = randomBytes(16).toString('base64url');
+  await storage.put(`${name}.webp`, Buffer.from('RIFF a picture'));
+  const { json } = await as('viewer')('GET', `/api/admin/photos/${name}`);
+  const { type, base64 } = (json as { photo: { type: string; base64: string } }).photo;
+  expect([type, Buffer.from(base64, 'base64').toString()]).toEqual(['image/webp', 'RIFF a picture']);
+  const none = randomBytes(16).toString('base64url');
+  expect((await as('viewer')('GET', `/api/admin/photos/${none}`)).status).toBe(404);
+  expect((await as('viewer')('GET', '/api/admin/photos/..%2f..%2fetc')).status).toBe(400);
+});

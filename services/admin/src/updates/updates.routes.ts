@@ -1,0 +1,78 @@
+import type { UpdateDoc } from '@app/db';
+import { approveUpdate, type Case, rejectUpdate, type Undoable, type UpdateCase } from '@app/moderation';
+import { type App, problems, type Staff } from '@app/service-kit';
+import * as calls from '@app/types/admin/updates';
+import { type Filter, ObjectId } from 'mongodb';
+import type { Parts } from '../app.ts';
+import { ctxOf } from '../ctx.ts';
+import { granted } from '../granted.ts';
+import { mountStaff } from '../mount-staff.ts';
+import { listingsNamed } from '../named.store.ts';
+import { promisesAt } from '../promises.store.ts';
+import { lockStore } from '../queue/locks.store.ts';
+import { toUpdateLine } from './to-update.ts';
+import { standingOf, updateItemOf } from './update-item.ts';
+import { updatesStore } from './updates.store.ts';
+
+/** Less than half a working day: "close to the promise". */
+const closeHours = 4;
+
+/** Changes that owners want to public listings. */
+export function mountUpdates(app: App, parts: Parts): void {
+  const { collections } = parts;
+  const store = updatesStore(collections);
+
+  mountStaff(app, calls.listPendingUpdates, async ({ query, staff }) => {
+    const now = new Date();
+    const { status = 'pending', view = 'all', q = '', page = 1, pageSize = 20 } = query ?? {};
+    const filter: Filter<UpdateDoc> = { status };
+    if (view === 'promise')
+      filter.submittedAt = { $lte: (await promisesAt(collections, now)).sentBefore(closeHours) };
+    if (view === 'warning') filter['risks.0'] = { $exists: true };
+    if (view === 'mine') {
+      const taken = await lockStore(collections).heldBy('update', staff, now);
+      filter._id = { $in: taken.map((id) => new ObjectId(id)) };
+    }
+    if (q) filter.listingId = { $in: await listingsNamed(collections, q) };
+
+    const { total, rows } = await store.page(filter, { page, pageSize });
+    const standing = await standingOf(
+      collections,
+      rows.map(({ update }) => update._id.toHexString()),
+      now,
+    );
+    const items = rows.map(({ update, listing }) => toUpdateLine(update, listing, standing));
+    return { items, pendingUpdates: items, total, page, pageSize };
+  });
+
+  mountStaff(app, calls.getPendingUpdate, async ({ params, staff }) => {
+    const found = await store.find(params.id);
+    if (!found) throw problems.notFound();
+    return { update: await updateItemOf(collections, found, staff, new Date()) };
+  });
+
+  const decided = async (staff: Staff, wish: Promise<UpdateCase & Undoable>) => {
+    const freshOf = async (fresh: Case) => freshUpdate(parts, staff, fresh);
+    const { auditId, undoUntil, ...now } = await granted(wish, freshOf);
+    return {
+      update: await updateItemOf(collections, now, staff, new Date()),
+      auditId: auditId.toHexString(),
+      undoUntil: undoUntil.toISOString(),
+    };
+  };
+
+  mountStaff(app, calls.approveUpdate, (call) => {
+    const update = new ObjectId(call.params.id);
+    return decided(call.staff, approveUpdate(ctxOf(call, parts), { update, ...call.body }));
+  });
+
+  mountStaff(app, calls.rejectUpdate, (call) => {
+    const update = new ObjectId(call.params.id);
+    return decided(call.staff, rejectUpdate(ctxOf(call, parts), { update, ...call.body }));
+  });
+}
+
+/** Of a 409: the update as it is now. */
+export const freshUpdate = async ({ collections }: Parts, staff: Staff, fresh: Case) => ({
+  update: await updateItemOf(collections, fresh as UpdateCase, staff, new Date()),
+});
