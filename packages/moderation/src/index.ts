@@ -23,6 +23,8 @@ export type * from './owner/wishes.ts';
 export { withdrawClaim } from './owner/withdraw-claim.ts';
 export { withdrawUpdate } from './owner/withdraw-update.ts';
 export { businessHoursBetween, hoursBefore, type Kept, promiseOf } from './promise.ts';
+export { expireSeconds } from './purge/expire-seconds.ts';
+export { type Purged, purgeDeleted } from './purge/purge-deleted.ts';
 export { type Drift, reconcile } from './reconcile/reconcile.ts';
 export { Conflict, type RefusalCode, Refused } from './refused.ts';
 export { hasReplyStep, publicReplyOf, replyVersionOf } from './reply/changes.ts';

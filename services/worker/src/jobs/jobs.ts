@@ -1,7 +1,16 @@
-import type { Collections, MongoClient } from '@app/db';
-import { type Ctx, expireClaims, reconcile, sweepDeletions, sweepRestored } from '@app/moderation';
+import { type Collections, type MongoClient, sealAudit } from '@app/db';
+import {
+  type Ctx,
+  expireClaims,
+  expireSeconds,
+  purgeDeleted,
+  reconcile,
+  sweepDeletions,
+  sweepRestored,
+} from '@app/moderation';
 import type { FileStorage } from '@app/storage';
 import type { People } from '../people.ts';
+import { sendBreaches, sendDigest } from '../team/team-mails.ts';
 import { photosStore } from './photos.store.ts';
 import { remind } from './remind.ts';
 import { dailyAt, every, type Job } from './schedule.ts';
@@ -55,6 +64,22 @@ export function jobsOf({ client, collections, people, storage }: Parts): Job[] {
     },
     // At 90 and 180 days without a word that the listing is still right.
     { name: 'remind', next: dailyAt(officeHourUtc), run: (now) => remind(collections, now) },
+    // So that a row of the audit log that is changed later is found.
+    { name: 'seal-audit', next: every(5_000), quiet: true, run: (now) => sealAudit(collections, now) },
+    // What the team deleted can be restored for thirty days.
+    { name: 'purge-deleted', next: dailyAt(quietHourUtc), run: (now) => purgeDeleted(ctx(now)) },
+    {
+      name: 'expire-seconds',
+      next: every(60 * minuteMs),
+      run: async (now) => ({ expired: await expireSeconds(ctx(now)) }),
+    },
+    { name: 'staff-digest', next: dailyAt(officeHourUtc - 1), run: (now) => sendDigest(collections, now) },
+    {
+      name: 'staff-breach',
+      next: every(15 * minuteMs),
+      quiet: true,
+      run: (now) => sendBreaches(collections, now),
+    },
     // After a backup was put back: deleted accounts stay deleted.
     {
       name: 'sweep-restored',

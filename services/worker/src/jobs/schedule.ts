@@ -4,6 +4,8 @@ import { type JobsStore, leaseMs } from './jobs.store.ts';
 /** Work that is done again and again, by one worker at a time. It bears being cut off and begun anew. */
 export interface Job {
   name: string;
+  /** So often that a line in the log each time would bury the others. */
+  quiet?: true;
   /** When it is due again, from now on. */
   next(now: Date): Date;
   /** What is to be remembered of it: counts, nothing personal. */
@@ -36,11 +38,11 @@ export async function runDue(jobs: readonly Job[], parts: Parts, signal?: AbortS
   return done;
 }
 
-async function runOne({ name, next, run }: Job, { store, now, logger }: Parts): Promise<void> {
+async function runOne({ name, next, run, quiet }: Job, { store, now, logger }: Parts): Promise<void> {
   const alive = setInterval(() => void store.keep(name, now()).catch(() => {}), leaseMs / 4);
   try {
     const result = await run(now());
-    logger.info({ job: name, ...result }, 'job done');
+    logger[quiet ? 'debug' : 'info']({ job: name, ...result }, 'job done');
     await store.finish(name, now(), next(now()), JSON.stringify(result));
   } catch (error) {
     logger.error({ job: name, err: error }, 'job failed');

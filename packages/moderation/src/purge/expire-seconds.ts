@@ -1,0 +1,30 @@
+import { readSettings } from '@app/db';
+import type { Ctx } from '../ctx.ts';
+import { recordStore } from '../records.store.ts';
+import { inTransaction } from '../transaction.store.ts';
+
+const dayMs = 86_400_000;
+
+/** Ends wishes for which nobody else of the team was found in time (`retention.secondOpinionDays`). Gives how many. */
+export async function expireSeconds(ctx: Ctx): Promise<number> {
+  const { secondOpinions } = ctx.collections;
+  const { retention } = await readSettings(ctx.collections);
+  const until = new Date(ctx.now.getTime() - retention.secondOpinionDays * dayMs);
+  const overdue = { status: 'open' as const, askedAt: { $lte: until } };
+  let ended = 0;
+  for (const { _id, action } of await secondOpinions.find(overdue).toArray()) {
+    ended += await inTransaction(ctx, async (session) => {
+      const expired = { $set: { status: 'expired' as const, decidedAt: ctx.now } };
+      const { modifiedCount } = await secondOpinions.updateOne({ _id, ...overdue }, expired, { session });
+      if (modifiedCount === 0) return 0;
+      await recordStore(ctx, session).audit({
+        action: 'second.expire',
+        target: { kind: 'second', id: _id.toHexString() },
+        before: { status: 'open', action },
+        after: { status: 'expired' },
+      });
+      return 1;
+    });
+  }
+  return ended;
+}

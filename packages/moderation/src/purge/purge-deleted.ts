@@ -1,0 +1,66 @@
+import { readSettings } from '@app/db';
+import type { Ctx } from '../ctx.ts';
+import { recordStore } from '../records.store.ts';
+import { inTransaction } from '../transaction.store.ts';
+import { listingsToPurge, purgeStore, reviewsToPurge } from './purge.store.ts';
+
+const dayMs = 86_400_000;
+
+export interface Purged {
+  listings: number;
+  reviews: number;
+  /** The law wants them kept: they wait until the hold is off. */
+  held: number;
+}
+
+/**
+ * Removes for good what the team deleted so long ago that it cannot be restored any more (`retention.deletedDays`).
+ * Each goes in a transaction of its own with its audit row; may be cut off and run again.
+ */
+export async function purgeDeleted(ctx: Ctx): Promise<Purged> {
+  const { retention } = await readSettings(ctx.collections);
+  const until = new Date(ctx.now.getTime() - retention.deletedDays * dayMs);
+  const purged: Purged = { listings: 0, reviews: 0, held: 0 };
+  const count = (gone: number | 'held', kind: 'listings' | 'reviews') => {
+    if (gone === 'held') purged.held++;
+    else purged[kind] += gone;
+  };
+
+  for (const id of await listingsToPurge(ctx, until)) {
+    const gone = await inTransaction(ctx, async (session) => {
+      const store = purgeStore(ctx, session);
+      const listing = await store.listing(id, until);
+      if (!listing) return 0;
+      const reviews = await store.reviewsOf(listing);
+      if (await store.isHeld(reviews, listing)) return 'held';
+      await store.removeReviews(reviews);
+      await store.removeListing(listing);
+      await recordStore(ctx, session).audit({
+        action: 'listing.purge',
+        target: { kind: 'listing', id: id.toHexString() },
+        before: { status: listing.status, v: listing.v, deletedAt: listing.deletedAt },
+        after: { reviews: reviews.length },
+      });
+      return 1;
+    });
+    count(gone, 'listings');
+  }
+
+  for (const id of await reviewsToPurge(ctx, until)) {
+    const gone = await inTransaction(ctx, async (session) => {
+      const store = purgeStore(ctx, session);
+      const review = await store.review(id, until);
+      if (!review) return 0;
+      if (await store.isHeld([review])) return 'held';
+      await store.removeReviews([review]);
+      await recordStore(ctx, session).audit({
+        action: 'review.purge',
+        target: { kind: 'review', id: review.publicId },
+        before: { status: review.status, v: review.v },
+      });
+      return 1;
+    });
+    count(gone, 'reviews');
+  }
+  return purged;
+}

@@ -1,0 +1,120 @@
+import { settingsDefaults } from '@app/db';
+import { reviewDoc } from '@app/db/documents-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { beforeAll, expect, it } from 'vitest';
+import { type Stage, stage, start } from '../testing/stage.ts';
+import { expireSeconds } from './expire-seconds.ts';
+import { purgeDeleted } from './purge-deleted.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(uri);
+});
+const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
+const worker = (now = start) => s.as({ kind: 'system', id: 'worker' }, now);
+const deletedAt = days(-30);
+const gone = { status: 'deleted', approved: false, deletedAt, deletedFrom: 'approved' } as const;
+
+const deletion = (over: object) => ({ from: 'approved', note: '', at: deletedAt, by: 'admin_1', ...over });
+const deletedReview = (listingId: ObjectId, over: object = {}) =>
+  reviewDoc({ listingId, status: 'deleted', visible: false, live: false, ...over } as never);
+
+it('removes what was deleted 30 days ago for good, and leaves the rest', async () => {
+  const { listings, reviews, audit, claims, figures } = s.collections;
+  const old = await s.listing(gone);
+  const young = await s.listing({ ...gone, deletedAt: days(-29) });
+  const merged = await s.listing({ ...gone, mergedInto: young._id });
+  const retired = await s.listing({ status: 'deleted', approved: false, deletedAt });
+  const living = await s.listing();
+  const withIt = deletedReview(old._id, { deletion: deletion({ with: 'listing' }) });
+  const alone = deletedReview(living._id, { deletion: deletion({ with: 'itself' }) });
+  const later = deletedReview(living._id, { deletion: deletion({ with: 'itself', at: days(-1) }) });
+  await reviews.insertMany([withIt, alone, later]);
+  const day = new Date('2026-10-01');
+  await figures.insertOne({
+    _id: `${old._id.toHexString()}/2026-10-01`,
+    listingId: old._id,
+    day,
+    appearances: 1,
+  });
+  const claimsBefore = await claims.countDocuments();
+
+  expect(await purgeDeleted(worker())).toEqual({ listings: 1, reviews: 1, held: 0 });
+  const left = await listings
+    .find()
+    .map(({ _id }) => _id.toHexString())
+    .toArray();
+  expect(left.sort()).toEqual([young, merged, retired, living].map(({ _id }) => _id.toHexString()).sort());
+  expect(
+    await reviews
+      .find()
+      .map(({ publicId }) => publicId)
+      .toArray(),
+  ).toEqual([later.publicId]);
+  expect(await figures.countDocuments()).toBe(0);
+  expect(await claims.countDocuments()).toBe(claimsBefore);
+  expect(await audit.find({ action: /purge/ }).sort({ action: 1 }).toArray()).toMatchObject([
+    {
+      action: 'listing.purge',
+      target: { kind: 'listing', id: old._id.toHexString() },
+      after: { reviews: 1 },
+    },
+    { action: 'review.purge', target: { kind: 'review', id: alone.publicId } },
+  ]);
+  expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 0 });
+  // As long as the settings say.
+  await s.collections.settings.insertOne({
+    _id: 'retention',
+    values: { ...settingsDefaults.retention, deletedDays: 365 },
+    v: 1,
+    changedAt: start,
+    changedBy: 'a',
+  });
+  expect((await purgeDeleted(worker(days(300)))).listings).toBe(0);
+  await s.collections.settings.deleteMany();
+});
+
+it('keeps what the law holds until the hold is off', async () => {
+  const { legalRequests, listings } = s.collections;
+  await listings.deleteMany();
+  const one = await s.listing(gone);
+  const request = {
+    _id: new ObjectId(),
+    kind: 'subpoena' as const,
+    target: { kind: 'listing', id: one._id.toHexString() },
+    from: 'A court',
+    note: '',
+    hold: true,
+    status: 'open' as const,
+    createdBy: 'admin_1',
+    createdAt: start,
+  };
+  await legalRequests.insertOne(request);
+  expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 1 });
+  await legalRequests.updateOne({ _id: request._id }, { $set: { hold: false } });
+  expect(await purgeDeleted(worker())).toEqual({ listings: 1, reviews: 0, held: 0 });
+});
+
+it('ends wishes that nobody answered for seven days', async () => {
+  const wish = (askedAt: Date, status: 'open' | 'agreed' = 'open') => ({
+    _id: new ObjectId(),
+    action: 'listing.delete',
+    wish: {},
+    about: 'Jane Doe',
+    reason: 'Closed',
+    askedBy: 'admin_3',
+    askedAt,
+    status,
+  });
+  const [old, young, done] = [wish(days(-7)), wish(days(-6)), wish(days(-9), 'agreed')];
+  await s.collections.secondOpinions.insertMany([old, young, done]);
+  expect(await expireSeconds(worker())).toBe(1);
+  const states = await s.collections.secondOpinions.find().sort({ askedAt: 1 }).toArray();
+  expect(states.map(({ status }) => status)).toEqual(['agreed', 'expired', 'open']);
+  expect(await s.collections.audit.findOne({ action: 'second.expire' })).toMatchObject({
+    actor: { kind: 'system', id: 'worker' },
+    target: { kind: 'second', id: old._id.toHexString() },
+  });
+});

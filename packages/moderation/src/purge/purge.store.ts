@@ -1,0 +1,86 @@
+import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
+import type { ObjectId } from 'mongodb';
+import type { Ctx } from '../ctx.ts';
+
+type Where = Pick<Ctx, 'collections'>;
+
+/** Deleted by the team, and until then. One that was merged stays: its addresses lead on to the other one. */
+const goneListing = (until: Date) => ({
+  status: 'deleted' as const,
+  deletedFrom: { $exists: true },
+  mergedInto: { $exists: false },
+  deletedAt: { $lte: until },
+});
+const goneReview = (until: Date) => ({
+  status: 'deleted' as const,
+  'deletion.with': 'itself' as const,
+  'deletion.at': { $lte: until },
+});
+
+export const listingsToPurge = ({ collections }: Where, until: Date): Promise<ObjectId[]> =>
+  collections.listings
+    .find(goneListing(until), { projection: { _id: 1 } as const })
+    .map(({ _id }) => _id)
+    .toArray();
+
+export const reviewsToPurge = ({ collections }: Where, until: Date): Promise<ObjectId[]> =>
+  collections.reviews
+    .find(goneReview(until), { projection: { _id: 1 } as const })
+    .map(({ _id }) => _id)
+    .toArray();
+
+/** What a purge reads and removes within its transaction. */
+export function purgeStore({ collections }: Where, session: ClientSession) {
+  const { listings, reviews, flags, reports, figures, pendingUpdates, undos, outbox, legalRequests } =
+    collections;
+  const within = { session };
+
+  const isHeld = async (targets: readonly { kind: string; id: string }[]) => {
+    const among = targets.map(({ kind, id }) => ({ 'target.kind': kind, 'target.id': id }));
+    const hold = { status: 'open' as const, hold: true, $or: among };
+    return (await legalRequests.findOne(hold, { ...within, projection: { _id: 1 } })) !== null;
+  };
+  const asTarget = ({ publicId }: ReviewDoc) => ({ kind: 'review', id: publicId });
+  const asUser = ({ userId }: ReviewDoc) => ({ kind: 'user', id: userId });
+
+  return {
+    listing: (_id: ObjectId, until: Date): Promise<ListingDoc | null> =>
+      listings.findOne({ _id, ...goneListing(until) }, within),
+    review: (_id: ObjectId, until: Date): Promise<ReviewDoc | null> =>
+      reviews.findOne({ _id, ...goneReview(until) }, within),
+    reviewsOf: ({ _id }: ListingDoc): Promise<ReviewDoc[]> =>
+      reviews.find({ listingId: _id }, within).toArray(),
+
+    /** Whether the law wants one of them kept (row 146). */
+    isHeld: (of: readonly ReviewDoc[], listing?: ListingDoc): Promise<boolean> =>
+      isHeld([
+        ...of.flatMap((review) => [asTarget(review), asUser(review)]),
+        ...of.map(({ listingId }) => ({ kind: 'listing', id: listingId.toHexString() })),
+        ...(listing ? [{ kind: 'listing', id: listing._id.toHexString() }] : []),
+        ...(listing?.ownerUserId ? [{ kind: 'user', id: listing.ownerUserId }] : []),
+      ]),
+
+    /** With all that repeats their words. */
+    async removeReviews(of: readonly ReviewDoc[]): Promise<void> {
+      const ids = of.map(({ _id }) => _id);
+      const publicIds = of.map(({ publicId }) => publicId);
+      await flags.deleteMany({ reviewId: { $in: ids } }, within);
+      const about = { 'target.kind': { $in: ['review', 'reply'] }, 'target.id': { $in: publicIds } };
+      await undos.deleteMany(about, within);
+      await outbox.deleteMany(
+        { subject: { $in: publicIds.map((id) => `review:${id}`) }, status: { $ne: 'waiting' } },
+        within,
+      );
+      await reviews.deleteMany({ _id: { $in: ids } }, within);
+    },
+
+    /** A claim that waits stays: the team cleans orphaned ones up, and tells who asked. Files follow by their sweep. */
+    async removeListing({ _id }: ListingDoc): Promise<void> {
+      await pendingUpdates.deleteMany({ listingId: _id }, within);
+      await reports.deleteMany({ listingId: _id }, within);
+      await figures.deleteMany({ listingId: _id }, within);
+      await undos.deleteMany({ 'target.kind': 'listing', 'target.id': _id.toHexString() }, within);
+      await listings.deleteOne({ _id }, within);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { reviewDoc } from '@app/db/documents-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { devTransport } from '../dev-mail/dev-mails.store.ts';
+import { outboxStore } from '../outbox/outbox.store.ts';
+import { drain } from '../outbox/sender.ts';
+import { wishesStore } from '../outbox/wishes.store.ts';
+import { type Bench, bench, people, silent } from '../testing/bench.ts';
+import { sendBreaches, sendDigest } from './team-mails.ts';
+
+const { uri } = await testDatabase();
+let b: Bench;
+beforeAll(async () => {
+  b = await bench(uri);
+});
+const monday = new Date('2026-11-16T15:00:00Z'); // nine in Missouri
+const wednesday = new Date('2026-11-18T16:00:00Z');
+const sunday = new Date('2026-11-15T15:00:00Z');
+
+const member = (email: string, over: object = {}) => ({
+  _id: new ObjectId(),
+  email,
+  name: 'N',
+  role: 'moderator' as const,
+  status: 'active' as const,
+  passwordHash: 'h',
+  passwordChangedAt: monday,
+  timezone: 'UTC',
+  digest: true,
+  createdAt: monday,
+  v: 1,
+  ...over,
+});
+const waiting = (submittedAt: Date) => reviewDoc({ status: 'pending', visible: false, submittedAt });
+
+beforeEach(async () => {
+  const { admins, reviews, outbox, settings } = b.collections;
+  await Promise.all([admins.deleteMany(), reviews.deleteMany(), outbox.deleteMany(), settings.deleteMany()]);
+  await admins.insertMany([
+    member('wants@team.test'),
+    member('left@team.test', { status: 'disabled' }),
+    member('quiet@team.test', { digest: false }),
+  ]);
+});
+
+it('mails the day`s queue once to who wants it, on days of work', async () => {
+  expect(await sendDigest(b.collections, monday)).toEqual({ mails: 0 }); // nothing waits
+  await b.collections.reviews.insertMany([waiting(sunday), waiting(monday)]);
+  expect(await sendDigest(b.collections, sunday)).toEqual({ mails: 0 });
+  expect(await sendDigest(b.collections, monday)).toEqual({ mails: 1 });
+  expect(await sendDigest(b.collections, monday)).toEqual({ mails: 0 });
+  const means = {
+    people: people(),
+    wishes: wishesStore(b.collections),
+    transport: devTransport(b.collections, b.now),
+    origin: 'https://www.example.com',
+  };
+  await drain({ store: outboxStore(b.collections), means, now: b.now, logger: silent });
+  const [mail, ...others] = await b.collections.devMails.find().toArray();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: 'wants@team.test', subject: '2 items wait for the team' });
+  expect(mail!.text).toContain('- Reviews: 2 (0 past the promise)');
+  expect(mail!.text).toContain('https://www.example.com/admin');
+});
+
+it('mails what waits longer than promised, and what the settings switch off not at all', async () => {
+  await b.collections.reviews.insertMany([waiting(monday), waiting(wednesday)]);
+  // Sixteen hours of work after Monday at nine is Wednesday at nine.
+  expect(await sendBreaches(b.collections, new Date('2026-11-17T23:00:00Z'))).toEqual({ mails: 0 });
+  expect(await sendBreaches(b.collections, wednesday)).toEqual({ mails: 1 });
+  expect(await b.collections.outbox.findOne()).toMatchObject({
+    payload: { template: 'staff-breach', values: { waiting: [{ kind: 'reviews', count: 2, over: 1 }] } },
+  });
+  const off = { digestMails: true, breachMails: false };
+  await b.collections.outbox.deleteMany();
+  await b.collections.settings.insertOne({
+    _id: 'features',
+    values: off,
+    v: 1,
+    changedAt: monday,
+    changedBy: 'a',
+  });
+  expect(await sendBreaches(b.collections, wednesday)).toEqual({ mails: 0 });
+});

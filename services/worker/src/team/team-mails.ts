@@ -1,0 +1,53 @@
+import { type Collections, type OutboxDoc, readSettings } from '@app/db';
+import type { MailOf, Waiting } from '@app/mail';
+import { businessHoursBetween, promiseOf } from '@app/moderation';
+import { teamStore } from './team.store.ts';
+
+type Kind = 'digest' | 'breach';
+const hourMs = 3_600_000;
+
+/** What waits, to everybody of the team who wants to know: once a day on which somebody is at work. */
+export const sendDigest = (collections: Collections, now: Date) => send(collections, now, 'digest');
+
+/** That something has waited longer than promised: at most once a day to each, as soon as it has come to that. */
+export const sendBreaches = (collections: Collections, now: Date) => send(collections, now, 'breach');
+
+async function send(collections: Collections, now: Date, kind: Kind): Promise<{ mails: number }> {
+  const { promises, features } = await readSettings(collections);
+  if (!(kind === 'digest' ? features.digestMails : features.breachMails)) return { mails: 0 };
+  if (!isWorkday(now, promises)) return { mails: 0 };
+  const store = teamStore(collections);
+  const waiting = (await store.waitingSince())
+    .map(({ kind, since }): Waiting => {
+      const over = since.filter((one) => promiseOf(one, now, promises).overHours > 0).length;
+      return { kind, count: since.length, over };
+    })
+    .filter(({ count, over }) => (kind === 'digest' ? count : over) > 0);
+  if (waiting.length === 0) return { mails: 0 };
+
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: promises.timezone }).format(now);
+  const readers = await store.readers();
+  const entries = readers.map(({ _id, email }): Omit<OutboxDoc, '_id'> => {
+    const values: MailOf<'staff-digest'> = { waiting };
+    const id = _id.toHexString();
+    return {
+      kind: 'mail',
+      key: `staff-${kind}:${id}:${day}`,
+      subject: `admin:${id}`,
+      payload: { template: `staff-${kind}`, to: email, locale: 'en', values },
+      status: 'waiting',
+      dueAt: now,
+      attempts: 0,
+      createdAt: now,
+    };
+  });
+  return { mails: await store.put(entries) };
+}
+
+/** Whether the day around this moment has hours of work at all. */
+const isWorkday = (now: Date, calendar: Parameters<typeof promiseOf>[2]): boolean =>
+  businessHoursBetween(
+    new Date(now.getTime() - 12 * hourMs),
+    new Date(now.getTime() + 12 * hourMs),
+    calendar,
+  ) > 0;

@@ -1,0 +1,81 @@
+import type { AdminDoc, Collections, OutboxDoc } from '@app/db';
+import type { Waiting } from '@app/mail';
+import type { AnyBulkWriteOperation } from 'mongodb';
+
+const pending = { status: 'pending' } as const;
+const isNewReply = { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } } as const;
+const isOtherReply = { 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } } as const;
+
+/** The team, and the queues of the back office as mails about them need both. */
+export function teamStore(collections: Collections) {
+  const { reviews, listings, pendingUpdates, claims, admins, outbox } = collections;
+  return {
+    /** Since when each item of each queue waits. */
+    async waitingSince(): Promise<{ kind: Waiting['kind']; since: Date[] }[]> {
+      const [fresh, others] = await Promise.all([
+        reviews
+          .find(isNewReply)
+          .map(({ reply, submittedAt }) => reply?.submittedAt ?? submittedAt)
+          .toArray(),
+        reviews
+          .find(isOtherReply)
+          .map(({ reply, submittedAt }) => reply?.revision?.submittedAt ?? submittedAt)
+          .toArray(),
+      ]);
+      const arrived = { projection: { submittedAt: 1 } } as const;
+      return [
+        {
+          kind: 'reviews',
+          since: await reviews
+            .find({ status: { $in: ['pending', 'pending_revision'] } }, arrived)
+            .map(({ submittedAt }) => submittedAt)
+            .toArray(),
+        },
+        { kind: 'replies', since: [...fresh, ...others] },
+        {
+          kind: 'appeals',
+          since: await reviews
+            .find({ 'appeal.status': 'open' })
+            .map(({ appeal, submittedAt }) => appeal?.at ?? submittedAt)
+            .toArray(),
+        },
+        {
+          kind: 'listings',
+          since: await listings
+            .find({ ...pending, submittedAt: { $exists: true } }, arrived)
+            .map(({ submittedAt, createdAt }) => submittedAt ?? createdAt)
+            .toArray(),
+        },
+        {
+          kind: 'updates',
+          since: await pendingUpdates
+            .find(pending, arrived)
+            .map(({ submittedAt }) => submittedAt)
+            .toArray(),
+        },
+        {
+          kind: 'claims',
+          since: await claims
+            .find(pending)
+            .map(({ createdAt }) => createdAt)
+            .toArray(),
+        },
+      ];
+    },
+
+    /** Who of the team wants these mails. */
+    readers: (): Promise<Pick<AdminDoc, '_id' | 'email'>[]> =>
+      admins.find({ status: 'active', digest: true }, { projection: { email: 1 } as const }).toArray(),
+
+    /** Leaves out what was put there before under the same key; gives how many are new. */
+    async put(entries: readonly Omit<OutboxDoc, '_id'>[]): Promise<number> {
+      if (entries.length === 0) return 0;
+      const operations = entries.map(
+        ({ key, ...entry }): AnyBulkWriteOperation<OutboxDoc> => ({
+          updateOne: { filter: { key }, update: { $setOnInsert: entry }, upsert: true },
+        }),
+      );
+      return (await outbox.bulkWrite(operations, { ordered: false })).upsertedCount;
+    },
+  };
+}
