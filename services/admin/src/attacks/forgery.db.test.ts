@@ -1,0 +1,99 @@
+// S16 and S17: what other sites can make a browser send, and what they get to read of it.
+import { team } from '@app/test-kit/team';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { atTheDoor, type Browser, origin } from '../testing/at-the-door.ts';
+
+const { browser, signedIn, collections, app } = await atTheDoor();
+const name = async () => (await collections.admins.findOne({ email: team.moderator.email }))!.name;
+const wish = { name: 'Somebody Else' };
+let one: Browser;
+beforeEach(async () => {
+  one = await signedIn('moderator');
+});
+const put = (headers: Record<string, string | undefined>, body: unknown = wish) =>
+  one.send('PUT', '/api/admin/profile', { body, headers });
+
+describe('a write', () => {
+  it('goes through from a page of ours', async () => {
+    expect((await put({}, { name: team.moderator.name })).status).toBe(200);
+    // Browsers of old say nothing of where a page is.
+    expect((await put({ origin: undefined, 'sec-fetch-site': undefined }, { digest: true })).status).toBe(
+      200,
+    );
+  });
+
+  it.each([
+    ['with cookies alone', { authorization: undefined }, 401],
+    ['with another scheme', { authorization: 'Basic b3duZXI6' }, 401],
+    ['without the header', { 'x-xsrf-token': undefined }, 403],
+    ['with an empty header', { 'x-xsrf-token': '' }, 403],
+    ['with a wrong header', { 'x-xsrf-token': 'x'.repeat(43) }, 403],
+    ['from another site', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, 403],
+    [
+      'from another site, says its origin alone',
+      { origin: 'https://evil.test', 'sec-fetch-site': undefined },
+      403,
+    ],
+    ['from another site, says its kind alone', { origin: undefined, 'sec-fetch-site': 'cross-site' }, 403],
+    ['from a subdomain', { origin: 'http://evil.localhost:4000', 'sec-fetch-site': 'same-site' }, 403],
+    ['from what begins like ours', { origin: `${origin}.evil.test` }, 403],
+    ['from nowhere', { origin: 'null' }, 403],
+    ['as text/plain', { 'content-type': 'text/plain' }, 415],
+    ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['without a type', { 'content-type': undefined }, 415],
+  ])('%s is refused', async (_, headers, expected) => {
+    const { status } = await put(headers);
+    expect(status).toBe(expected);
+    expect(await name()).toBe(team.moderator.name);
+  });
+
+  it('needs the cookie that goes with the header, and both of this session', async () => {
+    const other = await signedIn('moderator');
+    const foreign = other.cookies.get('XSRF-TOKEN')!;
+    expect((await put({ 'x-xsrf-token': foreign })).status).toBe(403);
+    one.cookies.set('XSRF-TOKEN', foreign);
+    expect((await put({ 'x-xsrf-token': foreign })).status).toBe(403);
+    // A pair that somebody made up and planted.
+    one.cookies.set('XSRF-TOKEN', 'planted');
+    expect((await put({ 'x-xsrf-token': 'planted' })).status).toBe(403);
+    expect(await name()).toBe(team.moderator.name);
+  });
+
+  it('is noted as refused, and says why without ending the session', async () => {
+    await collections.audit.deleteMany({});
+    const { json } = await put({ 'x-xsrf-token': undefined });
+    expect(json).toMatchObject({ error: 'xsrf', message: expect.stringMatching(/Reload the page/) });
+    expect(await collections.audit.find().toArray()).toMatchObject([
+      { action: 'admin.denied', reason: 'xsrf', after: { call: 'PUT /api/admin/profile' } },
+    ]);
+    expect((await one.send('GET', '/api/admin/me')).status).toBe(200);
+  });
+});
+
+it('a login that another site sends as a form is none', async () => {
+  const body = `{"email":"${team.owner.email}","password":"x","a":"="}`;
+  const headers = {
+    'content-type': 'text/plain',
+    origin: 'https://evil.test',
+    'sec-fetch-site': 'cross-site',
+  };
+  expect((await browser().send('POST', '/api/admin/login', { body, headers })).status).toBe(415);
+});
+
+it.each(['https://evil.test', 'null', `${origin}.evil.test`, 'http://evil.localhost:4000', origin])(
+  'a page of %s is given nothing to read',
+  async (from) => {
+    const asked = {
+      origin: from,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'x-xsrf-token',
+    };
+    for (const target of ['/api/admin/me', '/api/admin/login', '/api/admin/profile']) {
+      const before = await app.request(target, { method: 'OPTIONS', headers: asked });
+      expect(before.status).toBe(405);
+      const answer = await one.send('GET', target, { headers: { origin: from } });
+      for (const { headers } of [before, answer])
+        expect([...headers.keys()].filter((key) => key.startsWith('access-control'))).toEqual([]);
+    }
+  },
+);

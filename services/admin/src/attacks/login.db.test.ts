@@ -1,0 +1,231 @@
+// S13, S14 and S15: guesses at the login.
+import { team, teamPassword } from '@app/test-kit/team';
+import * as argon2 from '@node-rs/argon2';
+import { parseOptions } from '@node-rs/argon2';
+import { ObjectId } from 'mongodb';
+import { beforeEach, expect, it } from 'vitest';
+import { atTheDoor } from '../testing/at-the-door.ts';
+import { newAdmin } from '../users/new-admin.ts';
+
+const { browser, collections, verified, db } = await atTheDoor();
+const { admins, audit } = collections;
+let addresses = 0;
+/** One that nobody has tried from. */
+const newAddress = () => `203.0.113.${++addresses}`;
+const wrong = 'not the password of anybody';
+const isJson = { 'content-type': 'application/json' };
+
+/** Somebody of the team whom no other test has locked out. */
+async function somebody() {
+  const { passwordHash } = (await admins.findOne({ email: team.owner.email }))!;
+  const _id = new ObjectId();
+  const email = `${_id.toHexString()}@team.test`;
+  const doc = newAdmin({ _id, email, name: 'Some Body', role: 'viewer', passwordHash }, new Date());
+  await admins.insertOne(doc, { ignoreUndefined: true });
+  return { id: _id.toHexString(), email };
+}
+
+beforeEach(() => {
+  Object.assign(verified, { times: 0, most: 0 });
+});
+
+it('answers a wrong password, an unknown address and somebody shut out alike, after the same one hashing', async () => {
+  await admins.updateOne({ _id: new ObjectId(team.data.id) }, { $set: { status: 'disabled' } });
+  const tries = [
+    [team.moderator.email, wrong],
+    ['nobody@nowhere.test', wrong],
+    [team.data.email, wrong],
+    [team.data.email, teamPassword],
+    ['', ''],
+  ] as const;
+  const bodies = [];
+  for (const [email, password] of tries) {
+    const before = verified.times;
+    const { status, text, headers } = await browser(newAddress()).login(email, password);
+    expect(verified.times - before, email).toBe(1);
+    expect(headers.getSetCookie()).toEqual([]);
+    bodies.push([status, text, [...headers].sort().toString()]);
+  }
+  expect(new Set(bodies.map(String)).size).toBe(1);
+  expect(JSON.parse(bodies[0]![1] as string)).toMatchObject({
+    status: 401,
+    error: 'The e-mail address or the password is not right.',
+    message: 'The e-mail address or the password is not right.',
+  });
+  await admins.updateOne({ _id: new ObjectId(team.data.id) }, { $set: { status: 'active' } });
+});
+
+it('closes an account softly after five failures, wherever they come from', async () => {
+  for (let i = 0; i < 5; i++)
+    expect((await browser(newAddress()).login(team.viewer.email, wrong)).status).toBe(401);
+  for (let i = 0; i < 50; i++) {
+    const forged = {
+      'x-forwarded-for': `10.0.0.${i}`,
+      'x-real-ip': `10.0.1.${i}`,
+      forwarded: `for=10.0.2.${i}`,
+    };
+    const body = { email: team.viewer.email, password: i % 2 ? wrong : teamPassword };
+    const { status, json, headers } = await browser(newAddress()).send('POST', '/api/admin/login', {
+      body,
+      headers: forged,
+    });
+    expect(status).toBe(429);
+    expect(json).toMatchObject({ error: 'Too many tries. Wait 15 minutes, then try again.' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(800);
+  }
+  // Not one of the 50 was hashed.
+  expect(verified.times).toBe(5);
+  expect((await browser(newAddress()).login(team.owner.email)).status).toBe(200);
+});
+
+it('counts a try before it is judged: 64 at once are five', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 64 }, () => browser(newAddress()).login(team.moderator2.email, wrong)),
+  );
+  const statuses = all.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(59);
+  expect(verified.times).toBe(5);
+});
+
+it('lets 64 at once take two hashings at a time, and nobody more than 429', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 64 }, (_, i) => browser(newAddress()).login(`person${i}@team.test`, wrong)),
+  );
+  for (const { status } of all) expect([401, 429]).toContain(status);
+  expect(verified.most).toBe(2);
+});
+
+it('stops one address that tries one password on a thousand accounts', async () => {
+  const attacker = browser(newAddress());
+  const statuses: number[] = [];
+  for (let i = 0; i < 1_000; i++) statuses.push((await attacker.login(`staff${i}@team.test`, wrong)).status);
+  expect(statuses.slice(0, 50)).toEqual(Array(50).fill(401));
+  expect(new Set(statuses.slice(50))).toEqual(new Set([429]));
+  expect(verified.times).toBe(50);
+});
+
+it('lets a browser in that signed in before, while others guess', async () => {
+  const known = browser(newAddress());
+  await known.login(team.owner.email);
+  known.token = undefined;
+  for (let i = 0; i < 7; i++) await browser(newAddress()).login(team.owner.email, wrong);
+  expect((await browser(newAddress()).login(team.owner.email)).status).toBe(429);
+  expect((await known.login(team.owner.email)).status).toBe(200);
+
+  // Its mark opens no other account, cannot be made up, and has a limit of its own.
+  for (let i = 0; i < 7; i++) await browser(newAddress()).login(team.viewer.email, wrong);
+  expect((await known.login(team.viewer.email)).status).toBe(429);
+  const forger = browser(newAddress());
+  forger.cookies.set(
+    'admin_device',
+    known.cookies.get('admin_device')!.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
+  );
+  expect((await forger.login(team.owner.email)).status).toBe(429);
+  const statuses = [];
+  for (let i = 0; i < 7; i++) statuses.push((await known.login(team.owner.email, wrong)).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+});
+
+it('forgets failures with a sign-in that went well', async () => {
+  const address = newAddress();
+  const { email } = await somebody();
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < 4; i++) expect((await browser(address).login(email, wrong)).status).toBe(401);
+    expect((await browser(address).login(email)).status).toBe(200);
+  }
+});
+
+it('writes down who came, who failed and from where; no password, no token, no stranger’s address (S27)', async () => {
+  const viewer = await somebody();
+  await audit.deleteMany({});
+  const address = newAddress();
+  const one = browser(address);
+  await one.login('stranger-canary@mail.test', 'password-canary');
+  await one.login(viewer.email, 'password-canary');
+  await one.login(viewer.email);
+  const rows = await audit.find().sort({ _id: 1 }).toArray();
+  const [of, requestId] = [(id: string) => ({ kind: 'admin', id }), 'request-of-a-test'];
+  const door = { kind: 'system', id: 'door' };
+  expect(rows).toMatchObject([
+    {
+      action: 'admin.login_failed',
+      actor: door,
+      target: of('unknown'),
+      address,
+      requestId,
+      reason: 'password',
+    },
+    {
+      action: 'admin.login_failed',
+      actor: door,
+      target: of(viewer.id),
+      address,
+      requestId,
+      reason: 'password',
+    },
+    { action: 'admin.login', actor: of(viewer.id), target: of(viewer.id), address, requestId },
+  ]);
+  const text = JSON.stringify(rows);
+  for (const secret of ['canary', teamPassword, one.token!, one.cookies.get('admin_session')!])
+    expect(text).not.toContain(secret);
+});
+
+it.each([
+  { email: { $gt: '' }, password: { $gt: '' } },
+  { email: [team.owner.email], password: teamPassword },
+  { email: team.owner.email, password: { $ne: null } },
+  { email: team.owner.email, password: 'x'.repeat(1_001) },
+  { email: `${'x'.repeat(300)}@team.test`, password: teamPassword },
+  { email: team.owner.email },
+  [],
+  'null',
+])('takes %j for no login (S7)', async (body) => {
+  const { status } = await browser(newAddress()).send('POST', '/api/admin/login', { body, headers: isJson });
+  expect(status).toBe(400);
+  expect(verified.times).toBe(0);
+});
+
+it('keeps argon2id with OWASP’s least or more, and renews a weaker hash as its owner signs in (S15)', async () => {
+  const { id, email } = await somebody();
+  const _id = new ObjectId(id);
+  const options = async () => parseOptions((await admins.findOne({ _id }))!.passwordHash);
+  const isStrong = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+  expect(await options()).toMatchObject(isStrong);
+  const passwordHash = await argon2.hash(teamPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+  await admins.updateOne({ _id }, { $set: { passwordHash } });
+  expect((await browser(newAddress()).login(email, wrong)).status).toBe(401);
+  expect(await options()).toMatchObject({ memoryCost: 8_192 });
+  expect((await browser(newAddress()).login(email)).status).toBe(200);
+  expect(await options()).toMatchObject(isStrong);
+  expect((await browser(newAddress()).login(email)).status).toBe(200);
+});
+
+it('takes no new password that is short, endless, leaked, or the old one', async () => {
+  const { email } = await somebody();
+  const one = browser(newAddress());
+  await one.login(email);
+  const change = async (newPassword: string) =>
+    (await one.send('PUT', '/api/admin/profile', { body: { currentPassword: teamPassword, newPassword } }))
+      .status;
+  const before = await db.collection('admins').find().toArray();
+  for (const bad of [
+    'eleven char',
+    'x'.repeat(129),
+    'password1234',
+    'qwertyuiop12',
+    'somebody1234',
+    teamPassword,
+  ])
+    expect(await change(bad), bad).toBe(400);
+  const without = { newPassword: 'the long way home again' };
+  expect((await one.send('PUT', '/api/admin/profile', { body: without })).json).toMatchObject({
+    fields: { currentPassword: 'Enter your current password.' },
+  });
+  const guess = { currentPassword: wrong, ...without };
+  const guesses = [];
+  for (let i = 0; i < 6; i++)
+    guesses.push((await one.send('PUT', '/api/admin/profile', { body: guess })).status);
+  expect(guesses).toEqual([403, 403, 403, 403, 403, 429]);
+  expect(await db.collection('admins').find().toArray()).toEqual(before);
+});

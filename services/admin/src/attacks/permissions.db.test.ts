@@ -1,0 +1,179 @@
+// S1: every call of the back office, by everybody. What is expected follows from the call's right and the role alone,
+// so a new call is judged as soon as it is listed; a call without a right must be named here.
+
+import { team } from '@app/test-kit/team';
+import { type Endpoint, urlOf } from '@app/types';
+import { adminEndpoints } from '@app/types/admin/endpoints';
+import { type AdminRight, type AdminRole, adminRoles, grants } from '@app/types/admin/rights';
+import { MongoClient, ObjectId } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atTheDoor, type Browser, type Sending } from '../testing/at-the-door.ts';
+
+/** The way in and out: the door itself judges these (login.db.test.ts, sessions.db.test.ts). */
+const withoutRight = ['adminLogin', 'adminLogout'];
+
+/** Decisions, B5, as it stands there: `2` is what another one of the team has to agree to. */
+const table: Record<AdminRight, readonly [owner: Grant, moderator: Grant, data: Grant, viewer: Grant]> = {
+  own: ['✓', '✓', '✓', '✓'],
+  read: ['✓', '✓', '✓', '✓'],
+  contacts: ['✓', '✓', '✓', '–'],
+  decide: ['✓', '✓', '–', '–'],
+  redact: ['✓', '✓', '–', '–'],
+  'approve-listing': ['✓', '✓', '✓', '–'],
+  'edit-listing': ['✓', '–', '✓', '–'],
+  delete: ['✓', '–', '2', '–'],
+  purge: ['✓', '–', '2', '–'],
+  settings: ['✓', '–', '–', '–'],
+  users: ['✓', '–', '–', '–'],
+};
+type Grant = '✓' | '2' | '–';
+
+const { browser, signedIn, collections, uri } = await atTheDoor();
+const { audit, adminSessions, admins } = collections;
+// `dbHash` is no part of the API that services keep to.
+const anyCommand = await new MongoClient(uri).connect();
+afterAll(() => anyCommand.close());
+
+/** Of all that is kept, but for the log of refusals and how much of a limit is used up. */
+async function fingerprint(): Promise<unknown> {
+  const { collections: all } = await anyCommand.db().command({ dbHash: 1 });
+  const { rateLimits: _, audit: __, ...kept } = all;
+  return kept;
+}
+const rows = () => audit.find().sort({ _id: -1 }).toArray();
+
+/** Enough to be let in with, and nothing that could do anything. */
+const ask = (one: Browser, e: Endpoint, headers: Sending['headers'] = {}) => {
+  const params = Object.fromEntries(
+    [...e.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name === 'kind' ? 'reviews' : nobody]),
+  );
+  return one.send(e.method, urlOf(e, { params }), {
+    headers,
+    ...(e.method !== 'GET' && { body: {} }),
+  });
+};
+const nobody = 'f'.repeat(24);
+
+/** Whoever is nobody here, and how each comes to the door. All of them are owners or copies of one. */
+const strangers: Record<string, () => Promise<{ one: Browser; noted: number }>> = {
+  'without anything': async () => ({ one: browser(), noted: 0 }),
+  'with a token that is none': async () => ({
+    one: Object.assign(browser(), { token: 'x'.repeat(43) }),
+    noted: 0,
+  }),
+  'with a visitor’s token': async () => ({
+    one: Object.assign(browser(), { token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c2VyXzEifQ.' }),
+    noted: 0,
+  }),
+  'with an owner’s token without its cookie': async () => {
+    const one = Object.assign(browser(), { token: (await signedIn('owner')).token });
+    return { one, noted: 1 };
+  },
+  'with an owner’s token and a cookie of somebody else': async () => {
+    const one = await signedIn('viewer');
+    return { one: Object.assign(one, { token: (await signedIn('owner')).token }), noted: 1 };
+  },
+  'with an owner’s session that was idle too long': async () => {
+    const one = await signedIn('owner');
+    await touchNewest({ lastSeenAt: new Date(Date.now() - 31 * 60_000) });
+    return { one, noted: 0 };
+  },
+  'with an owner’s session of more than eight hours': async () => {
+    const one = await signedIn('owner');
+    await touchNewest({ expiresAt: new Date(Date.now() - 1_000) });
+    return { one, noted: 0 };
+  },
+  'as an owner who was shut out': async () => {
+    const one = await signedIn('owner');
+    await admins.updateOne({ email: team.owner.email }, { $set: { status: 'disabled' } });
+    return { one, noted: 0 };
+  },
+};
+async function touchNewest(what: { lastSeenAt: Date } | { expiresAt: Date }) {
+  const newest = (await adminSessions.find().sort({ _id: -1 }).limit(1).toArray())[0]!;
+  await adminSessions.updateOne({ _id: newest._id }, { $set: what });
+}
+
+it('rights are those of the team’s table', () => {
+  const marks = { alone: '✓', second: '2', none: '–' } as const;
+  for (const [right, expected] of Object.entries(table)) {
+    const found = adminRoles.map((role) => marks[grants[role][right as AdminRight] ?? 'none']);
+    expect(found, right).toEqual(expected);
+  }
+});
+
+it('every call has a right, and none that writes is open to whoever may only read', () => {
+  for (const { id, right, method, path } of adminEndpoints) {
+    expect(path.startsWith('/api/admin/'), id).toBe(true);
+    if (withoutRight.includes(id)) continue;
+    expect(right, id).toBeDefined();
+    if (method !== 'GET') expect(right, id).not.toBe('read');
+  }
+  const ids = adminEndpoints.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(withoutRight));
+});
+
+const judged = adminEndpoints.filter(({ id }) => !withoutRight.includes(id));
+
+describe.each(Object.entries(strangers))('%s', (_, arrive) => {
+  let one: Browser;
+  let noted: number;
+  beforeAll(async () => {
+    await admins.updateOne({ email: team.owner.email }, { $set: { status: 'active' } });
+    ({ one, noted } = await arrive());
+  });
+  afterAll(() => admins.updateOne({ email: team.owner.email }, { $set: { status: 'active' } }));
+
+  it.each(judged.map((e) => [e.id, e] as const))('%s: 401', async (_, e) => {
+    await audit.deleteMany({});
+    const before = await fingerprint();
+    const { status, json } = await ask(one, e);
+    expect([status, json]).toMatchObject([401, { error: 'unauthorized' }]);
+    expect(await fingerprint()).toEqual(before);
+    expect(await rows()).toHaveLength(noted);
+  });
+});
+
+describe.each(adminRoles)('%s', (role: AdminRole) => {
+  let one: Browser;
+  beforeAll(async () => {
+    one = await signedIn(role);
+  });
+  const [letIn, refused] = [true, false].map((may) =>
+    judged.filter(({ right }) => (grants[role][right as AdminRight] !== undefined) === may),
+  ) as [Endpoint[], Endpoint[]];
+
+  if (refused.length > 0)
+    it.each(refused.map((e) => [e.id, e] as const))('%s: 403', async (_, e) => {
+      await audit.deleteMany({});
+      const before = await fingerprint();
+      const { status, json } = await ask(one, e);
+      expect([status, json]).toMatchObject([
+        403,
+        { error: 'no_right', message: expect.stringMatching(/role/) },
+      ]);
+      expect(await fingerprint()).toEqual(before);
+      expect(await rows()).toMatchObject([
+        { action: 'admin.denied', reason: 'no_right', actor: { kind: 'admin', id: team[role].id } },
+      ]);
+    });
+
+  it.each(letIn.map((e) => [e.id, e] as const))('%s: let in', async (id, e) => {
+    // A session that a call before has ended, as it should.
+    const found = await adminSessions.countDocuments({ adminId: new ObjectId(team[role].id) });
+    if (found === 0) one = await signedIn(role);
+    const { status, text } = await ask(one, e);
+    expect({ id, status, text }).not.toMatchObject({ status: 401 });
+    expect(text).not.toMatch(/"error":"(no_right|xsrf)"/);
+    expect(status, text).toBeLessThan(500);
+  });
+
+  const writes = letIn.filter(({ method }) => method !== 'GET');
+  it.each(writes.map((e) => [e.id, e] as const))('%s, sent by another site: 403', async (_, e) => {
+    const before = await fingerprint();
+    const { status, json } = await ask(one, e, { 'x-xsrf-token': undefined, 'sec-fetch-site': 'cross-site' });
+    expect([status, json]).toMatchObject([403, { error: 'xsrf' }]);
+    expect(await fingerprint()).toEqual(before);
+  });
+});
