@@ -10,7 +10,7 @@ export * from './claim.ts';
 export * from './collections.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export * from './flag.ts';
-export { type IndexSpec, indexes } from './indexes.ts';
+export { anyCase, type IndexSpec, indexes } from './indexes.ts';
 export { levelCountsOf, recountLevels } from './level-counts.ts';
 export * from './listing.ts';
 export { type LockOptions, withLock } from './lock.ts';

@@ -5,7 +5,7 @@ import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { collectionsOf } from './collections.ts';
 import { listingDoc, reviewDoc } from './documents-for-tests.ts';
-import { indexes } from './indexes.ts';
+import { anyCase, indexes } from './indexes.ts';
 import { prepareDatabase } from './prepare.ts';
 
 // As services connect: under the strict API MongoDB plans without some kinds of index.
@@ -48,6 +48,9 @@ beforeAll(async () => {
         ownerUserId: i % 3 === 0 ? `user_${i}` : undefined,
         externalKey: `row:${i}`,
         zipCode: String(63_000 + (i % 60)),
+        npi: i % 60 === 3 ? '1234567893' : undefined,
+        email: `Jane${i}@clinic.test`,
+        ...(i % 30 === 1 && { loc: undefined }),
         profilePicture: i % 4 === 0 ? `/photos/${i}.webp` : undefined,
         submittedAt: i % 3 === 0 ? day(i) : undefined,
         confirmedAt: day(i),
@@ -171,6 +174,31 @@ const queries = {
       .find({ status: 'pending', submittedAt: { $exists: true } })
       .sort({ submittedAt: 1, _id: 1 })
       .limit(20),
+  'listings.staffName': () =>
+    listings
+      .find({ status: { $in: ['pending', 'approved'] }, state: 'MO', ownerUserId: { $not: { $gt: '' } } })
+      .sort({ lastKey: 1, firstKey: 1, _id: 1 })
+      .hint('staffName')
+      .limit(20),
+  'listings.staffUpdated': () =>
+    listings
+      .find({ status: { $in: ['pending', 'approved'] } })
+      .sort({ updatedAt: -1, _id: 1 })
+      .limit(20),
+  'listings.staffReviews': () =>
+    listings
+      .find({ status: { $in: ['pending', 'approved'] } })
+      .sort({ reviewCount: -1, _id: 1 })
+      .limit(20),
+  'listings.placed': () =>
+    // As the console asks: MongoDB has no type for "there is none".
+    listings
+      .find({ 'loc.type': null, status: { $in: ['pending', 'approved'] } } as object)
+      .sort({ lastKey: 1, firstKey: 1, _id: 1 })
+      .limit(20),
+  'listings.npi': () => listings.find({ npi: '1234567893' }),
+  'listings.email': () =>
+    listings.find({ email: { $gte: 'JANE7@', $lt: 'JANE7@\uffff' } }).collation(anyCase),
   'listings.confirmed': () =>
     listings.find({
       ownerUserId: { $exists: true },

@@ -121,6 +121,8 @@ export interface ListingDoc {
 
   /** Absent where no point is known: such a listing sorts last, "distance unknown". */
   loc?: Point;
+  /** Somebody of the team put the point there by hand; else it is the ZIP code's center. */
+  pinned?: true;
   /** Folded tokens of name and company, for anchored prefix ranges (`foldTokens`). */
   nameKeys: string[];
   firstKey: string;
@@ -159,6 +161,8 @@ export interface ListingDoc {
   deletedAt?: Date;
   /** Deleted by the team: its status until then, which it gets back when it is restored. */
   deletedFrom?: ListingStatus;
+  /** Deleted by the team: whose it was. They may have another one, and get this one back where they have none. */
+  deletedOwnerId?: string;
   /** Its reviews and addresses are this one's by now. */
   mergedInto?: ObjectId;
 }

@@ -33,6 +33,7 @@ function isSame({ name, key, options = {} }: IndexSpec, found: FoundIndex): bool
     JSON.stringify(key) === JSON.stringify(found.key) &&
     Boolean(options.unique) === Boolean(found.unique) &&
     !found.sparse &&
+    options.collation?.strength === found.collation?.strength &&
     JSON.stringify(options.partialFilterExpression) === JSON.stringify(found.partialFilterExpression)
   );
 }

@@ -1,14 +1,22 @@
 import { type Collections, collectionsOf, type Db, type MongoClient } from '@app/db';
 import { type App, createApp, health, type Logger, type StaffGate } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
+import { mountAudit } from './audit/audit.routes.ts';
 import { mountClaims } from './claims/claims.routes.ts';
 import { databaseAnswers } from './database.store.ts';
 import { mountLogin } from './login/login.routes.ts';
+import { mountDataReports } from './operations/data-reports.routes.ts';
+import { mountJobs } from './operations/jobs.routes.ts';
+import { mountOutbox } from './operations/outbox.routes.ts';
 import { mountPhotos } from './photos/photos.routes.ts';
 import { mountQueue } from './queue/queue.routes.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
 import type { Door } from './sessions/door.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
+import { mountLegal } from './settings/legal.routes.ts';
+import { mountMailTemplates } from './settings/mail-templates.routes.ts';
+import { mountSettings } from './settings/settings.routes.ts';
+import { mountStats } from './stats/stats.routes.ts';
 import { mountTotp } from './totp/totp.routes.ts';
 import { mountUpdates } from './updates/updates.routes.ts';
 import { mountProfile } from './users/profile.routes.ts';
@@ -29,13 +37,16 @@ export interface Dependencies {
 /** What every part of the service reads and writes with. */
 export interface Parts extends Pick<Dependencies, 'client' | 'db' | 'storage' | 'logger' | 'door'> {
   collections: Collections;
+  /** For calls that are no endpoint values: uploads. */
+  gate: StaffGate;
 }
 
 /** The whole HTTP surface of the service: everything under /api/admin. */
 export function createAdminApp({ gate, ...given }: Dependencies): App {
   const { db, logger, door } = given;
-  const app = createApp({ name: 'admin', logger, staff: gate ?? door.gate });
-  const parts: Parts = { ...given, collections: collectionsOf(db) };
+  const admitting = gate ?? door.gate;
+  const app = createApp({ name: 'admin', logger, staff: admitting });
+  const parts: Parts = { ...given, gate: admitting, collections: collectionsOf(db) };
   health(app, {
     ready: async () => {
       const database = await databaseAnswers(db);
@@ -53,9 +64,17 @@ const mounts: readonly ((app: App, parts: Parts) => void)[] = [
   mountProfile,
   mountTotp,
   mountUsers,
+  mountStats,
   mountQueue,
   mountReviews,
   mountUpdates,
   mountClaims,
   mountPhotos,
+  mountAudit,
+  mountOutbox,
+  mountJobs,
+  mountDataReports,
+  mountSettings,
+  mountMailTemplates,
+  mountLegal,
 ];

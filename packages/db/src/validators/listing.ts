@@ -82,6 +82,7 @@ export const listing = shape<ListingDoc>(
     confirmedAt: date,
     confirmedBy: oneOf(['practice', 'team']),
     loc: point,
+    pinned: bool,
     nameKeys: listOf(nonEmpty(), 1000),
     firstKey: text(),
     lastKey: text(),
@@ -119,6 +120,7 @@ export const listing = shape<ListingDoc>(
     updatedAt: date,
     deletedAt: date,
     deletedFrom: oneOf(listingStatuses),
+    deletedOwnerId: nonEmpty(),
     mergedInto: objectId,
   },
   [
@@ -149,6 +151,7 @@ export const listing = shape<ListingDoc>(
     'confirmedAt',
     'confirmedBy',
     'loc',
+    'pinned',
     'ownerUserId',
     'decision',
     'submittedAt',
@@ -160,6 +163,7 @@ export const listing = shape<ListingDoc>(
     'integrityNotice',
     'deletedAt',
     'deletedFrom',
+    'deletedOwnerId',
     'mergedInto',
   ],
 );

@@ -98,7 +98,7 @@ export const adminListing = z.object({
   phone: z.string(),
   patientContactPhone: byRight,
   email: byRight,
-  npi: byRight,
+  npi: z.string(),
   website: z.string(),
   yearStartedPracticing: z.nullable(z.number()),
   licenses: z.array(z.string()),

@@ -29,7 +29,10 @@ export function formOf(bytes: Uint8Array, { name = 'me.jpg', type = 'image/jpeg'
 /** Call it at the top of a `*.db.test.ts`. Database and folder are emptied after each test. */
 export async function photosApp(
   db: Db,
-  { limit = { take: async () => {} }, storage = (real) => real }: Options = {},
+  {
+    limit = { take: async () => {}, giveBack: async () => {}, forget: async () => {} },
+    storage = (real) => real,
+  }: Options = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'photos-'));
   const collections = collectionsOf(db);

@@ -1,0 +1,92 @@
+import { type Collections, type ListingDoc, type ReviewStatus, readSettings } from '@app/db';
+import { readOptions, type Staff } from '@app/service-kit';
+import type { AdminListing } from '@app/types/admin/prosthetists';
+import { grants } from '@app/types/admin/rights';
+import { ObjectId } from 'mongodb';
+import { promisesAt } from '../promises.store.ts';
+import { historyOf } from '../queue/history.store.ts';
+import { lockStore } from '../queue/locks.store.ts';
+import { teamNames } from '../team-names.store.ts';
+import { staleBefore, toAdminListing } from './to-admin-listing.ts';
+
+/** As calls name it: 24 hex digits. */
+export const idOf = (hex: string): ObjectId => new ObjectId(hex);
+
+/** The newest claims of a listing that its page tells. */
+const mostClaims = 10;
+
+export const mayReadContacts = ({ role }: Staff): boolean => grants[role].contacts !== undefined;
+
+/** Listings with all that stands around them: what waits, reviews, who decided, history. */
+export function aroundStore(collections: Collections) {
+  const { listings, reviews, claims, pendingUpdates, reports } = collections;
+
+  const statesOfReviews = async (listingId: ObjectId) => {
+    const rows = await reviews
+      .aggregate<{ _id: ReviewStatus; n: number }>(
+        [{ $match: { listingId } }, { $group: { _id: '$status', n: { $sum: 1 } } }],
+        readOptions,
+      )
+      .toArray();
+    return Object.fromEntries(rows.map(({ _id, n }) => [_id, n])) as Partial<Record<ReviewStatus, number>>;
+  };
+
+  async function shown(doc: ListingDoc, staff: Staff, now = new Date()): Promise<AdminListing> {
+    const { _id: listingId } = doc;
+    const id = listingId.toHexString();
+    const contacts = mayReadContacts(staff);
+    const by = [
+      doc.decision?.by,
+      doc.integrityNotice?.by,
+      ...(doc.credentialChecks ?? []).map((one) => one.by),
+    ];
+    const [settings, promises, lockOf, nameOf, statuses, ofListing, update, open, history] =
+      await Promise.all([
+        readSettings(collections),
+        promisesAt(collections, now),
+        lockStore(collections).of('listing', [id], now),
+        teamNames(
+          collections,
+          by.filter((one) => one !== undefined),
+        ),
+        statesOfReviews(listingId),
+        claims.find({ listingId }, { sort: { createdAt: -1 }, limit: mostClaims, ...readOptions }).toArray(),
+        pendingUpdates.findOne({ listingId, status: 'pending' }, { projection: { _id: 1 }, ...readOptions }),
+        reports.countDocuments({ listingId, status: 'open' }, readOptions),
+        historyOf(collections, [{ kind: 'listing', id }], contacts),
+      ]);
+    const granted = ofListing.find(
+      ({ status, userId }) => status === 'approved' && userId === doc.ownerUserId,
+    );
+    return toAdminListing(doc, {
+      seen: { promises, lockOf, staleBefore: staleBefore(settings, now), contacts },
+      nameOf,
+      owner: doc.ownerUserId
+        ? {
+            // Who sent the listing in themselves never claimed it.
+            name: granted?.claimantName ?? `${doc.firstName} ${doc.lastName}`,
+            since: granted?.decision?.at ?? doc.createdAt,
+          }
+        : null,
+      waiting: {
+        update: update ? update._id.toHexString() : null,
+        claims: ofListing.map(({ _id, claimantName, status, createdAt }) => ({
+          id: _id.toHexString(),
+          claimantName,
+          status,
+          since: createdAt.toISOString(),
+        })),
+        reports: open,
+      },
+      reviews: statuses,
+      history,
+      deletedDays: settings.retention.deletedDays,
+    });
+  }
+
+  return {
+    find: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, readOptions),
+    shown,
+  };
+}
+export type AroundStore = ReturnType<typeof aroundStore>;

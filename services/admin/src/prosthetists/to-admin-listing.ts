@@ -1,0 +1,153 @@
+import type { ListingDoc, ReviewStatus, Settings } from '@app/db';
+import { averageOf, companyOf, toListing, zipOf } from '@app/public-listing';
+import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
+import type { HistoryEntry } from '@app/types/admin/queue';
+import type { Promises } from '../promises.store.ts';
+import type { LockShown } from '../queue/locks.store.ts';
+import type { RowDoc } from './list.store.ts';
+
+const dayMs = 86_400_000;
+const instant = (date: Date | undefined): string | null => date?.toISOString() ?? null;
+
+/** Whatever was confirmed before this is stale. */
+export const staleBefore = ({ stale }: Pick<Settings, 'stale'>, now: Date): Date =>
+  new Date(now.getTime() - stale.staleDays * dayMs);
+
+interface Seen {
+  promises: Promises;
+  lockOf: (id: string) => LockShown | null;
+  staleBefore: Date;
+  /** Whether its reader may see e-mail addresses and cell numbers. */
+  contacts: boolean;
+}
+
+function listed(doc: RowDoc, { promises, lockOf, staleBefore }: Seen) {
+  const id = doc._id.toHexString();
+  const approved = doc.status === 'approved';
+  return {
+    _id: id,
+    id,
+    slug: doc.slug,
+    v: doc.v,
+    status: doc.status,
+    approved,
+    firstName: doc.firstName,
+    lastName: doc.lastName,
+    company: companyOf(doc),
+    city: doc.city,
+    state: doc.state,
+    zipCode: zipOf(doc),
+    claimed: doc.ownerUserId !== undefined,
+    reviewCount: doc.reviewCount,
+    ratingAvg: averageOf(doc.ratingSum, doc.reviewCount),
+    confirmedAt: instant(doc.confirmedAt),
+    stale: approved && !(doc.confirmedAt && doc.confirmedAt >= staleBefore),
+    placed: doc.loc !== undefined,
+    risks: doc.risks ?? [],
+    submittedAt: instant(doc.submittedAt),
+    promise: doc.status === 'pending' && doc.submittedAt ? promises.of(doc.submittedAt) : null,
+    lock: lockOf(id),
+    createdAt: doc.createdAt.toISOString(),
+    updatedAt: doc.updatedAt.toISOString(),
+  };
+}
+
+/** A row of the list. An allow-list. */
+export const toRow = (doc: RowDoc, about: AdminListingRow['waiting'], seen: Seen): AdminListingRow => ({
+  ...listed(doc, seen),
+  email: seen.contacts ? (doc.email ?? null) : null,
+  waiting: about,
+});
+
+export interface Around {
+  seen: Seen;
+  nameOf: (adminId: string) => string;
+  owner: { name: string; since: Date | null } | null;
+  waiting: AdminListing['waiting'];
+  /** How many of its reviews are in which state. */
+  reviews: Partial<Record<ReviewStatus, number>>;
+  history: HistoryEntry[];
+  /** Days in which a deleted one can be restored. */
+  deletedDays: number;
+}
+
+/** One listing with all that the team may know of it. An allow-list. */
+export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
+  const { seen, nameOf, owner, reviews } = around;
+  const { address, address2, alsoAt, accessibility, ...told } = toListing(doc, true);
+  const byRight = (value: string | undefined) => (seen.contacts ? (value ?? null) : null);
+  const [lng, lat] = doc.loc?.coordinates ?? [];
+  return {
+    ...listed(doc, seen),
+    slugHistory: doc.slugHistory ?? [],
+    address,
+    address2,
+    phone: told.phone,
+    patientContactPhone: byRight(doc.patientContactPhone),
+    email: byRight(doc.email),
+    npi: doc.npi ?? '',
+    website: doc.website ?? '',
+    yearStartedPracticing: told.yearStartedPracticing,
+    licenses: doc.licenses,
+    insuranceAccepted: doc.insuranceAccepted,
+    languageAccommodations: doc.languageAccommodations,
+    specialties: doc.specialties,
+    professionalBio: told.professionalBio,
+    profilePicture: told.profilePicture,
+    alsoAt,
+    acceptsNewPatients: told.acceptsNewPatients,
+    firstVisitDays: told.firstVisitDays,
+    adjustmentDays: told.adjustmentDays,
+    onSiteFabrication: told.onSiteFabrication,
+    sameDayRepairs: told.sameDayRepairs,
+    treatsChildren: told.treatsChildren,
+    limbLevels: told.limbLevels,
+    deviceFamilies: told.deviceFamilies,
+    manufacturerTraining: told.manufacturerTraining,
+    accessibility,
+    confirmedBy: doc.confirmedBy ?? null,
+    point: lat === undefined || lng === undefined ? null : { lat, lng, pinned: doc.pinned === true },
+    decision: doc.decision
+      ? {
+          outcome: doc.decision.outcome,
+          notes: doc.decision.notes,
+          at: doc.decision.at.toISOString(),
+          by: nameOf(doc.decision.by),
+        }
+      : null,
+    deletedAt: instant(doc.deletedAt),
+    restorableUntil:
+      doc.status === 'deleted' && doc.deletedAt && !doc.mergedInto
+        ? new Date(doc.deletedAt.getTime() + around.deletedDays * dayMs).toISOString()
+        : null,
+    owner: doc.ownerUserId
+      ? {
+          userId: byRight(doc.ownerUserId),
+          name: owner?.name ?? '',
+          since: instant(owner?.since ?? undefined),
+        }
+      : null,
+    waiting: around.waiting,
+    reviews: {
+      total: Object.values(reviews).reduce((sum, n) => sum + n, 0),
+      public: doc.reviewCount,
+      pending: (reviews.pending ?? 0) + (reviews.pending_revision ?? 0),
+      flagged: reviews.flagged ?? 0,
+    },
+    credentials: (doc.credentialChecks ?? []).map(({ license, number, seenAt, status, by }) => ({
+      license,
+      number,
+      seenAt: seenAt.toISOString().slice(0, 10),
+      status,
+      by: nameOf(by),
+    })),
+    integrityNotice: doc.integrityNotice
+      ? {
+          note: doc.integrityNotice.note,
+          at: doc.integrityNotice.since.toISOString(),
+          by: nameOf(doc.integrityNotice.by),
+        }
+      : null,
+    history: around.history,
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { soughtIn } from './words.ts';
+
+it.each([
+  [undefined, { by: 'nothing' }],
+  ['  ', { by: 'nothing' }],
+  ['63101', { by: 'zip', text: '63101' }],
+  ['63101-12', { by: 'zip', text: '63101-12' }],
+  ['1234567893', { by: 'npi', text: '1234567893' }],
+  ['Jane@Clinic.test', { by: 'email', text: 'Jane@Clinic.test' }],
+  ['jane@', { by: 'email', text: 'jane@' }],
+  ['0123456789abcdef01234567', { by: 'id', text: '0123456789abcdef01234567' }],
+  ["Núñez O'Hara", { by: 'words', words: ['nunez', 'o', 'hara'] }],
+  ['(a+)+$ .*', { by: 'words', words: ['a'] }],
+  ['***', { by: 'words', words: [] }],
+])('%s', (q, sought) => {
+  expect(soughtIn(q, true)).toEqual(sought);
+});
+
+it('who may not read e-mail addresses does not find by them', () => {
+  expect(soughtIn('jane@clinic.test', false)).toEqual({ by: 'words', words: ['jane', 'clinic', 'test'] });
+});

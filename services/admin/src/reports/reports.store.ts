@@ -1,0 +1,82 @@
+import type { Collections, ListingDoc, ReportDoc } from '@app/db';
+import { readOptions } from '@app/service-kit';
+import { ObjectId } from 'mongodb';
+
+/** Of a listing that was reported: who, where, and what the fields that visitors may name say now. */
+const aboutProjection = {
+  slug: 1,
+  status: 1,
+  firstName: 1,
+  lastName: 1,
+  company: 1,
+  clinic: 1,
+  city: 1,
+  state: 1,
+  zipCode: 1,
+  address: 1,
+  address2: 1,
+  phone: 1,
+  website: 1,
+  insuranceAccepted: 1,
+  specialties: 1,
+  licenses: 1,
+  languageAccommodations: 1,
+  acceptsNewPatients: 1,
+} as const;
+export type ReportedListing = Pick<ListingDoc, '_id' | keyof typeof aboutProjection>;
+
+export interface ReportCase {
+  report: ReportDoc;
+  listing: ReportedListing | null;
+}
+
+/** What visitors said of listings: by status, the longest waiting first; what is decided, the newest first. */
+export function reportsStore({ reports, listings }: Collections) {
+  const withListings = async (docs: ReportDoc[]): Promise<ReportCase[]> => {
+    const ids = [...new Set(docs.map(({ listingId }) => listingId.toHexString()))];
+    const found = await listings
+      .find<ReportedListing>(
+        { _id: { $in: ids.map((id) => new ObjectId(id)) } },
+        { projection: aboutProjection, ...readOptions },
+      )
+      .toArray();
+    const byId = new Map(found.map((doc) => [doc._id.toHexString(), doc]));
+    return docs.map((report) => ({ report, listing: byId.get(report.listingId.toHexString()) ?? null }));
+  };
+
+  const queryOf = ({ status, listing }: { status: ReportDoc['status']; listing?: string | undefined }) => ({
+    status,
+    ...(listing && { listingId: new ObjectId(listing) }),
+  });
+
+  return {
+    page(wish: {
+      status: ReportDoc['status'];
+      listing?: string | undefined;
+      page: number;
+      pageSize: number;
+    }) {
+      const direction = wish.status === 'open' ? 1 : -1;
+      return reports
+        .find(queryOf(wish), readOptions)
+        .sort({ createdAt: direction, _id: direction })
+        .skip((wish.page - 1) * wish.pageSize)
+        .limit(wish.pageSize);
+    },
+
+    async list(wish: Parameters<typeof this.page>[0]): Promise<{ cases: ReportCase[]; total: number }> {
+      const [docs, total] = await Promise.all([
+        this.page(wish).toArray(),
+        reports.countDocuments(queryOf(wish), readOptions),
+      ]);
+      return { cases: await withListings(docs), total };
+    },
+
+    async find(id: ObjectId): Promise<ReportCase | null> {
+      const doc = await reports.findOne({ _id: id }, readOptions);
+      return doc && ((await withListings([doc]))[0] ?? null);
+    },
+    caseOf: async (report: ReportDoc): Promise<ReportCase> =>
+      (await withListings([report]))[0] ?? { report, listing: null },
+  };
+}

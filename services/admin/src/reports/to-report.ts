@@ -1,0 +1,46 @@
+import { companyOf } from '@app/public-listing';
+import type { VisitorReport } from '@app/types/admin/reports';
+import type { ReportCase, ReportedListing } from './reports.store.ts';
+
+/** A visitor's report as the team reads it. An allow-list: who it was is not told. */
+export function toReport({ report, listing }: ReportCase, nameOf: (id: string) => string): VisitorReport {
+  const { decision } = report;
+  const field = report.field as VisitorReport['field'];
+  return {
+    id: report._id.toHexString(),
+    field,
+    note: report.note,
+    status: report.status,
+    since: report.createdAt.toISOString(),
+    signedIn: report.userId !== undefined,
+    decision: decision
+      ? { by: nameOf(decision.by), at: decision.at.toISOString(), notes: decision.notes }
+      : null,
+    listing: listing && {
+      id: listing._id.toHexString(),
+      slug: listing.slug,
+      name: `${listing.firstName} ${listing.lastName}`,
+      company: companyOf(listing),
+      place: `${listing.city}, ${listing.state}`,
+      status: listing.status,
+      now: nowOf[field]?.(listing) ?? null,
+    },
+  };
+}
+
+/** What the listing says now of what was reported, so that both are read side by side. */
+const nowOf: Partial<Record<VisitorReport['field'], (listing: ReportedListing) => string>> = {
+  Name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  Practice: companyOf,
+  Address: ({ address, address2, city, state, zipCode }) => {
+    const lines =
+      typeof address === 'object' ? [address.street1, address2 || address.street2] : [address, address2];
+    return [...lines, `${city}, ${state} ${zipCode}`].filter(Boolean).join(', ');
+  },
+  Phone: ({ phone = '' }) => phone,
+  Website: ({ website = '' }) => website,
+  Licenses: ({ licenses }) => licenses.join(', '),
+  Insurance: ({ insuranceAccepted }) => insuranceAccepted.join(', '),
+  Languages: ({ languageAccommodations }) => languageAccommodations.join(', '),
+  Specialties: ({ specialties }) => specialties.join(', '),
+};

@@ -1,0 +1,191 @@
+import { type Collections, listingStatuses, type ObjectId, type ReviewStatus } from '@app/db';
+
+/** It is asked for every ten seconds at most, whoever looks. */
+const options = { maxTimeMS: 10_000 } as const;
+const there = listingStatuses.filter((status) => status !== 'deleted');
+
+export interface ListingCounts {
+  total: number;
+  approved: number;
+  pending: number;
+  claimed: number;
+  stale: number;
+}
+
+/** Something that waits, and since when. */
+export interface Waits {
+  id: string;
+  since: Date;
+}
+
+const sumIf = (condition: unknown) => ({ $sum: { $cond: [condition, 1, 0] } });
+
+/** How much there is and how much waits. Every count runs on an index, and reads no document of a large collection. */
+export function countsStore({
+  listings,
+  reviews,
+  pendingUpdates,
+  claims,
+  reports,
+  secondOpinions,
+  imports,
+}: Collections) {
+  return {
+    /** Stale: public, and confirmed before this or never. */
+    async listings(staleBefore: Date): Promise<ListingCounts> {
+      const [counted] = await this.listingsQuery(staleBefore).toArray();
+      return counted ?? { total: 0, approved: 0, pending: 0, claimed: 0, stale: 0 };
+    },
+    listingsQuery(staleBefore: Date) {
+      const isApproved = { $eq: ['$status', 'approved'] };
+      return listings.aggregate<ListingCounts>(
+        [
+          { $match: { status: { $in: [...there] } } },
+          {
+            $group: {
+              _id: null,
+              total: { $sum: 1 },
+              approved: sumIf(isApproved),
+              pending: sumIf({ $eq: ['$status', 'pending'] }),
+              claimed: sumIf({ $gt: ['$ownerUserId', null] }),
+              stale: sumIf({ $and: [isApproved, { $not: [{ $gte: ['$confirmedAt', staleBefore] }] }] }),
+            },
+          },
+          { $project: { _id: 0 } },
+        ],
+        { hint: 'staffName', ...options },
+      );
+    },
+
+    /** By status: how many, and the sum of their stars. */
+    async reviews(): Promise<Partial<Record<ReviewStatus, { count: number; stars: number }>>> {
+      const rows = await this.reviewsQuery().toArray();
+      return Object.fromEntries(rows.map(({ _id, ...counted }) => [_id, counted]));
+    },
+    reviewsQuery: () =>
+      reviews.aggregate<{ _id: ReviewStatus; count: number; stars: number }>(
+        [
+          { $match: { createdAt: { $gt: new Date(0) } } },
+          { $group: { _id: '$status', count: { $sum: 1 }, stars: { $sum: '$overallRating' } } },
+        ],
+        { hint: 'received', ...options },
+      ),
+
+    async waiting() {
+      const [updates, allClaims, orphaned, replies, revisions, open, seconds] = await Promise.all([
+        pendingUpdates.countDocuments({ status: 'pending' }, options),
+        claims.countDocuments({ status: 'pending' }, options),
+        claims
+          .aggregate<{ n: number }>(
+            [
+              { $match: { status: 'pending' } },
+              {
+                $lookup: {
+                  from: 'listings',
+                  localField: 'listingId',
+                  foreignField: '_id',
+                  pipeline: [{ $project: { status: 1 } }],
+                  as: 'listing',
+                },
+              },
+              { $match: { $or: [{ listing: [] }, { 'listing.status': 'deleted' }] } },
+              { $count: 'n' },
+            ],
+            options,
+          )
+          .next(),
+        reviews.countDocuments(
+          { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } },
+          options,
+        ),
+        reviews.countDocuments({ 'reply.revision.status': 'pending' }, options),
+        reports.countDocuments({ status: 'open' }, options),
+        secondOpinions.countDocuments({ status: 'open' }, options),
+      ]);
+      const orphanedClaims = orphaned?.n ?? 0;
+      return {
+        pendingUpdates: updates,
+        pendingClaims: allClaims - orphanedClaims,
+        orphanedClaims,
+        pendingReplies: replies + revisions,
+        openReports: open,
+        secondOpinions: seconds,
+      };
+    },
+
+    /** Of each kind what has waited the longest. */
+    async oldest(): Promise<Record<'review' | 'update' | 'claim' | 'listing', Waits | null>> {
+      const first = { sort: { submittedAt: 1, _id: 1 }, ...options } as const;
+      const [review, update, claim, listing] = await Promise.all([
+        reviews.findOne(
+          { status: { $in: ['pending', 'pending_revision'] } },
+          { ...first, projection: { publicId: 1, submittedAt: 1 } },
+        ),
+        pendingUpdates.findOne({ status: 'pending' }, { ...first, projection: { submittedAt: 1 } }),
+        claims.findOne(
+          { status: 'pending' },
+          { sort: { createdAt: 1, _id: 1 }, projection: { createdAt: 1 }, ...options },
+        ),
+        listings.findOne(
+          { status: 'pending', submittedAt: { $exists: true } },
+          { ...first, projection: { submittedAt: 1 } },
+        ),
+      ]);
+      const byId = (doc: { _id: ObjectId; submittedAt?: Date } | null): Waits | null =>
+        doc?.submittedAt ? { id: doc._id.toHexString(), since: doc.submittedAt } : null;
+      return {
+        review: review && { id: review.publicId, since: review.submittedAt },
+        update: byId(update),
+        claim: claim && { id: claim._id.toHexString(), since: claim.createdAt },
+        listing: byId(listing),
+      };
+    },
+
+    imports: (limit: number) => imports.find({}, options).sort({ createdAt: -1 }).limit(limit).toArray(),
+
+    /** How many reviews, listings, updates and claims came in on each day of a time zone. */
+    async receivedByDay(since: Date, timezone: string): Promise<Map<string, number>> {
+      const day = (field: string) => ({
+        $group: {
+          _id: { $dateToString: { date: `$${field}`, format: '%Y-%m-%d', timezone } },
+          n: { $sum: 1 },
+        },
+      });
+      type Row = { _id: string; n: number };
+      const any = { $in: ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] };
+      const rows = await Promise.all([
+        reviews
+          .aggregate<Row>([{ $match: { createdAt: { $gte: since } } }, day('createdAt')], {
+            hint: 'received',
+            ...options,
+          })
+          .toArray(),
+        listings
+          .aggregate<Row>(
+            [
+              { $match: { status: { $in: [...listingStatuses] }, submittedAt: { $gte: since } } },
+              day('submittedAt'),
+            ],
+            { hint: 'queue', ...options },
+          )
+          .toArray(),
+        pendingUpdates
+          .aggregate<Row>([{ $match: { status: any, submittedAt: { $gte: since } } }, day('submittedAt')], {
+            hint: 'queue',
+            ...options,
+          })
+          .toArray(),
+        claims
+          .aggregate<Row>([{ $match: { status: any, createdAt: { $gte: since } } }, day('createdAt')], {
+            hint: 'queue',
+            ...options,
+          })
+          .toArray(),
+      ]);
+      const byDay = new Map<string, number>();
+      for (const { _id, n } of rows.flat()) byDay.set(_id, (byDay.get(_id) ?? 0) + n);
+      return byDay;
+    },
+  };
+}
+export type CountsStore = ReturnType<typeof countsStore>;

@@ -1,0 +1,61 @@
+import type { Collections } from '@app/db';
+
+/** What the audit log tells of one decision that holds. */
+export interface Decision {
+  kind: string;
+  outcome: 'approved' | 'rejected' | 'changesRequested';
+  by: string;
+  at: Date;
+  /** When it had come in; absent where the row does not tell. */
+  since?: Date;
+  /** Of a review: how many stars it was about. */
+  stars?: number;
+}
+
+const kinds = ['review', 'reply', 'listing', 'update', 'claim'] as const;
+const outcomes = { approve: 'approved', reject: 'rejected', request_changes: 'changesRequested' } as const;
+
+const decisions: ReadonlyMap<string, Pick<Decision, 'kind' | 'outcome'>> = new Map(
+  kinds.flatMap((kind) =>
+    Object.entries(outcomes).map(([step, outcome]) => [`${kind}.${step}`, { kind, outcome }] as const),
+  ),
+);
+const undos = kinds.map((kind) => `${kind}.undo`);
+
+/** Nobody waits for it: what was counted last is good meanwhile. */
+const options = { maxTimeMS: 10_000 } as const;
+
+/** What the team decided, by the audit log: without what was taken back within its 30 seconds. */
+export function decisionsStore({ audit }: Pick<Collections, 'audit'>) {
+  const rowsSince = (since: Date) =>
+    audit.find(
+      { action: { $in: [...decisions.keys(), ...undos] }, at: { $gte: since } },
+      {
+        projection: { action: 1, at: 1, actor: 1, reason: 1, 'before.submittedAt': 1, 'after.stars': 1 },
+        hint: 'ofAction',
+        ...options,
+      },
+    );
+  return {
+    query: rowsSince,
+
+    async since(moment: Date): Promise<Decision[]> {
+      const rows = await rowsSince(moment).toArray();
+      // An undo names the row of what it took back.
+      const undone = new Set(rows.filter(({ action }) => undos.includes(action)).map(({ reason }) => reason));
+      return rows.flatMap(({ _id, action, at, actor, before, after }) => {
+        const meant = decisions.get(action);
+        if (!meant || actor.kind !== 'admin' || undone.has(_id.toHexString())) return [];
+        const since = before?.submittedAt;
+        const stars = after?.stars;
+        return {
+          ...meant,
+          by: actor.id,
+          at,
+          ...(since instanceof Date && { since }),
+          ...(typeof stars === 'number' && { stars }),
+        };
+      });
+    },
+  };
+}

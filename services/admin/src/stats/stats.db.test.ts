@@ -1,0 +1,122 @@
+import { prepareDatabase } from '@app/db';
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { expectIndexed } from '@app/test-kit/explain';
+import type { AdminStats } from '@app/types/admin/stats';
+import { ObjectId } from 'mongodb';
+import { beforeAll, expect, it } from 'vitest';
+import { runningApp, team } from '../testing/running-app.ts';
+import { countsStore } from './counts.store.ts';
+import { decisionsStore } from './decisions.store.ts';
+import { statsOf } from './stats.ts';
+
+const { collections, db, as } = await runningApp();
+const day = (n: number) => new Date(Date.now() - n * 86_400_000);
+
+/** One line of the audit log, as the verbs write it. */
+const decided = (action: string, n: number, over: object = {}) => ({
+  _id: new ObjectId(),
+  at: day(n),
+  actor: { kind: 'admin' as const, id: team.moderator },
+  action,
+  target: { kind: action.split('.')[0] ?? '', id: 'x' },
+  before: { submittedAt: day(n + 1) },
+  after: {},
+  ...over,
+});
+
+beforeAll(async () => {
+  await prepareDatabase(db);
+  await collections.listings.insertMany([
+    listingDoc({ confirmedAt: day(10), ownerUserId: 'user_1' }),
+    listingDoc({ confirmedAt: day(200) }),
+    listingDoc(),
+    listingDoc({ status: 'pending', submittedAt: day(3), ownerUserId: 'user_2' }),
+    listingDoc({ status: 'deleted' }),
+  ]);
+  const gone = listingDoc({ status: 'deleted' });
+  await collections.listings.insertOne(gone);
+  await collections.reviews.insertMany([
+    reviewDoc({ overallRating: 5, createdAt: day(2) }),
+    reviewDoc({ overallRating: 2, status: 'flagged', createdAt: day(400) }),
+    reviewDoc({ overallRating: 1, status: 'pending', submittedAt: day(5), createdAt: day(5) }),
+    reviewDoc({ overallRating: 1, status: 'rejected', createdAt: day(100) }),
+  ]);
+  const claim = (listingId: ObjectId) => ({
+    _id: new ObjectId(),
+    listingId,
+    userId: 'user_9',
+    claimantName: 'Jane Doe',
+    claimantEmail: 'jane@clinic.test',
+    evidence: { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' },
+    checks: { emailDomain: null, npi: null, license: null },
+    blocked: [],
+    status: 'pending' as const,
+    locale: 'en' as const,
+    v: 1,
+    createdAt: day(4),
+    expiresAt: day(-10),
+  });
+  const live = await collections.listings.findOne({ status: 'approved' });
+  await collections.claims.insertMany([claim(gone._id), claim(live?._id ?? new ObjectId())]);
+  const undone = decided('review.reject', 1, { after: { stars: 5 } });
+  await collections.audit.insertMany([
+    decided('review.approve', 1, { after: { stars: 5 } }),
+    decided('review.reject', 20, { after: { stars: 1 } }),
+    undone,
+    decided('review.undo', 1, { reason: undone._id.toHexString() }),
+    decided('listing.approve', 2),
+    decided('claim.reject', 40),
+    decided('review.approve', 1, { actor: { kind: 'system', id: 'x' }, after: { stars: 3 } }),
+    decided('review.approve.refused', 1),
+  ]);
+});
+
+it('counts what there is, what waits and how it was decided', async () => {
+  const stats = await statsOf(collections, new Date());
+  expect(stats.prosthetists).toEqual({
+    total: 4,
+    approved: 3,
+    pending: 1,
+    claimed: 2,
+    unclaimed: 2,
+    stale180: 2,
+  });
+  expect(stats.reviews).toEqual({ total: 4, pending: 1, approved: 1, rejected: 1, flagged: 1, avg: 3.5 });
+  expect(stats).toMatchObject({ pendingUpdates: 0, pendingClaims: 1, orphanedClaims: 1, promiseHours: 16 });
+  expect(stats.oldest.update).toBeNull();
+  expect(stats.oldest.review?.since).toBe(
+    (await collections.reviews.findOne({ status: 'pending' }))?.submittedAt.toISOString(),
+  );
+  expect(stats.decisions7d).toMatchObject({ approved: 2, rejected: 0, changesRequested: 0 });
+  expect(stats.decisions30d).toMatchObject({ approved: 2, rejected: 1 });
+  expect(stats.approvalByStar.map(({ decided, rate }) => [decided, rate])).toEqual([
+    [1, 0],
+    [0, null],
+    [0, null],
+    [0, null],
+    [1, 1],
+  ]);
+  expect(stats.approvalByModerator).toHaveLength(1);
+  expect(stats.series30d).toHaveLength(30);
+  const sum = (of: 'received' | 'decided') => stats.series30d.reduce((total, one) => total + one[of], 0);
+  expect([sum('received'), sum('decided')]).toEqual([5, 3]);
+});
+
+it('everybody of the team may read it, nobody else', async () => {
+  for (const member of ['owner', 'moderator', 'data', 'viewer'] as const) {
+    const { status, json } = await as(member)('GET', '/api/admin/stats');
+    expect([member, status]).toEqual([member, 200]);
+    expect((json as AdminStats).prosthetists.total).toBe(4);
+  }
+  expect((await as('nobody' as 'owner')('GET', '/api/admin/stats')).status).toBe(401);
+});
+
+it('is counted on indexes alone', async () => {
+  const counts = countsStore(collections);
+  const listings = await expectIndexed(counts.listingsQuery(day(180)), { maxDocsPerResult: 0 });
+  expect(listings.indexes).toEqual(['staffName']);
+  const reviews = await expectIndexed(counts.reviewsQuery(), { maxDocsPerResult: 0 });
+  expect(reviews.indexes).toEqual(['received']);
+  const log = await expectIndexed(decisionsStore(collections).query(day(90)));
+  expect(log.indexes).toEqual(['ofAction']);
+});

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import type { Decision } from './decisions.store.ts';
+import { byModerator, byStar, dayIn, lastDays, medianOf, totalsOf } from './sums.ts';
+
+const at = new Date('2026-11-20T18:00:00Z');
+const decision = (over: Partial<Decision>): Decision => ({
+  kind: 'review',
+  outcome: 'approved',
+  by: 'a',
+  at,
+  ...over,
+});
+
+it('the median is the one in the middle, or between the two', () => {
+  expect(medianOf([])).toBeNull();
+  expect(medianOf([9, 1, 4])).toBe(4);
+  expect(medianOf([10, 1, 2, 3])).toBe(2.5);
+});
+
+it('approval by star counts decided reviews only, and tells none apart from zero', () => {
+  const rates = byStar([
+    decision({ stars: 1 }),
+    decision({ stars: 1, outcome: 'rejected' }),
+    decision({ stars: 1, outcome: 'changesRequested' }),
+    decision({ stars: 5 }),
+    decision({ kind: 'listing', stars: 5, outcome: 'rejected' }),
+  ]);
+  expect(rates).toEqual([
+    { stars: 1, decided: 3, approved: 1, rate: 0.333 },
+    { stars: 2, decided: 0, approved: 0, rate: null },
+    { stars: 3, decided: 0, approved: 0, rate: null },
+    { stars: 4, decided: 0, approved: 0, rate: null },
+    { stars: 5, decided: 1, approved: 1, rate: 1 },
+  ]);
+});
+
+it('each moderator has rates of their own, the busiest first', () => {
+  const rates = byModerator(
+    [
+      decision({ stars: 1, outcome: 'rejected' }),
+      decision({ by: 'b', stars: 1 }),
+      decision({ by: 'b', stars: 5 }),
+      decision({ by: 'c', kind: 'claim' }),
+    ],
+    (id) => id.toUpperCase(),
+  );
+  expect(rates.map(({ name, decided, rate }) => [name, decided, rate])).toEqual([
+    ['B', 2, 1],
+    ['A', 1, 0],
+  ]);
+});
+
+it('totals count outcomes, and hours of those that tell when they came in', () => {
+  const since = new Date('2026-11-20T15:00:00Z');
+  const hoursOf = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
+  expect(totalsOf([decision({ since }), decision({ outcome: 'rejected' })], hoursOf)).toEqual({
+    approved: 1,
+    rejected: 1,
+    changesRequested: 0,
+    medianHours: 3,
+  });
+});
+
+it('days are those of the promise’s time zone', () => {
+  const late = new Date('2026-03-09T03:00:00Z'); // the evening of the 8th in Chicago, when its clocks changed
+  expect(dayIn('America/Chicago')(late)).toBe('2026-03-08');
+  expect(lastDays(3, late, 'America/Chicago')).toEqual(['2026-03-06', '2026-03-07', '2026-03-08']);
+});
