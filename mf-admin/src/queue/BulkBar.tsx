@@ -1,0 +1,136 @@
+import {
+  type BulkAction,
+  type BulkResult,
+  decideMany,
+  maxBulk,
+  type QueueKind,
+} from '@app/types/admin/queue';
+import { Banner, Button, CheckIcon, Dialog, Row, WarnIcon } from '@app/ui';
+import { useState } from 'react';
+import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import type { QueueLine } from './lines.ts';
+import type { Marks } from './marks.ts';
+import { Reasons } from './Reasons.tsx';
+import { UndoMany } from './UndoMany.tsx';
+
+export interface BulkBarProps<Line extends QueueLine> {
+  kind: QueueKind;
+  actions: readonly BulkAction[];
+  /** Whether a rejection names reasons of the list; otherwise notes alone. */
+  withReasons?: boolean;
+  lines: readonly Line[];
+  nameOf: (line: Line) => string;
+  marks: Marks;
+}
+
+const verbs = { approve: 'Approve', reject: 'Reject' } as const;
+const doneWords = { approve: 'approved', reject: 'rejected' } as const;
+
+/** Decides about all that is selected, once that was confirmed; each has its own result. */
+export function BulkBar<Line extends QueueLine>(props: BulkBarProps<Line>) {
+  const { kind, actions, withReasons = false, lines, nameOf, marks } = props;
+  const [asking, setAsking] = useState<BulkAction | null>(null);
+  const [results, setResults] = useState<readonly BulkResult[] | null>(null);
+  const [named, setNamed] = useState<ReadonlyMap<string, string>>(new Map());
+  const [reasons, setReasons] = useState<readonly string[]>([]);
+  const [notes, setNotes] = useState('');
+  const { send, sending, failure, forgive } = useAdminSend(decideMany);
+  const refresh = useRefresh();
+  const count = marks.items.length;
+  const close = () => {
+    setAsking(null);
+    setResults(null);
+    forgive();
+  };
+
+  async function decide(action: BulkAction) {
+    // Names for the results: the lines themselves leave the queue.
+    setNamed(new Map(lines.map((line) => [line.id, nameOf(line)])));
+    const why =
+      action === 'reject' ? { notes, ...(withReasons && { reasons: [...reasons] as never[] }) } : {};
+    const sent = await send({ params: { kind }, body: { action, items: [...marks.items], ...why } });
+    if (sent.status !== 'done') return;
+    setResults(sent.reply.results);
+    marks.clear();
+    await refresh();
+  }
+
+  const complete = asking !== 'reject' || (withReasons ? reasons.length > 0 : notes.trim() !== '');
+  const done = results?.filter(({ status }) => status === 'done') ?? [];
+  return (
+    <>
+      {count > 0 && (
+        <Row role="group" aria-label="Selected">
+          <p role="status">
+            {count} selected{marks.full && `, which is as many as go at once (${maxBulk})`}.
+          </p>
+          {actions.map((action) => (
+            <Button key={action} kind="secondary" onClick={() => setAsking(action)}>
+              {verbs[action]} {count}
+            </Button>
+          ))}
+          <Button kind="quiet" onClick={marks.clear}>
+            Clear
+          </Button>
+        </Row>
+      )}
+      <Dialog
+        open={asking !== null}
+        onClose={close}
+        title={asking === null ? '' : results ? 'What was done' : `${verbs[asking]} ${count}?`}
+        actions={
+          results ? (
+            <>
+              <UndoMany results={done} />
+              <Button onClick={close}>Close</Button>
+            </>
+          ) : (
+            asking && (
+              <>
+                <Button kind="quiet" onClick={close}>
+                  Cancel
+                </Button>
+                <Button disabled={sending || !complete} onClick={() => decide(asking)}>
+                  {sending ? 'Working…' : `${verbs[asking]} ${count}`}
+                </Button>
+              </>
+            )
+          )
+        }
+      >
+        {failure && (
+          <Banner kind="bad">
+            <p>{sentenceOf(failure, 'Nothing was decided. Try again.')}</p>
+          </Banner>
+        )}
+        {!results && asking === 'approve' && (
+          <p>Each is decided on its own, and has its own line in the log.</p>
+        )}
+        {!results && asking === 'reject' && (
+          <Reasons
+            reasons={reasons}
+            onReasons={setReasons}
+            notes={notes}
+            onNotes={setNotes}
+            withReasons={withReasons}
+          />
+        )}
+        {results && asking && (
+          <>
+            <p role="status">
+              {done.length} of {results.length} {doneWords[asking]}.
+            </p>
+            <ul>
+              {results.map(({ id, status, message }) => (
+                <li key={id}>
+                  {status === 'done' ? <CheckIcon /> : <WarnIcon />} {named.get(id) ?? id}:{' '}
+                  {status === 'done' ? doneWords[asking] : `not ${doneWords[asking]}. ${message ?? ''}`}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}

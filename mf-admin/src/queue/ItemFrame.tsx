@@ -1,0 +1,118 @@
+import { type HistoryEntry, itemHistory, type QueueKind } from '@app/types/admin/queue';
+import type { AdminRight } from '@app/types/admin/rights';
+import { ArrowLeftIcon, Banner, Button, Link } from '@app/ui';
+import { Clock, History, Item } from '@app/ui/staff';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useAdminCall } from '../admin-call.ts';
+import { useMay } from '../console/me.ts';
+import { actionWords } from './action-words.ts';
+import type { Kept } from './lines.ts';
+import { useMoves } from './moves.ts';
+import { useLock } from './use-lock.ts';
+import { hoursWords, urgencyOf, whenWords } from './when.ts';
+
+export interface ItemFrameProps {
+  kind: QueueKind;
+  id: string;
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Who sent it when. Who is on it is said by the frame. */
+  meta?: ReactNode;
+  promise: Kept | null;
+  /** What deciding takes: who has it takes the item as long as it is open. */
+  right?: AdminRight;
+  /** After a 409: what the server said, and what is different now, each a sentence. */
+  outrun?: { sentence: string; changes: readonly string[]; onSeen: () => void } | null;
+  children: ReactNode;
+}
+
+/**
+ * An open item: its heading with the promise's clock, who is on it, what changed under the reader's hands, and its
+ * story at the end. Between them stands what is to be decided.
+ */
+export function ItemFrame(props: ItemFrameProps) {
+  const { kind, id, title, lead, meta, promise, right = 'decide', outrun, children } = props;
+  const may = useMay();
+  const taken = useLock(kind, id, may(right) !== undefined);
+  const { moved, listHref } = useMoves();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data } = useAdminCall(itemHistory, { params: { kind, id } });
+
+  // Once for each item, when it opens; an item that is read again keeps the focus where it is.
+  useEffect(() => {
+    if (moved) heading.current?.focus();
+  }, [id]);
+
+  return (
+    <Item
+      title={title}
+      heading={heading}
+      lead={lead}
+      meta={
+        <>
+          {meta} {taken.state === 'mine' && 'You have it open; others see it as taken.'}
+        </>
+      }
+      clock={promise && <PromiseClock promise={promise} />}
+      above={
+        <p>
+          <Link href={listHref}>
+            <ArrowLeftIcon /> Back to the list
+          </Link>
+        </p>
+      }
+    >
+      {taken.state === 'theirs' && (
+        <Banner kind="warn">
+          <p>{taken.words} You can read it; whoever decides first decides.</p>
+        </Banner>
+      )}
+      {outrun && (
+        <Banner
+          kind="bad"
+          title="Not done: this is no longer what you looked at"
+          titleAs="h3"
+          actions={
+            <Button kind="secondary" onClick={outrun.onSeen}>
+              I have seen it
+            </Button>
+          }
+        >
+          <p>{outrun.sentence}</p>
+          {outrun.changes.length > 0 && (
+            <ul>
+              {outrun.changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          )}
+        </Banner>
+      )}
+      {children}
+      {data && <History title="History" entries={data.items.map(toLine)} />}
+    </Item>
+  );
+}
+
+const toLine = (entry: HistoryEntry) => ({
+  key: entry.id,
+  when: whenWords(entry.at),
+  what: actionWords(entry),
+});
+
+function PromiseClock({ promise }: { promise: Kept }) {
+  const { hours, promisedHours, leftHours, overHours } = promise;
+  return (
+    <Clock share={hours / promisedHours} kind={urgencyOf(promise)}>
+      {overHours > 0 ? (
+        <>
+          <b>{hoursWords(overHours)}</b> over {promisedHours} business hours
+        </>
+      ) : (
+        <>
+          <b>{hoursWords(leftHours)}</b> left of {promisedHours} business hours
+        </>
+      )}
+    </Clock>
+  );
+}

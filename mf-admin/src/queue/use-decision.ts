@@ -1,0 +1,58 @@
+import type { BodyOf, CallInput, Endpoint, ReplyOf } from '@app/types';
+import { useState } from 'react';
+import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { useDock } from '../console/dock.ts';
+import { useMoves } from './moves.ts';
+
+/** Somebody was faster: what the server said, and what was looked at then. */
+export interface Outrun<Record> {
+  sentence: string;
+  seen: Record;
+}
+
+interface Deciding<E extends Endpoint> {
+  input: CallInput & { body?: BodyOf<E> };
+  /** What the dock says of it: "Approved 2 fields for Ifeoma Brandt." */
+  done: string;
+  /** The item stays open: more of it may wait. */
+  stay?: boolean;
+}
+
+/**
+ * Sends decisions about the item with this id. One that is done is said in the dock, with Undo, and the queue goes on to
+ * the next; of one that came too late (409) `outrun` tells, and the item is read again: compare it with `outrun.seen`.
+ */
+export function useDecision<E extends Endpoint, Record>(e: E, id: string, seen: Record) {
+  const { send, sending, failure, forgive } = useAdminSend(e);
+  const [outrun, setOutrun] = useState<Outrun<Record> | null>(null);
+  const dock = useDock();
+  const refresh = useRefresh();
+  const moves = useMoves();
+
+  async function decide({ input, done, stay = false }: Deciding<E>): Promise<boolean> {
+    setOutrun(null);
+    const sent = await send(input);
+    if (sent.status === 'done') {
+      const decision = decisionIn(sent.reply);
+      if (decision) dock.decided({ text: done, ...decision });
+      else dock.say('Asked for: somebody else of the team has to agree first.');
+      if (!stay) moves.onFrom(id);
+      await refresh();
+      return true;
+    }
+    if (sent.status === 'failed' && sent.error.status === 409) {
+      setOutrun({ sentence: sentenceOf(sent.error, 'Somebody was faster.'), seen });
+      forgive();
+      await refresh();
+    } else if (sent.status === 'failed') dock.failed(sent.error);
+    return false;
+  }
+  return { decide, sending, failure, outrun, forget: () => setOutrun(null) };
+}
+
+/** What Undo needs; null where somebody else has to agree first. */
+function decisionIn(reply: ReplyOf<Endpoint>): { auditId: string; undoUntil: string } | null {
+  if (typeof reply !== 'object' || reply === null || !('auditId' in reply && 'undoUntil' in reply))
+    return null;
+  return { auditId: String(reply.auditId), undoUntil: String(reply.undoUntil) };
+}
