@@ -1,3 +1,4 @@
+import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { startSite } from './site.ts';
 
 /** Enough for full pages of results in big cities, and seeded within seconds. */
@@ -6,5 +7,8 @@ const listings = 2_000;
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const { dataDir, stop } = await startSite({ port: process.env.E2E_PORT, listings });
   process.env.E2E_DATA_DIR = dataDir; // where running-site.ts learns what else runs
+  // It reads E2E_DATA_DIR as it loads.
+  const { database } = await import('./running-site.ts');
+  await database(seedTeam);
   return stop;
 }

@@ -15,6 +15,7 @@ import { compileStaleMessages } from './start/messages.ts';
 import { Problem } from './start/problem.ts';
 import { whenReady } from './start/ready.ts';
 import { supervise } from './start/supervise.ts';
+import { backOffice, letOwnerIn } from './start/team.ts';
 
 /** First the gateway, then the others at once. Together with MongoDB's own 4 s they stay below 10 s. */
 const stopMs = { gateway: 3_000, others: 2_000 };
@@ -91,6 +92,11 @@ async function start(): Promise<void> {
     });
   }
 
+  const owner = await step('Team', async () => {
+    const made = await letOwnerIn(database.uri, config);
+    return [made ? 'the first owner was let in just now' : 'found', made];
+  });
+
   await step('Services', async () => {
     const ports: Record<string, number> = {};
     for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await freePort();
@@ -118,6 +124,7 @@ async function start(): Promise<void> {
 
   console.log(`
 ${line('Address', `http://localhost:${PORT}`)}
+${backOffice(process.env.ADMIN_ORIGIN || publicOrigin, owner)}
 ${line('Data', data.folder)}
 ${line('Logs', path.join(data.folder, 'logs'))}
 ${line('Stop', 'Ctrl-C')}

@@ -43,3 +43,11 @@ test("Clerk's keys come together or not at all, and the secret one is never repe
   expect(swapped).toThrow(/^CLERK_SECRET_KEY must be/);
   expect(swapped).not.toThrow(/very-secret/);
 });
+
+test('the first owner’s password is never repeated', () => {
+  const wrong = () => readConfig({ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'tooshort' });
+  expect(wrong).toThrow(
+    /ADMIN_EMAIL must be an e-mail address; it is "me"\.\nADMIN_PASSWORD must be a password/,
+  );
+  expect(wrong).not.toThrow(/tooshort/);
+});

@@ -27,6 +27,9 @@ export const startEnv = z
     /** Of Clerk. Without both, the identity emulator runs in its place. */
     CLERK_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
     CLERK_SECRET_KEY: z.string().startsWith('sk_').optional(),
+    /** Of the first owner of the back office. */
+    ADMIN_EMAIL: z.email().optional(),
+    ADMIN_PASSWORD: z.string().min(12).max(128).optional(),
   })
   .refine((env) => !env.CLERK_SECRET_KEY || env.CLERK_PUBLISHABLE_KEY, { path: ['CLERK_PUBLISHABLE_KEY'] })
   .refine((env) => !env.CLERK_PUBLISHABLE_KEY || env.CLERK_SECRET_KEY, { path: ['CLERK_SECRET_KEY'] });
@@ -41,10 +44,12 @@ const meant: Record<keyof StartConfig, string> = {
   PUBLIC_ORIGIN: 'an http(s) address',
   CLERK_PUBLISHABLE_KEY: "Clerk's publishable key (pk_…), given together with CLERK_SECRET_KEY",
   CLERK_SECRET_KEY: "Clerk's secret key (sk_…), given together with CLERK_PUBLISHABLE_KEY",
+  ADMIN_EMAIL: 'an e-mail address',
+  ADMIN_PASSWORD: 'a password of 12 to 128 characters',
 };
 
 /** May hold a password or be one: never repeated. */
-const secrets: readonly string[] = ['MONGODB_URI', 'CLERK_SECRET_KEY'];
+const secrets: readonly string[] = ['MONGODB_URI', 'CLERK_SECRET_KEY', 'ADMIN_PASSWORD'];
 
 /** @throws {Problem} naming each variable that is wrong */
 export function readConfig(env: NodeJS.ProcessEnv): StartConfig {

@@ -1,0 +1,48 @@
+// `pnpm admin`: lets somebody of the team in where nobody can do so in the console: the first owner of a site in
+// production, or an owner who lost password and phone.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { connectMongo } from '@app/service-kit';
+import { doTask, tasks } from './admin/tasks.ts';
+import { findDatabase } from './moderate/find-database.ts';
+
+const help = `pnpm admin list                     who of the team may sign in
+pnpm admin create EMAIL [--name "…"] [--role owner]
+pnpm admin reset EMAIL              a new password, and signed out everywhere
+pnpm admin reset EMAIL --factor     the second factor goes, too
+
+The password is made up and shown once, unless ADMIN_PASSWORD says it.
+
+--role   owner (default), moderator, data, viewer
+--data   the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+  allowPositionals: true,
+  options: {
+    name: { type: 'string', default: 'Owner' },
+    role: { type: 'string', default: 'owner' },
+    factor: { type: 'boolean', default: false },
+    data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+async function admin(): Promise<string> {
+  const [task = '', email = ''] = positionals;
+  if (values.help || !tasks.includes(task)) return help;
+  const root = path.resolve(import.meta.dirname, '..');
+  const uri = await findDatabase(process.env.MONGODB_URI, path.resolve(root, values.data));
+  const { client, db } = await connectMongo(uri, { appName: 'admin tool' });
+  try {
+    const password = process.env.ADMIN_PASSWORD || undefined;
+    return await doTask(db, task, { email: email.toLowerCase(), password, ...values });
+  } finally {
+    await client.close();
+  }
+}
+
+admin().then(console.log, (error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

@@ -1,0 +1,96 @@
+import { collectionsOf, type Db } from '@app/db';
+import { passwordFault } from '@app/service-admin/login/password-rules';
+import { passwordsOf } from '@app/service-admin/login/passwords';
+import { newAdmin, randomPassword } from '@app/service-admin/users/new-admin';
+import { adminRoles } from '@app/types/admin/rights';
+import { ObjectId } from 'mongodb';
+import * as z from 'zod';
+
+export const tasks: readonly string[] = ['list', 'create', 'reset'];
+
+export interface Wish {
+  email: string;
+  name: string;
+  role: string;
+  /** Undefined: one is made up. */
+  password: string | undefined;
+  /** The second factor is lost, too. */
+  factor: boolean;
+}
+
+/**
+ * Gives what to tell whoever asked.
+ * @throws with a sentence that says what is wrong
+ */
+export async function doTask(db: Db, task: string, wish: Wish): Promise<string> {
+  if (task === 'list') return list(db);
+  if (!z.email().safeParse(wish.email).success) throw new Error(`"${wish.email}" is no e-mail address.`);
+  return task === 'create' ? create(db, wish) : reset(db, wish);
+}
+
+async function list(db: Db): Promise<string> {
+  const all = await collectionsOf(db).admins.find().sort({ createdAt: 1 }).toArray();
+  const rows = all.map(({ email, role, status, totp, lastLoginAt }) =>
+    [
+      email.padEnd(36),
+      role.padEnd(10),
+      status.padEnd(9),
+      totp ? 'second factor' : '             ',
+      lastLoginAt ? `last here ${lastLoginAt.toISOString().slice(0, 10)}` : 'never here',
+    ].join(' '),
+  );
+  return rows.join('\n') || 'Nobody of the team is there yet: pnpm admin create EMAIL';
+}
+
+async function create(db: Db, { email, name, role, password }: Wish): Promise<string> {
+  const { admins } = collectionsOf(db);
+  const known = adminRoles.find((one) => one === role);
+  if (!known) throw new Error(`A role is one of: ${adminRoles.join(', ')}.`);
+  if (await admins.findOne({ email })) throw new Error(`${email} is of the team: pnpm admin reset ${email}`);
+  const passwordHash = await hashed(password ?? randomPassword(), { email, name });
+  await admins.insertOne(newAdmin({ email, name, role: known, passwordHash: passwordHash.hash }, new Date()));
+  await noteIn(db, 'admin.added', email);
+  return told(email, passwordHash.password, password);
+}
+
+async function reset(db: Db, { email, password, factor }: Wish): Promise<string> {
+  const { admins, adminSessions } = collectionsOf(db);
+  const found = await admins.findOne({ email });
+  if (!found) throw new Error(`Nobody of the team has the address ${email}.`);
+  const made = await hashed(password ?? randomPassword(), found);
+  await admins.updateOne(
+    { _id: found._id },
+    {
+      $set: { passwordHash: made.hash, passwordChangedAt: new Date(), status: 'active' },
+      $unset: { passwordIsTemporary: '', ...(factor && { totp: '', pendingTotp: '' }) },
+      $inc: { v: 1 },
+    },
+  );
+  await adminSessions.deleteMany({ adminId: found._id });
+  await noteIn(db, 'admin.reset', email);
+  return told(email, made.password, password);
+}
+
+async function hashed(password: string, who: { email: string; name: string }) {
+  const fault = passwordFault(password, who);
+  if (fault) throw new Error(fault);
+  return { password, hash: await passwordsOf().hash(password) };
+}
+
+/** Whoever reads the audit log sees that it was done from a terminal. */
+async function noteIn(db: Db, action: string, email: string): Promise<void> {
+  const { admins, audit } = collectionsOf(db);
+  const id = (await admins.findOne({ email }, { projection: { _id: 1 } }))?._id.toHexString() ?? 'unknown';
+  await audit.insertOne({
+    _id: new ObjectId(),
+    at: new Date(),
+    actor: { kind: 'system', id: 'terminal' },
+    action,
+    target: { kind: 'admin', id },
+  });
+}
+
+const told = (email: string, password: string, given: string | undefined) =>
+  given
+    ? `${email} may sign in with the password of ADMIN_PASSWORD.`
+    : `${email} may sign in with ${password} (shown once).`;

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { backOffice } from './team.ts';
+
+const site = 'http://localhost:4000';
+
+test('the first owner’s password is told once, and never one that somebody has set', () => {
+  const made = backOffice(site, { email: 'owner@localhost.test', password: 'k7rm-q2xa-9fst-w3hd-p5yc' });
+  expect(made).toMatch(/as owner@localhost\.test with k7rm-q2xa-9fst-w3hd-p5yc\n.*shown once/);
+  const given = backOffice(site, { email: 'me@team.test', password: undefined });
+  expect(given).toMatch(/as me@team\.test with the password of ADMIN_PASSWORD$/);
+  expect(backOffice(site, null).trim()).toBe('Team        http://localhost:4000/admin');
+});

@@ -1,0 +1,33 @@
+import { type FirstOwner, makeFirstOwner } from '@app/service-admin/users/first-owner';
+import { connectMongo } from '@app/service-kit';
+import type { StartConfig } from './config.ts';
+import { line } from './console.ts';
+import { Problem } from './problem.ts';
+
+/**
+ * Lets the first owner in where nobody of the team is there yet; null: somebody is.
+ * @throws {Problem} where ADMIN_PASSWORD is none that the team may have
+ */
+export async function letOwnerIn(
+  uri: string,
+  { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Pick<StartConfig, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
+): Promise<FirstOwner | null> {
+  const { client, db } = await connectMongo(uri, { appName: 'start' });
+  try {
+    return await makeFirstOwner(db, { email, password });
+  } catch (error) {
+    throw new Problem((error as Error).message);
+  } finally {
+    await client.close();
+  }
+}
+
+/** For the summary of the start: where the team signs in, and the first owner's password, this once. */
+export function backOffice(origin: string, owner: FirstOwner | null): string {
+  const lines = [line('Team', `${origin}/admin`)];
+  if (owner)
+    lines.push(line('', `as ${owner.email} with ${owner.password ?? 'the password of ADMIN_PASSWORD'}`));
+  if (owner?.password)
+    lines.push(line('', 'This password is shown once. `pnpm admin reset` makes another one.'));
+  return lines.join('\n');
+}
