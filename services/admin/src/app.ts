@@ -4,6 +4,8 @@ import type { FileStorage } from '@app/storage';
 import { mountAudit } from './audit/audit.routes.ts';
 import { mountClaims } from './claims/claims.routes.ts';
 import { databaseAnswers } from './database.store.ts';
+import { mountExports } from './exports/exports.routes.ts';
+import { mountImports } from './imports/imports.routes.ts';
 import { mountLogin } from './login/login.routes.ts';
 import { mountDataReports } from './operations/data-reports.routes.ts';
 import { mountJobs } from './operations/jobs.routes.ts';
@@ -70,6 +72,8 @@ const mounts: readonly ((app: App, parts: Parts) => void)[] = [
   mountUpdates,
   mountClaims,
   mountPhotos,
+  mountImports,
+  mountExports,
   mountAudit,
   mountOutbox,
   mountJobs,

@@ -37,7 +37,10 @@ it('removes what was deleted 30 days ago for good, and leaves the rest', async (
     _id: `${old._id.toHexString()}/2026-10-01`,
     listingId: old._id,
     day,
+    views: 1,
     appearances: 1,
+    phone: 0,
+    website: 0,
   });
   const claimsBefore = await claims.countDocuments();
 

@@ -1,0 +1,96 @@
+import { type AuditDoc, prepareDatabase, sealAudit } from '@app/db';
+import { ObjectId } from 'mongodb';
+import { beforeAll, expect, it } from 'vitest';
+import { runningApp, team } from '../testing/running-app.ts';
+
+const { as, collections, db } = await runningApp();
+const long = new Date('2026-06-01T12:00:00Z');
+const row = (over: Partial<AuditDoc> = {}): AuditDoc => ({
+  _id: ObjectId.createFromTime(long.getTime() / 1000 + made++),
+  at: long,
+  actor: { kind: 'admin', id: team.owner },
+  action: 'listing.edit',
+  target: { kind: 'listing', id: 'l1' },
+  ...over,
+});
+let made = 0;
+const edited = row({
+  before: { status: 'pending', email: 'a@old.test', deep: { v: 1, same: true } },
+  after: { status: 'approved', email: 'a@new.test', deep: { v: 2, same: true }, tags: ['x', 'y'] },
+  address: '198.51.100.7',
+  reason: 'As asked',
+});
+
+beforeAll(async () => {
+  await prepareDatabase(db);
+  await collections.admins.insertOne({
+    _id: new ObjectId(team.owner),
+    email: 'owner@team.test',
+    name: 'Olive Owner',
+    role: 'owner',
+    status: 'active',
+    passwordHash: 'h',
+    passwordChangedAt: long,
+    timezone: 'UTC',
+    digest: false,
+    createdAt: long,
+    v: 1,
+  });
+  const others = Array.from({ length: 5 }, (_, i) =>
+    row({
+      at: new Date(long.getTime() + (i + 1) * 86_400_000),
+      actor: { kind: 'user', id: 'user_a' },
+      action: 'review.submit',
+      target: { kind: 'review', id: `r${i}` },
+    }),
+  );
+  await collections.audit.insertMany([edited, ...others]);
+  await sealAudit(collections, new Date());
+});
+
+const list = async (query = '') => {
+  const { status, json } = await as('viewer')('GET', `/api/admin/audit${query}`);
+  expect(status).toBe(200);
+  return json as { items: { id: string; action: string }[]; total: number };
+};
+
+it('lists rows, the newest first, in pages, by each filter', async () => {
+  const all = await list('?pageSize=4');
+  expect(all.total).toBe(6);
+  expect(all.items.map(({ action }) => action)).toEqual(Array(4).fill('review.submit'));
+  expect((await list('?pageSize=4&page=2')).items.map(({ action }) => action)).toEqual([
+    'review.submit',
+    'listing.edit',
+  ]);
+  expect((await list(`?actor=${team.owner}`)).items).toMatchObject([
+    { id: edited._id.toHexString(), actor: { name: 'Olive Owner' } },
+  ]);
+  expect((await list('?action=review.submit')).total).toBe(5);
+  expect((await list('?kind=review&target=r2')).total).toBe(1);
+  expect((await list('?from=2026-06-02&to=2026-06-03')).total).toBe(2);
+});
+
+it('shows a row as its changes, and hides from a viewer how people can be reached', async () => {
+  const at = `/api/admin/audit/${edited._id.toHexString()}`;
+  expect((await as('owner')('GET', at)).json).toMatchObject({
+    reason: 'As asked',
+    address: '198.51.100.7',
+    changes: [
+      { field: 'deep.v', before: '1', after: '2' },
+      { field: 'email', before: 'a@old.test', after: 'a@new.test' },
+      { field: 'status', before: 'pending', after: 'approved' },
+      { field: 'tags', before: null, after: 'x, y' },
+    ],
+  });
+  const seen = await as('viewer')('GET', at);
+  expect(JSON.stringify(seen.json)).not.toMatch(/a@(old|new)\.test|198\.51/);
+  expect((await as('owner')('GET', `/api/admin/audit/${'0'.repeat(24)}`)).status).toBe(404);
+});
+
+it('verifies the log for who may change settings, and says what was changed behind its back', async () => {
+  expect((await as('moderator')('GET', '/api/admin/audit/verify')).status).toBe(403);
+  const verify = async () => (await as('owner')('GET', '/api/admin/audit/verify')).json;
+  expect(await verify()).toMatchObject({ sound: true, rows: 6, seals: 1, problems: [] });
+  await collections.audit.updateOne({ _id: edited._id }, { $set: { reason: 'As never asked' } });
+  expect(await verify()).toMatchObject({ sound: false, problems: [{ seal: 1, kind: 'content' }] });
+});

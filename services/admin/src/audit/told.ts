@@ -1,0 +1,67 @@
+import type { AuditDoc } from '@app/db';
+import type { ReplyOf } from '@app/types';
+import type { AuditRow, readAudit } from '@app/types/admin/audit';
+
+type Entry = ReplyOf<typeof readAudit>;
+
+/** A row as a list shows it. `names`: those of the team by id. */
+export function rowOf(doc: AuditDoc, names: ReadonlyMap<string, string>): AuditRow {
+  const { _id, at, actor, action, target, reason = '' } = doc;
+  return {
+    id: _id.toHexString(),
+    at: at.toISOString(),
+    actor: { kind: actor.kind, id: actor.id, name: names.get(actor.id) ?? null },
+    action,
+    target: { kind: target.kind, id: target.id },
+    reason,
+    fields: changesOf(doc).map(({ field }) => field),
+  };
+}
+
+/** Who may not read how people can be reached does not read it here either. */
+export function entryOf(doc: AuditDoc, names: ReadonlyMap<string, string>, mayContact: boolean): Entry {
+  const changes = changesOf(doc);
+  return {
+    ...rowOf(doc, names),
+    requestId: doc.requestId ?? '',
+    address: (mayContact && doc.address) || null,
+    changes: mayContact ? changes : changes.map(masked),
+  };
+}
+
+/** What differs, in the order of the fields' names; what is the same on both sides says nothing. */
+function changesOf({ before = {}, after = {} }: AuditDoc): Entry['changes'] {
+  const [old, now] = [flat(before), flat(after)];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .sort()
+    .map((field) => ({ field, before: old.get(field) ?? null, after: now.get(field) ?? null }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** One line for each value, however deep: `reply.status`. Lists of plain values stay one line. */
+function flat(value: object, path = ''): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const [key, of] of Object.entries(value)) {
+    const at = path ? `${path}.${key}` : key;
+    if (isPart(of)) for (const [deeper, line] of flat(of, at)) lines.set(deeper, line);
+    else lines.set(at, lineOf(of));
+  }
+  return lines;
+}
+
+const isPart = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+function lineOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value))
+    return value.map((one) => (isPart(one) ? JSON.stringify(one) : lineOf(one))).join(', ');
+  return String(value);
+}
+
+const contact = /e-?mail|phone|cell|address/i;
+const masked = (change: Entry['changes'][number]): Entry['changes'][number] => {
+  if (!contact.test(change.field)) return change;
+  const hidden = (line: string | null) => line && '(not for your role)';
+  return { ...change, before: hidden(change.before), after: hidden(change.after) };
+};

@@ -1,0 +1,41 @@
+import type { AuditDoc, ClientSession } from '@app/db';
+import type { AppEnv, Staff } from '@app/service-kit';
+import type { Context } from 'hono';
+import { ObjectId } from 'mongodb';
+import type { Parts } from './app.ts';
+import { addressIn } from './sessions/address.ts';
+
+export type AuditedRow = Pick<AuditDoc, 'action' | 'target'> &
+  Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
+
+/** What a change was, and its row of the audit log. */
+export interface Audited<T> {
+  result: T;
+  auditId: string;
+}
+
+/**
+ * A change of the back office that is no verb of `moderation`, with its audit row: both are there, or neither is.
+ * `work` gives what it changed and what the log says of it; what it throws undoes both.
+ */
+export async function audited<T>(
+  { client, collections }: Pick<Parts, 'client' | 'collections'>,
+  { staff, c }: { staff: Staff; c: Context<AppEnv> },
+  work: (session: ClientSession, now: Date) => Promise<{ result: T; row: AuditedRow }>,
+): Promise<Audited<T>> {
+  const options = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', j: true } } as const;
+  return client.withSession((session) =>
+    session.withTransaction(async () => {
+      const now = new Date();
+      const { result, row } = await work(session, now);
+      const _id = new ObjectId();
+      const requestId = c.get('headers')['x-request-id'];
+      const who = { actor: { kind: 'admin' as const, id: staff.id }, address: addressIn(c.req.raw) };
+      await collections.audit.insertOne(
+        { _id, at: now, ...who, ...row, requestId },
+        { session, ignoreUndefined: true },
+      );
+      return { result, auditId: _id.toHexString() };
+    }, options),
+  );
+}

@@ -1,0 +1,62 @@
+import { readSettings } from '@app/db';
+import { lookupZip } from '@app/geo';
+import { states } from '@app/option-lists';
+import type { App } from '@app/service-kit';
+import type { ReplyOf } from '@app/types';
+import { dataReportCounts, listReported, searchQuality } from '@app/types/admin/operations';
+import type { Parts } from '../app.ts';
+import { mountStaff } from '../mount-staff.ts';
+import { dataReportsStore, type Found, shownFrom } from './data-reports.store.ts';
+import { desertMiles, desertsOf } from './deserts.ts';
+import type { Today } from './faults.ts';
+
+/** Listings whose data need a look, and what searches tell of where practitioners are missing. */
+export function mountDataReports(app: App, { collections }: Parts): void {
+  const store = dataReportsStore(collections);
+  const today = async (): Promise<Today> => {
+    const { stale } = await readSettings(collections);
+    return { now: new Date(), staleDays: stale.staleDays };
+  };
+
+  mountStaff(app, dataReportCounts, async () => {
+    const when = await today();
+    return { counts: await store.counts(when), staleDays: when.staleDays };
+  });
+
+  mountStaff(app, listReported, async ({ query }) => {
+    const { page = 1, pageSize = 50, report } = query;
+    const { found, total } = await store.page(report, await today(), { page, pageSize });
+    return { items: found.map(toReported), total, page, pageSize };
+  });
+
+  mountStaff(app, searchQuality, async () => {
+    const [misses, points] = await Promise.all([store.misses(new Date()), store.points()]);
+    return {
+      misses: misses.map(({ zip3, searches, lastDay }) => ({
+        zip3,
+        place: lookupZip(`${zip3}00`)?.state ?? '',
+        searches,
+        lastDay: lastDay.toISOString().slice(0, 10),
+      })),
+      shownFrom,
+      deserts: desertsOf(
+        points,
+        states.map(({ code }) => code),
+      ),
+      desertMiles,
+    };
+  });
+}
+
+function toReported({ listing, why }: Found): ReplyOf<typeof listReported>['items'][number] {
+  const { _id, slug, firstName, lastName, city, state, ownerUserId, confirmedAt } = listing;
+  return {
+    id: _id.toHexString(),
+    slug,
+    name: `${firstName} ${lastName}`,
+    place: `${city}, ${state}`,
+    owned: ownerUserId !== undefined,
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    why,
+  };
+}

@@ -1,0 +1,45 @@
+import { milesBetween, type Point, zipsOfState } from '@app/geo';
+
+export const desertMiles = 50;
+
+export interface Desert {
+  state: string;
+  listings: number;
+  /** ZIP codes of the state that have a point, and those of them with nobody within `desertMiles`. */
+  zips: number;
+  far: number;
+}
+
+/** How far a degree of latitude is; one of longitude is never more. */
+const milesPerDegree = 69;
+const cellOf = (degrees: number) => Math.floor(degrees);
+const keyOf = (lat: number, lng: number) => `${lat}/${lng}`;
+
+/** Where nobody is near, state by state, the worst first. Listings across a border count: people drive there. */
+export function desertsOf(
+  listings: readonly (Point & { state: string })[],
+  states: readonly string[],
+): Desert[] {
+  const grid = Map.groupBy(listings, ({ lat, lng }) => keyOf(cellOf(lat), cellOf(lng)));
+  const isNear = (place: Point): boolean => {
+    const up = Math.ceil(desertMiles / milesPerDegree);
+    const aside = Math.ceil(
+      desertMiles / (milesPerDegree * Math.max(0.1, Math.cos((place.lat * Math.PI) / 180))),
+    );
+    for (let lat = cellOf(place.lat) - up; lat <= cellOf(place.lat) + up; lat++) {
+      for (let lng = cellOf(place.lng) - aside; lng <= cellOf(place.lng) + aside; lng++) {
+        if (grid.get(keyOf(lat, lng))?.some((one) => milesBetween(one, place) <= desertMiles)) return true;
+      }
+    }
+    return false;
+  };
+  const counts = Map.groupBy(listings, ({ state }) => state);
+  return states
+    .map((state) => {
+      const places = zipsOfState(state);
+      const far = places.filter((place) => !isNear(place)).length;
+      return { state, listings: counts.get(state)?.length ?? 0, zips: places.length, far };
+    })
+    .filter(({ zips }) => zips > 0)
+    .sort((a, b) => b.far / b.zips - a.far / a.zips || (a.state < b.state ? -1 : 1));
+}

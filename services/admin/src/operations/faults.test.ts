@@ -1,0 +1,70 @@
+import { listingDoc } from '@app/db/documents-for-tests';
+import { describe, expect, it } from 'vitest';
+import { faults } from './faults.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const today = { now, staleDays: 180 };
+const daysAgo = (n: number) => new Date(now.getTime() - n * 86_400_000);
+
+describe('contact', () => {
+  it.each([
+    ['https://www.gateway.example', '(314) 555-0123', 0],
+    ['https://www.gateway.example/a?b#c', '314-555-0123 ext. 12', 0],
+    ['https://xn--bcher-kva.example', '314-555-0123', 0],
+    ['', '314-555-0123', 0],
+    ['https://localhost/', '314-555-0123', 1],
+    ['https://127.0.0.1/', '314-555-0123', 1],
+    ['https://[::1]/', '314-555-0123', 1],
+    ['ftp://gateway.example', '314-555-0123', 1],
+    ['gateway', '314-555-0123', 1],
+    ['https://-a.example', '314-555-0123', 1],
+    ['https://gateway.example', '555-0123', 1],
+    ['https://gateway.example', '114-555-0123', 1],
+    ['https://gateway.c', '', 2],
+  ])('%s and %s have %i faults', (website, phone, count) => {
+    expect(faults.contact(listingDoc({ website, phone }), today)).toHaveLength(count);
+  });
+});
+
+it('calls stale what was not confirmed for so long, or never since it was added', () => {
+  const of = (confirmedAt: Date | undefined, createdAt = daysAgo(400)) => {
+    const { confirmedAt: _, ...listing } = listingDoc({ createdAt });
+    return faults.stale({ ...listing, ...(confirmedAt && { confirmedAt }) }, today);
+  };
+  expect(of(daysAgo(180))).toEqual(['Confirmed 180 days ago']);
+  expect(of(daysAgo(179))).toEqual([]);
+  expect(of(undefined)).toEqual(['Never confirmed; added 400 days ago']);
+  expect(of(undefined, daysAgo(20))).toEqual([]);
+});
+
+it('says of each credential what is wrong with its check', () => {
+  const licenses = [
+    'ABC Certified Prosthetist (CP)',
+    'BOC Certified Prosthetist (CP)',
+    'State Prosthetist License',
+  ];
+  const check = (license: string, seenAt: Date, status: 'verified' | 'expired') => ({
+    license,
+    number: '1',
+    seenAt,
+    status,
+    at: seenAt,
+    by: 'a',
+  });
+  const checks = [check(licenses[0]!, daysAgo(10), 'verified'), check(licenses[1]!, daysAgo(10), 'expired')];
+  const found = faults.credentials(listingDoc({ licenses, credentialChecks: checks }), today);
+  expect(found).toEqual([
+    'BOC Certified Prosthetist (CP): expired, as the register said',
+    'State Prosthetist License: never checked',
+  ]);
+  const old = [check(licenses[0]!, daysAgo(365), 'verified')];
+  expect(faults.credentials(listingDoc({ licenses: [licenses[0]!], credentialChecks: old }), today)).toEqual([
+    'ABC Certified Prosthetist (CP): checked 365 days ago',
+  ]);
+});
+
+it('misses a point on the map, and one that is only that of a region', () => {
+  const { loc: _, ...nowhere } = listingDoc();
+  expect(faults.place(nowhere, today)).toHaveLength(1);
+  expect(faults.place(listingDoc({ zipCode: '63101' }), today)).toEqual([]);
+});

@@ -1,0 +1,84 @@
+// What is wrong with a listing's data, as far as the data themselves tell. Nothing is fetched: an address that somebody
+// typed must never make this server call anybody.
+import type { ListingDoc } from '@app/db';
+import { lookupZip } from '@app/geo';
+import type { ListingReport } from '@app/types/admin/operations';
+import { phoneParts } from '@app/types/phone';
+
+export type Looked = Pick<
+  ListingDoc,
+  | '_id'
+  | 'slug'
+  | 'firstName'
+  | 'lastName'
+  | 'city'
+  | 'state'
+  | 'phone'
+  | 'website'
+  | 'licenses'
+  | 'credentialChecks'
+  | 'loc'
+  | 'pinned'
+  | 'zipCode'
+  | 'confirmedAt'
+  | 'createdAt'
+  | 'ownerUserId'
+>;
+
+const dayMs = 86_400_000;
+/** A register was looked at so long ago that it may say something else by now. */
+const checkedForDays = 365;
+
+export interface Today {
+  now: Date;
+  staleDays: number;
+}
+
+/** Why a listing is in a report, a sentence each; empty: it is not. */
+export const faults: Readonly<Record<ListingReport, (listing: Looked, today: Today) => string[]>> = {
+  stale({ confirmedAt, createdAt }, { now, staleDays }) {
+    const days = Math.floor((now.getTime() - (confirmedAt ?? createdAt).getTime()) / dayMs);
+    if (days < staleDays) return [];
+    return [confirmedAt ? `Confirmed ${days} days ago` : `Never confirmed; added ${days} days ago`];
+  },
+  contact: ({ phone, website }) => [...phoneFaults(phone), ...websiteFaults(website)],
+  credentials({ licenses, credentialChecks = [] }, { now }) {
+    return licenses.flatMap((license) => {
+      const check = credentialChecks.find((one) => one.license === license);
+      if (!check) return [`${license}: never checked`];
+      if (check.status === 'expired') return [`${license}: expired, as the register said`];
+      if (check.status === 'not_found') return [`${license}: not found in the register`];
+      const days = Math.floor((now.getTime() - check.seenAt.getTime()) / dayMs);
+      return days >= checkedForDays ? [`${license}: checked ${days} days ago`] : [];
+    });
+  },
+  place: ({ loc, pinned, zipCode }) => {
+    if (!loc) return ['No point on the map: no search by distance finds it'];
+    return !pinned && lookupZip(zipCode)?.precision === 'prefix'
+      ? ['The ZIP code is unknown: the point is that of its first three digits']
+      : [];
+  },
+};
+
+function phoneFaults(phone = ''): string[] {
+  if (!phone) return ['No phone number'];
+  const digits = phoneParts(phone)?.digits;
+  if (!digits) return ['The phone number has not ten digits'];
+  // North American numbering: neither the area nor the exchange begins with 0 or 1.
+  return /^[2-9]\d\d[2-9]/.test(digits)
+    ? []
+    : ['The phone number cannot exist: its area or exchange begins with 0 or 1'];
+}
+
+function websiteFaults(website = ''): string[] {
+  if (!website) return [];
+  const url = URL.parse(website);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return ['The website is no web address'];
+  const { hostname } = url;
+  if (/^[\d.]+$|^\[/.test(hostname)) return ['The website is an IP address'];
+  const labels = hostname.split('.');
+  const isLabel = (label: string) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label);
+  const isName =
+    labels.length > 1 && labels.every(isLabel) && /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(labels.at(-1)!);
+  return isName ? [] : ['The website names no domain that can exist'];
+}

@@ -1,0 +1,58 @@
+import type { JobDoc } from '@app/db';
+import { type App, problems } from '@app/service-kit';
+import type { ReplyOf } from '@app/types';
+import { listJobs, listServices, runJob } from '@app/types/admin/operations';
+import type { Parts } from '../app.ts';
+import { audited } from '../audited.store.ts';
+import { mountStaff } from '../mount-staff.ts';
+import { mustBeElevated } from '../sessions/elevated.ts';
+import { healthOf, servicesIn } from './health.ts';
+
+/** Work by the clock, and the services beside this one. `env`: where they are. */
+export function mountJobs(app: App, parts: Parts, env: NodeJS.ProcessEnv = process.env): void {
+  const { jobs } = parts.collections;
+  const services = servicesIn(env);
+
+  mountStaff(app, listJobs, async () => {
+    const now = new Date();
+    const found = await jobs.find().sort({ _id: 1 }).toArray();
+    return { items: found.map((one) => toJob(one, now)) };
+  });
+
+  mountStaff(app, runJob, async (call) => {
+    mustBeElevated(call.staff);
+    const _id = call.params.name;
+    const { result, auditId } = await audited(parts, call, async (session, now) => {
+      const before = await jobs.findOne({ _id }, { session });
+      if (!before) throw problems.notFound();
+      await jobs.updateOne({ _id }, { $min: { dueAt: now } }, { session });
+      const dueAt = new Date(Math.min(before.dueAt.getTime(), now.getTime()));
+      return {
+        result: toJob({ ...before, dueAt }, now),
+        row: {
+          action: 'job.run',
+          target: { kind: 'job', id: _id },
+          before: { dueAt: before.dueAt },
+          after: { dueAt },
+        },
+      };
+    });
+    return { job: result, auditId };
+  });
+
+  mountStaff(app, listServices, async () => ({ items: await Promise.all(services.map(healthOf)) }));
+}
+
+function toJob(
+  { _id, dueAt, until, lastAt, lastResult = '' }: JobDoc,
+  now: Date,
+): ReplyOf<typeof runJob>['job'] {
+  return {
+    name: _id,
+    dueAt: dueAt.toISOString(),
+    running: until !== undefined && until > now,
+    lastAt: lastAt?.toISOString() ?? null,
+    lastResult,
+    failed: lastResult.startsWith('failed'),
+  };
+}

@@ -1,0 +1,131 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type OutboxDoc, prepareDatabase } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runningApp } from '../testing/running-app.ts';
+import { healthOf, servicesIn } from './health.ts';
+
+const { as, collections, db } = await runningApp();
+beforeAll(() => prepareDatabase(db));
+const at = new Date('2026-11-20T12:00:00Z');
+const entry = (over: Partial<OutboxDoc>): OutboxDoc => ({
+  _id: new ObjectId(),
+  kind: 'mail',
+  key: new ObjectId().toHexString(),
+  subject: 'review:1',
+  payload: {
+    template: 'review-rejected',
+    userId: 'user_dana',
+    locale: 'en',
+    values: { note: 'Secret words' },
+  },
+  status: 'waiting',
+  dueAt: at,
+  attempts: 0,
+  createdAt: at,
+  ...over,
+});
+
+it('shows the outbox without what mails say and to whom, and tries a failed one again', async () => {
+  const failed = entry({ status: 'failed', attempts: 11, lastError: 'Error ECONNREFUSED', doneAt: at });
+  const toAddress = { template: 'account-deleted', to: 'dana@mail.test', locale: 'en', values: {} };
+  const waiting = entry({ payload: toAddress });
+  const { to: _, ...withoutAddress } = toAddress;
+  const lost = entry({ payload: withoutAddress, status: 'failed', doneAt: at });
+  await collections.outbox.insertMany([failed, waiting, lost]);
+
+  const { json } = await as('viewer')('GET', '/api/admin/outbox');
+  expect(json).toMatchObject({ total: 3, counts: { waiting: 1, failed: 2, done: 0, cancelled: 0 } });
+  expect(JSON.stringify(json)).not.toMatch(/Secret words|dana@mail/);
+  expect((await as('owner')('GET', '/api/admin/outbox?status=failed&kind=identity')).json).toMatchObject({
+    total: 0,
+  });
+
+  const retry = (one: OutboxDoc) => `/api/admin/outbox/${one._id.toHexString()}/retry`;
+  expect((await as('viewer')('POST', retry(failed))).status).toBe(403);
+  expect((await as('moderator')('POST', retry(waiting))).status).toBe(409);
+  expect((await as('moderator')('POST', retry(lost))).status).toBe(409);
+  const again = await as('moderator')('POST', retry(failed));
+  expect(again.json).toMatchObject({ entry: { status: 'waiting', attempts: 0, doneAt: null } });
+  expect(await collections.audit.findOne({ action: 'outbox.retry' })).toMatchObject({
+    target: { kind: 'outbox', id: failed._id.toHexString() },
+    before: { status: 'failed', attempts: 11 },
+  });
+  expect((await as('moderator')('POST', retry(failed))).status).toBe(409);
+});
+
+it('tells of jobs, and has one done now', async () => {
+  const later = new Date(Date.now() + 3_600_000);
+  await collections.jobs.insertMany([
+    { _id: 'remind', dueAt: later, lastAt: at, lastResult: 'failed: MongoNetworkError' },
+    { _id: 'seal-audit', dueAt: later, holder: 'h', until: later, lastAt: at, lastResult: '{"rows":2}' },
+  ]);
+  expect((await as('viewer')('GET', '/api/admin/jobs')).json).toMatchObject({
+    items: [
+      { name: 'remind', failed: true, running: false },
+      { name: 'seal-audit', failed: false, running: true },
+    ],
+  });
+  expect((await as('moderator')('POST', '/api/admin/jobs/remind/run')).status).toBe(403);
+  expect((await as('owner')('POST', '/api/admin/jobs/none/run')).status).toBe(404);
+  expect((await as('owner')('POST', '/api/admin/jobs/remind/run')).status).toBe(200);
+  expect((await collections.jobs.findOne({ _id: 'remind' }))!.dueAt.getTime()).toBeLessThanOrEqual(
+    Date.now(),
+  );
+  expect(await collections.audit.countDocuments({ action: 'job.run' })).toBe(1);
+});
+
+it('asks its neighbours how they are, and waits for none that hangs', async () => {
+  const server = createServer((request, response) => {
+    if (request.url !== '/readyz') return response.writeHead(404).end();
+    response.writeHead(503, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ ready: false, reason: 'the index is being built', deep: { a: 1 } }));
+  }).listen(0, '127.0.0.1');
+  afterAll(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(servicesIn({ SEARCH_URL: url, PORT: '1' })).toEqual([{ name: 'search', url }]);
+  expect(await healthOf({ name: 'search', url })).toEqual({
+    name: 'search',
+    state: 'not_ready',
+    facts: { ready: false, reason: 'the index is being built' },
+  });
+  expect(await healthOf({ name: 'worker', url: 'http://127.0.0.1:1' })).toMatchObject({ state: 'away' });
+});
+
+it('names listings whose data need a look, in pages', async () => {
+  const bad = listingDoc({ website: 'https://localhost/', phone: '(314) 555-0123', createdAt: new Date() });
+  const hidden = listingDoc({ website: 'https://localhost/', approved: false, status: 'pending' });
+  const old = listingDoc({ createdAt: new Date('2020-01-01'), confirmedAt: new Date('2021-01-01') });
+  await collections.listings.insertMany([bad, hidden, old]);
+  const counted = (await as('viewer')('GET', '/api/admin/data-reports')).json as {
+    counts: { contact: number; stale: number };
+  };
+  expect(counted).toMatchObject({ staleDays: 180, counts: { stale: 1 } });
+  const page = await as('viewer')('GET', '/api/admin/data-reports/listings?report=stale&pageSize=1');
+  expect(page.json).toMatchObject({ total: 1, items: [{ slug: old.slug, owned: false }] });
+  const contact = await as('viewer')('GET', '/api/admin/data-reports/listings?report=contact');
+  expect(contact.json).toMatchObject({ total: counted.counts.contact });
+  expect(JSON.stringify(contact.json)).toContain(bad.slug);
+  expect(JSON.stringify(contact.json)).not.toContain(hidden.slug);
+  expect(
+    (await as('viewer')('GET', '/api/admin/data-reports/listings?report=stale&page=2&pageSize=1')).json,
+  ).toMatchObject({ total: 1, items: [] });
+});
+
+it('shows where searches found nobody only where ten share it', async () => {
+  const day = new Date(new Date().toISOString().slice(0, 10));
+  const miss = (zip3: string, radius: number, count: number) => ({
+    _id: `${zip3}/${radius}/x`,
+    zip3,
+    radius,
+    day,
+    count,
+  });
+  await collections.searchMisses.insertMany([miss('597', 25, 6), miss('597', 50, 4), miss('821', 25, 9)]);
+  const { json } = await as('viewer')('GET', '/api/admin/data-reports/search');
+  expect(json).toMatchObject({ shownFrom: 10, misses: [{ zip3: '597', place: 'MT', searches: 10 }] });
+  expect((json as { deserts: unknown[] }).deserts).toHaveLength(50);
+});

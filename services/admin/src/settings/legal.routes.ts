@@ -1,0 +1,122 @@
+import type { ClientSession, LegalRequestDoc } from '@app/db';
+import { type App, HttpProblem, problems } from '@app/service-kit';
+import type { ReplyOf } from '@app/types';
+import { addLegalRequest, changeLegalRequest, listLegalRequests } from '@app/types/admin/settings';
+import { ObjectId } from 'mongodb';
+import type { Parts } from '../app.ts';
+import { audited } from '../audited.store.ts';
+import { mountStaff } from '../mount-staff.ts';
+import { teamNames } from '../team-names.store.ts';
+
+/** Requests of the law and of lawyers (row 146). What a hold is on, the verbs of `moderation` refuse to delete. */
+export function mountLegal(app: App, parts: Parts): void {
+  const { legalRequests } = parts.collections;
+  const shown = async (doc: LegalRequestDoc) =>
+    toRequest(doc, await teamNames(parts.collections, [doc.createdBy]));
+
+  mountStaff(app, listLegalRequests, async ({ query }) => {
+    const { page = 1, pageSize = 50, status = 'open' } = query;
+    const [found, total] = await Promise.all([
+      legalRequests
+        .find({ status })
+        .sort({ createdAt: 1 })
+        .skip((page - 1) * pageSize)
+        .limit(pageSize)
+        .toArray(),
+      legalRequests.countDocuments({ status }),
+    ]);
+    const nameOf = await teamNames(
+      parts.collections,
+      found.map(({ createdBy }) => createdBy),
+    );
+    return { items: found.map((doc) => toRequest(doc, nameOf)), total, page, pageSize };
+  });
+
+  mountStaff(app, addLegalRequest, async (call) => {
+    const { result, auditId } = await audited(parts, call, async (session, now) => {
+      if (!(await exists(parts, call.body.target, session))) {
+        throw problems.validation({ 'target.id': () => 'There is none of this id.' });
+      }
+      const doc: LegalRequestDoc = {
+        _id: new ObjectId(),
+        ...call.body,
+        status: 'open',
+        createdBy: call.staff.id,
+        createdAt: now,
+      };
+      await legalRequests.insertOne(doc, { session });
+      return { result: doc, row: rowOf('add', doc) };
+    });
+    return { request: await shown(result), auditId };
+  });
+
+  mountStaff(app, changeLegalRequest, async (call) => {
+    const { params, body } = call;
+    const _id = new ObjectId(params.id);
+    const { result, auditId } = await audited(parts, call, async (session, now) => {
+      const before = await legalRequests.findOne({ _id }, { session });
+      if (!before) throw problems.notFound();
+      if (before.status === 'closed') throw new HttpProblem(409, 'not_now', () => 'This request is closed.');
+      const { hold = before.hold, outcome = before.outcome, status = before.status } = body;
+      const isClosing = status === 'closed';
+      const after: LegalRequestDoc = {
+        ...before,
+        // A closed request holds nothing.
+        hold: hold && !isClosing,
+        status,
+        ...(outcome !== undefined && { outcome }),
+        ...(isClosing && { closedAt: now }),
+      };
+      await legalRequests.replaceOne({ _id }, after, { session });
+      return { result: after, row: rowOf(isClosing ? 'close' : 'change', after, before) };
+    });
+    return { request: await shown(result), auditId };
+  });
+}
+
+/** The log tells of the hold, not what a court wrote. */
+function rowOf(step: string, after: LegalRequestDoc, before?: LegalRequestDoc) {
+  const facts = ({ hold, status }: LegalRequestDoc) => ({ hold, status });
+  return {
+    action: `legal.${step}`,
+    target: { kind: 'legal', id: after._id.toHexString() },
+    ...(before && { before: facts(before) }),
+    after: { ...facts(after), kind: after.kind, about: `${after.target.kind}:${after.target.id}` },
+  };
+}
+
+/** An account is the identity provider's: its id is taken as it is. */
+async function exists(
+  { collections }: Parts,
+  { kind, id }: LegalRequestDoc['target'],
+  session: ClientSession,
+): Promise<boolean> {
+  const { reviews, listings, claims } = collections;
+  if (kind === 'user') return true;
+  if (kind === 'review') return (await reviews.findOne({ publicId: id }, { session })) !== null;
+  if (!/^[0-9a-f]{24}$/.test(id)) return false;
+  const _id = new ObjectId(id);
+  const found =
+    kind === 'claim' ? claims.findOne({ _id }, { session }) : listings.findOne({ _id }, { session });
+  return (await found) !== null;
+}
+
+function toRequest(
+  doc: LegalRequestDoc,
+  nameOf: (id: string) => string,
+): ReplyOf<typeof changeLegalRequest>['request'] {
+  const { _id, kind, target, from, note, hold, status, outcome = '', createdBy, createdAt, closedAt } = doc;
+  return {
+    id: _id.toHexString(),
+    kind,
+    target: { kind: target.kind, id: target.id },
+    from,
+    note,
+    hold,
+    status,
+    outcome,
+    createdBy: nameOf(createdBy),
+    createdAt: createdAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,109 @@
+import { prepareDatabase, readSettings, settingsDefaults } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import { settingsGroupNames, settingsGroups } from '@app/types/admin/settings';
+import { beforeAll, expect, it } from 'vitest';
+import { runningApp, team } from '../testing/running-app.ts';
+
+const { as, collections, db } = await runningApp();
+beforeAll(() => prepareDatabase(db));
+
+it('takes its own defaults', () => {
+  for (const group of settingsGroupNames) {
+    expect(settingsGroups[group].safeParse(settingsDefaults[group])).toMatchObject({ success: true });
+  }
+  expect(settingsGroupNames.toSorted()).toEqual(Object.keys(settingsDefaults).sort());
+});
+
+it('changes a group for the owner, with its audit row, and what reads it reads it', async () => {
+  expect((await as('viewer')('GET', '/api/admin/settings')).json).toMatchObject({
+    promises: { v: 0, changedAt: null, values: settingsDefaults.promises },
+  });
+  const values = { ...settingsDefaults.promises, hours: 8 };
+  const put = (v: number, given: object = values) =>
+    as('owner')('PUT', '/api/admin/settings/promises', { v, values: given });
+  expect((await as('moderator')('PUT', '/api/admin/settings/promises', { v: 0, values })).status).toBe(403);
+  expect((await put(0)).json).toMatchObject({ settings: { promises: { v: 1, values } } });
+  expect((await readSettings(collections)).promises.hours).toBe(8);
+  expect(await collections.audit.findOne({ action: 'settings.change' })).toMatchObject({
+    actor: { kind: 'admin', id: team.owner },
+    target: { kind: 'settings', id: 'promises' },
+    before: { hours: 16 },
+    after: { hours: 8 },
+  });
+  const stale = await put(0);
+  expect(stale).toMatchObject({ status: 409, json: { error: 'stale', fresh: { promises: { v: 1 } } } });
+});
+
+it('lets one of two changes at once through', async () => {
+  const values = { nudgeDays: 60, staleDays: 120 };
+  const put = () => as('owner')('PUT', '/api/admin/settings/stale', { v: 0, values });
+  const answers = await Promise.all([put(), put(), put()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await collections.audit.countDocuments({ 'target.id': 'stale' })).toBe(1);
+});
+
+it.each([
+  ['promises', { ...settingsDefaults.promises, opens: '17:00', closes: '09:00' }, 'closes'],
+  ['promises', { ...settingsDefaults.promises, holidays: ['2026-02-30'] }, 'holidays.0'],
+  ['promises', { ...settingsDefaults.promises, timezone: 'Mars/Olympus' }, 'timezone'],
+  ['promises', { ...settingsDefaults.promises, weekdays: [] }, 'weekdays'],
+  ['stale', { nudgeDays: 200, staleDays: 100 }, 'staleDays'],
+  ['words', { hold: ['one', 'One'] }, 'hold'],
+  ['retention', { deletedDays: 0, secondOpinionDays: 7 }, 'deletedDays'],
+])('refuses %s that cannot be: %o', async (group, values, field) => {
+  const { status, json } = await as('owner')('PUT', `/api/admin/settings/${group}`, { v: 9, values });
+  expect(status).toBe(400);
+  expect(Object.keys((json as { fields: object }).fields)).toContain(field);
+});
+
+it('shows every mail in both languages with sample values', async () => {
+  const list = async (locale: string) =>
+    (
+      (await as('viewer')('GET', `/api/admin/mail-templates?locale=${locale}`)).json as {
+        items: { template: string; samples: { subject: string; text: string }[] }[];
+      }
+    ).items;
+  const [en, es] = [await list('en'), await list('es')];
+  expect(en.length).toBeGreaterThan(20);
+  expect(es.map(({ template }) => template)).toEqual(en.map(({ template }) => template));
+  en.forEach(({ samples }, i) => {
+    expect(samples.length).toBeGreaterThan(0);
+    expect(es[i]!.samples[0]!.text).not.toBe(samples[0]!.text);
+  });
+});
+
+it('notes a legal request, holds with it, and closes it', async () => {
+  const listing = listingDoc();
+  await collections.listings.insertOne(listing);
+  const id = listing._id.toHexString();
+  const body = {
+    kind: 'subpoena',
+    target: { kind: 'listing', id },
+    from: 'A court',
+    note: 'No. 12',
+    hold: true,
+  };
+  const at = '/api/admin/legal-requests';
+  expect((await as('moderator')('POST', at, body)).status).toBe(403);
+  expect(
+    (await as('owner')('POST', at, { ...body, target: { kind: 'listing', id: '0'.repeat(24) } })).status,
+  ).toBe(400);
+  const added = await as('owner')('POST', at, body);
+  expect(added).toMatchObject({ status: 201, json: { request: { hold: true, status: 'open' } } });
+  const { request } = added.json as { request: { id: string } };
+  expect((await as('owner')('PATCH', `${at}/${request.id}`, { hold: false })).json).toMatchObject({
+    request: { hold: false },
+  });
+  const closed = await as('owner')('PATCH', `${at}/${request.id}`, {
+    hold: true,
+    status: 'closed',
+    outcome: 'Answered',
+  });
+  expect(closed.json).toMatchObject({ request: { hold: false, status: 'closed', outcome: 'Answered' } });
+  expect((await as('owner')('PATCH', `${at}/${request.id}`, { hold: true })).status).toBe(409);
+  expect((await as('owner')('GET', at)).json).toMatchObject({ total: 0 });
+  expect((await as('owner')('GET', `${at}?status=closed`)).json).toMatchObject({ total: 1 });
+  const actions = await collections.audit.find({ 'target.kind': 'legal' }).sort({ _id: 1 }).toArray();
+  expect(actions.map(({ action }) => action)).toEqual(['legal.add', 'legal.change', 'legal.close']);
+  expect(JSON.stringify(actions)).not.toContain('No. 12');
+});

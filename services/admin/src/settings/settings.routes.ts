@@ -1,0 +1,94 @@
+import { readSettings, type Settings, type SettingsDoc, type SettingsGroup } from '@app/db';
+import { type App, HttpProblem, problems } from '@app/service-kit';
+import {
+  changeSettings,
+  readAllSettings,
+  type SettingsGroupName,
+  type SettingsShown,
+  type SettingsValues,
+  settingsGroups,
+} from '@app/types/admin/settings';
+import type { Parts } from '../app.ts';
+import { audited } from '../audited.store.ts';
+import { mountStaff } from '../mount-staff.ts';
+import { teamNames } from '../team-names.store.ts';
+
+/** What the schemas let through is what services read: a group that one side lacks does not compile. */
+export const asRead = (values: SettingsValues): Settings => values;
+
+/** Every group as it holds, and changing one. */
+export function mountSettings(app: App, parts: Parts): void {
+  const { settings } = parts.collections;
+
+  async function shown(): Promise<SettingsShown> {
+    const [values, docs] = await Promise.all([readSettings(parts.collections), settings.find().toArray()]);
+    const byGroup = new Map(docs.map((doc) => [doc._id, doc]));
+    const nameOf = await teamNames(
+      parts.collections,
+      docs.map(({ changedBy }) => changedBy),
+    );
+    const group = <G extends SettingsGroup>(name: G) => {
+      const doc = byGroup.get(name);
+      return {
+        values: values[name],
+        v: doc?.v ?? 0,
+        changedAt: doc?.changedAt.toISOString() ?? null,
+        changedBy: doc ? nameOf(doc.changedBy) : null,
+      };
+    };
+    return {
+      promises: group('promises'),
+      stale: group('stale'),
+      words: group('words'),
+      options: group('options'),
+      retention: group('retention'),
+      features: group('features'),
+    };
+  }
+
+  mountStaff(app, readAllSettings, shown);
+
+  mountStaff(app, changeSettings, async (call) => {
+    const { params, body, staff } = call;
+    const values = checked(params.group, body.values);
+    const before = (await readSettings(parts.collections))[params.group];
+    try {
+      const { auditId } = await audited(parts, call, async (session, now) => {
+        const doc: SettingsDoc = {
+          _id: params.group,
+          values: { ...values },
+          v: body.v + 1,
+          changedAt: now,
+          changedBy: staff.id,
+        };
+        const found = await settings.findOne({ _id: params.group }, { session });
+        if ((found?.v ?? 0) !== body.v) throw new Stale();
+        await settings.replaceOne({ _id: params.group }, doc, { session, upsert: true });
+        return {
+          result: undefined,
+          row: {
+            action: 'settings.change',
+            target: { kind: 'settings', id: params.group },
+            before: { ...before },
+            after: { ...values },
+          },
+        };
+      });
+      return { settings: await shown(), auditId };
+    } catch (error) {
+      if (!(error instanceof Stale)) throw error;
+      const words = () => 'Somebody changed these settings meanwhile. Look at them as they are now.';
+      throw new HttpProblem(409, 'stale', words, { members: { fresh: await shown() } });
+    }
+  });
+}
+
+class Stale extends Error {}
+
+/** @throws 400 that names each wrong value by its path: `holidays.2` */
+function checked<G extends SettingsGroupName>(group: G, values: unknown): SettingsValues[G] {
+  const parsed = settingsGroups[group].safeParse(values);
+  if (parsed.success) return parsed.data as SettingsValues[G];
+  const fields = parsed.error.issues.map(({ path, message }) => [path.join('.'), () => message] as const);
+  throw problems.validation(Object.fromEntries(fields));
+}
