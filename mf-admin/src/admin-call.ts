@@ -38,19 +38,22 @@ interface Reading {
   keepOld?: boolean;
   /** Ask again and again, this far apart. */
   everyMs?: number | false;
+  /** Whether to try again after so many failures; absent: where that may help. */
+  retry?: (failures: number, error: Error) => boolean;
 }
 
 const prefix = 'admin';
 
 /** Reads with a call. What it gives is old after ten seconds: others of the team decide, too. */
 export function useAdminCall<E extends Endpoint>(e: E, input: CallInput = {}, reading: Reading = {}) {
-  const { enabled = true, keepOld = false, everyMs = false } = reading;
+  const { enabled = true, keepOld = false, everyMs = false, retry = patience.retry } = reading;
   return useQuery({
     ...patience,
     staleTime: 10_000,
     queryKey: [prefix, urlOf(e, input)],
     queryFn: ({ signal }) => adminCall(e, input, signal),
     enabled,
+    retry,
     refetchInterval: everyMs,
     placeholderData: keepOld ? keepOldAnswer : undefined,
   });

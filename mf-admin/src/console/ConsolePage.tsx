@@ -1,34 +1,69 @@
-import { withLinks } from '@app/remote-kit';
-import { Navigate, useRoutes } from '@app/router';
-import { Suspense, useRef } from 'react';
-import { useAdminCall } from '../admin-call.ts';
-import { paths } from '../paths.ts';
-import { sessionToken } from '../session.ts';
+import { useLocation, useRoutes } from '@app/router';
+import { LinkProvider, SkipLink } from '@app/ui';
+import { Suspense, useEffect, useRef } from 'react';
 import { ArrivedContext } from './arrived.ts';
+import { ConsoleLink } from './ConsoleLink.tsx';
+import { ConsoleNav } from './ConsoleNav.tsx';
+import styles from './ConsolePage.module.css';
 import { DockProvider } from './DockBar.tsx';
-import { MeContext } from './me.ts';
-import { getMe } from './me-call.ts';
+import { Guard } from './Guard.tsx';
+import { NotFound } from './NotFound.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
 import { consolePages } from './pages.ts';
+import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { useSwitches } from './switches.ts';
 
 /** The console: its frame stays while pages change below it. */
-export default withLinks(function ConsolePage() {
-  const token = sessionToken();
-  const { data } = useAdminCall(getMe, {}, { enabled: token !== null });
-  const arrived = useRef(false);
-  const page = useRoutes(
-    consolePages.map(({ path, Page }) => ({ path: path ? `/admin/${path}` : '/admin', element: <Page /> })),
-  );
-  if (token === null) return <Navigate to={paths.login} replace />;
-  if (!data) return null;
+export default function ConsolePage() {
   return (
-    <MeContext value={data.admin}>
-      <ArrivedContext value={arrived}>
-        <DockProvider>
-          <main id="main">
-            <Suspense>{page}</Suspense>
-          </main>
-        </DockProvider>
-      </ArrivedContext>
-    </MeContext>
+    <LinkProvider value={ConsoleLink}>
+      <Guard>
+        <Frame />
+      </Guard>
+    </LinkProvider>
   );
-});
+}
+
+const routes = consolePages.map(({ path, Page }) => ({
+  path: path ? `/admin/${path}` : '/admin',
+  element: <Page />,
+}));
+const elsewhere = { path: '*', element: <NotFound /> };
+
+function Frame() {
+  const { pathname } = useLocation();
+  const arrived = useRef(false);
+  const page = useRoutes([...routes, elsewhere]);
+  useDensity();
+  return (
+    <ArrivedContext value={arrived}>
+      <SkipLink href="#main">Skip to the main content</SkipLink>
+      <ConsoleNav />
+      <main id="main" tabIndex={-1} className={styles.Console}>
+        <DockProvider>
+          <div className={styles['Console-page']}>
+            <OfflineNotice />
+            <PageBoundary path={pathname}>
+              <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
+            </PageBoundary>
+          </div>
+          <ShortcutHelp />
+        </DockProvider>
+      </main>
+    </ArrivedContext>
+  );
+}
+
+/** On the document, so that dialogs have the same rooms. */
+function useDensity() {
+  const density = useSwitches(({ density }) => density);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.density = density;
+    return () => {
+      delete dataset.density;
+    };
+  }, [density]);
+}

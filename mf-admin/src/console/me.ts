@@ -1,8 +1,9 @@
 import { type AdminRight, type Grant, grants } from '@app/types/admin/rights';
+import type { Admin } from '@app/types/admin/session';
 import { createContext, useContext } from 'react';
-import type { Me } from './me-call.ts';
 
-export type { Me } from './me-call.ts';
+/** Whoever of the team is here, as the server knows them. */
+export type Me = Admin;
 
 /** The console's frame puts in who the server said is here. */
 export const MeContext = createContext<Me | null>(null);

@@ -33,7 +33,7 @@ export const useShortcutList = create<Registry>()((set) => ({
 
 /**
  * Single keys of a part of a page. They rest while something is typed, while a dialog is open that the part is not in,
- * with a modifier held, and when they are switched off.
+ * with a modifier held, while a key is held down, and when they are switched off.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const id = useId();
@@ -42,7 +42,14 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const listed = JSON.stringify(shortcuts.map(({ key, label }) => ({ key, label })));
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target))
+    if (
+      event.defaultPrevented ||
+      event.repeat ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      takesKeys(event.target)
+    )
       return;
     const pressed = event.key.toLowerCase();
     const meant = shortcuts.find(({ key, enabled = true }) => enabled && key.toLowerCase() === pressed);

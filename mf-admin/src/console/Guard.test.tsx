@@ -1,0 +1,129 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import { adminLogout, adminMe } from '@app/types/admin/session';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { adminCall } from '../admin-call.ts';
+import { keepToken, sessionToken } from '../session.ts';
+import { member, renderConsole, server } from '../testing/render-console.tsx';
+
+const menu = () => screen.findByRole('navigation', { name: 'Back office' });
+
+describe('the guard', () => {
+  test('without a token every address of the console leads to the way in, and asks nobody', async () => {
+    const { address } = await renderConsole('/admin/nowhere?a=1', { me: null });
+    await waitFor(() => expect(address()).toBe('/admin/login'));
+  });
+
+  test('lets in who the server knows', async () => {
+    await renderConsole('/admin/nowhere', { me: 'viewer' });
+    await menu();
+    expect(sessionToken()).toBe('a-token');
+  });
+
+  test.each([401, 403, 503])('%i to the check ends the session at once', async (status) => {
+    const asked = vi.fn();
+    keepToken('old');
+    const { address } = await renderConsole('/admin/nowhere', {
+      me: null,
+      handlers: [
+        http.get('*/api/admin/me', () => {
+          asked();
+          return HttpResponse.json({ error: 'no', message: 'no' }, { status });
+        }),
+      ],
+    });
+    await waitFor(() => expect(address()).toBe('/admin/login'));
+    expect(sessionToken()).toBeNull();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  test('no answer is asked for twice more: the third one lets in', async () => {
+    const asked = vi.fn();
+    keepToken('good');
+    await renderConsole('/admin/nowhere', {
+      me: null,
+      handlers: [
+        mock(adminMe, () => {
+          asked();
+          if (asked.mock.calls.length < 3) throw new TypeError('unreachable');
+          return { admin: member('owner') };
+        }),
+        http.get('*/api/admin/me', () =>
+          asked.mock.calls.length < 2 ? (asked(), HttpResponse.error()) : undefined,
+        ),
+      ].reverse(),
+    });
+    await menu();
+    expect(asked).toHaveBeenCalledTimes(3);
+    expect(sessionToken()).toBe('good');
+  });
+
+  test('no answer at the third try either: the session is cleared', async () => {
+    const asked = vi.fn();
+    keepToken('good');
+    const { address } = await renderConsole('/admin/nowhere', {
+      me: null,
+      handlers: [
+        http.get('*/api/admin/me', () => {
+          asked();
+          return HttpResponse.error();
+        }),
+      ],
+    });
+    await waitFor(() => expect(address()).toBe('/admin/login'));
+    expect(asked).toHaveBeenCalledTimes(3);
+    expect(sessionToken()).toBeNull();
+  });
+});
+
+describe('a session that ends', () => {
+  test('while several calls are under way leads to the way in once', async () => {
+    const view = await renderConsole('/admin/nowhere?a=1');
+    await menu();
+    server.use(mock(adminMe, () => Promise.reject(problemOf(adminMe, 401))));
+    const ended = vi.fn();
+    const { onSessionEnded } = await import('../session.ts');
+    const stop = onSessionEnded(ended);
+    await act(async () => {
+      await Promise.allSettled([adminCall(adminMe), adminCall(adminMe), adminCall(adminMe)]);
+    });
+    stop();
+    await waitFor(() => expect(view.address()).toBe('/admin/login'));
+    expect(ended).toHaveBeenCalledTimes(1);
+    expect(sessionToken()).toBeNull();
+  });
+
+  test('in another tab ends here, too', async () => {
+    const view = await renderConsole('/admin/nowhere');
+    await menu();
+    await act(async () => {
+      localStorage.removeItem('adminToken');
+      dispatchEvent(Object.assign(new Event('storage'), { key: 'adminToken', newValue: null }));
+    });
+    await waitFor(() => expect(view.address()).toBe('/admin/login'));
+  });
+
+  test.each([200, 500])(
+    'by “Sign out” is told to the server, and ends here whatever it answers: %i',
+    async (status) => {
+      const told = vi.fn();
+      const view = await renderConsole('/admin/nowhere', {
+        handlers: [
+          mock(adminLogout, ({ token }) => {
+            told(token);
+            return { ended: true as const };
+          }),
+        ],
+      });
+      if (status === 500)
+        server.use(http.post('*/api/admin/logout', () => (told('a-token'), HttpResponse.error())));
+      await menu();
+      await view.user.click(screen.getByText('More'));
+      await view.user.click(screen.getByRole('button', { name: 'Sign out' }));
+      await waitFor(() => expect(view.address()).toBe('/admin/login'));
+      expect(told.mock.calls).toEqual([['a-token']]);
+      expect(sessionToken()).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@app/query';
+import { Navigate, useLocation } from '@app/router';
+import { CallError } from '@app/types';
+import { adminMe } from '@app/types/admin/session';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useAdminCall } from '../admin-call.ts';
+import { paths } from '../paths.ts';
+import { endSession, onSessionEnded, sessionToken } from '../session.ts';
+import { MeContext } from './me.ts';
+import { PageSkeleton } from './PageSkeleton.tsx';
+
+/** Decisions, T19: where nothing answers it is asked twice more; any answer but a good one is a failure at once. */
+const tries = 2;
+const onNetworkErrors = (failures: number, error: Error) =>
+  failures < tries && error instanceof CallError && error.status === 0;
+
+/** Where the way in leads back to, once somebody is signed in again. */
+export interface CameFrom {
+  from: string;
+}
+
+/**
+ * Lets in who the server knows. Without a token, after a failed check and when the session ends, there is the way in,
+ * once; it learns where it has to lead back to.
+ */
+export function Guard({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const [token, setToken] = useState(sessionToken);
+  const queries = useQueryClient();
+  const { data, isError } = useAdminCall(adminMe, {}, { enabled: token !== null, retry: onNetworkErrors });
+  // Later checks that fail for want of a network are no failed check: whoever is at work goes on.
+  const refused = isError && !data;
+
+  useEffect(
+    () =>
+      onSessionEnded(() => {
+        // What one person was shown is not the next one's.
+        queries.clear();
+        setToken(null);
+      }),
+    [queries],
+  );
+  useEffect(() => {
+    if (refused) endSession();
+  }, [refused]);
+
+  if (token === null) {
+    const state: CameFrom = { from: pathname + search };
+    return <Navigate to={paths.login} replace state={state} />;
+  }
+  if (!data) return <PageSkeleton />;
+  return <MeContext value={data.admin}>{children}</MeContext>;
+}

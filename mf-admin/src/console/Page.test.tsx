@@ -1,0 +1,27 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { ArrivedContext } from './arrived.ts';
+import { Page } from './Page.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+afterEach(cleanup);
+
+function Visit({ title }: { title: string }) {
+  return (
+    <ArrivedContext value={useRef(false)}>
+      <Page key={title} title={title} lead="9 waiting.">
+        <button type="button">In the page</button>
+      </Page>
+    </ArrivedContext>
+  );
+}
+
+test('whoever comes from another page of the console finds the focus on the heading', () => {
+  const { rerender } = render(<Visit title="Reviews" />);
+  expect(document.activeElement).toBe(document.body);
+  expect(document.title).toBe('Reviews – Stridewell back office');
+  rerender(<Visit title="Pending updates" />);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Pending updates' }));
+  expect(document.title).toBe('Pending updates – Stridewell back office');
+});

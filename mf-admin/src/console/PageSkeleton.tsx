@@ -1,0 +1,17 @@
+import { Skeleton, Stack, VisuallyHidden } from '@app/ui';
+
+/** Keeps a page's place while it comes. */
+export function PageSkeleton() {
+  return (
+    <>
+      <VisuallyHidden as="p" role="status">
+        Loading…
+      </VisuallyHidden>
+      <Stack aria-hidden="true">
+        <Skeleton width="min(60%, 20rem)" height="2.25rem" />
+        <Skeleton width="90%" />
+        <Skeleton width="80%" />
+      </Stack>
+    </>
+  );
+}

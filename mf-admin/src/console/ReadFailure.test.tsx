@@ -1,0 +1,31 @@
+import { CallError } from '@app/types';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ReadFailure } from './ReadFailure.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+afterEach(cleanup);
+const failed = (status: number, message: string) =>
+  new CallError('x', status, { type: 'about:blank', title: '', status, error: 'code', message });
+
+test.each([
+  [403, 'Only an owner may see settings.', 'Your role does not allow this'],
+  [404, 'There is no such review.', 'It is not there'],
+])('%i says why, and asks for no second try', (status, message, title) => {
+  render(<ReadFailure error={failed(status, message)} onRetry={() => {}} />);
+  screen.getByRole('heading', { name: title });
+  screen.getByText(message);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  [new CallError('Network error', 0), 'Network error. Please check your connection and try again.'],
+  [failed(503, 'Please try again in a moment.'), 'Please try again in a moment.'],
+  [new Error('broken'), 'This could not be loaded.'],
+])('%s may be tried again', (error, sentence) => {
+  const again = vi.fn();
+  render(<ReadFailure error={error} onRetry={again} />);
+  expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(sentence);
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(again).toHaveBeenCalledTimes(1);
+});
