@@ -5,6 +5,7 @@ import { type AdminRole, grants } from '@app/types/admin/rights';
 import { adminMe } from '@app/types/admin/session';
 import { getStats } from '@app/types/admin/stats';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { cleanup } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { afterEach } from 'vitest';
 import { forgetNotes } from '../console/kept-notes.ts';
@@ -19,6 +20,7 @@ installJsdomDialog();
 export const server = mockServer(mock(getStats, () => sampleStats()));
 
 afterEach(() => {
+  cleanup();
   localStorage.clear();
   forgetNotes();
   useSwitches.setState({ density: 'compact', shortcuts: true });
