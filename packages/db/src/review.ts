@@ -76,6 +76,8 @@ export interface ReviewRedaction {
 export interface ReviewDeletedState {
   from: ReviewStatus;
   with: 'itself' | 'listing';
+  /** Why, to its author; empty where it went with its listing. */
+  note: string;
   at: Date;
   by: string;
 }

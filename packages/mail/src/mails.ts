@@ -19,6 +19,13 @@ export interface Mails {
   'listing-received': Nothing;
   'listing-approved': { slug: string };
   'listing-rejected': { note: string };
+  /** Was public, and is not for now. */
+  'listing-suspended': { note: string };
+  'listing-deleted': { practitioner: string; note: string };
+  /** `fields`: those of the form that the team has changed. */
+  'listing-edited': { slug: string; fields: readonly string[] };
+  /** There were two of the same person; this one stays. */
+  'listing-merged': { slug: string };
   /** `left`: the fields of the form that stay as they were. */
   'update-approved': { slug: string; left: readonly string[]; note: string };
   'update-rejected': { note: string };
@@ -26,6 +33,10 @@ export interface Mails {
   'claim-approved': { practitioner: string };
   'claim-rejected': { practitioner: string; note: string };
   'claim-expired': { practitioner: string };
+  /** It was granted, and is looked at once more: the listing is nobody's meanwhile. */
+  'claim-reopened': { practitioner: string };
+  /** What was asked for is gone. `practitioner`: empty where nobody knows it any more. */
+  'claim-orphaned': { practitioner: string };
   'new-review': { slug: string };
   'reply-published': { slug: string };
   'reply-rejected': { note: string };

@@ -34,6 +34,42 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
       toForm(c),
     ],
   }),
+  'listing-suspended': ({ note }, c) => ({
+    subject: m.listing_suspended_subject({}, c),
+    parts: [
+      { say: m.listing_suspended({}, c) },
+      ...noted(note, c),
+      { say: m.listing_suspended_next({}, c) },
+      toForm(c),
+    ],
+  }),
+  'listing-deleted': ({ practitioner, note }, c) => ({
+    subject: m.listing_deleted_subject({}, c),
+    parts: [
+      { say: m.listing_deleted({ practitioner }, c) },
+      ...noted(note, c),
+      { say: m.listing_deleted_next({}, c) },
+    ],
+  }),
+  'listing-edited': ({ slug, fields }, c) => ({
+    subject: m.listing_edited_subject({}, c),
+    parts: [
+      { say: m.listing_edited({}, c) },
+      { list: fields.map((name) => m.field({ name }, c)) },
+      { say: m.listing_edited_next({}, c) },
+      toPublicPage(slug, c),
+      toMyListing(c),
+    ],
+  }),
+  'listing-merged': ({ slug }, c) => ({
+    subject: m.listing_merged_subject({}, c),
+    parts: [
+      { say: m.listing_merged({}, c) },
+      { say: m.listing_edited_next({}, c) },
+      toPublicPage(slug, c),
+      toMyListing(c),
+    ],
+  }),
   'update-approved': ({ slug, left, note }, c) => ({
     subject: left.length > 0 ? m.update_partly_subject({}, c) : m.update_approved_subject({}, c),
     parts: [
@@ -79,6 +115,18 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
   'claim-expired': ({ practitioner }, c) => ({
     subject: m.claim_expired_subject({}, c),
     parts: [{ say: m.claim_expired({ practitioner }, c) }, { say: m.claim_expired_next({}, c) }, toForm(c)],
+  }),
+  'claim-reopened': ({ practitioner }, c) => ({
+    subject: m.claim_reopened_subject({}, c),
+    parts: [{ say: m.claim_reopened({ practitioner }, c) }, { say: m.claim_reopened_next({}, c) }, toForm(c)],
+  }),
+  'claim-orphaned': ({ practitioner }, c) => ({
+    subject: m.claim_orphaned_subject({}, c),
+    parts: [
+      { say: practitioner ? m.claim_orphaned({ practitioner }, c) : m.claim_orphaned_unnamed({}, c) },
+      { say: m.claim_orphaned_next({}, c) },
+      toForm(c),
+    ],
   }),
   'new-review': ({ slug }, c) => ({
     subject: m.new_review_subject({}, c),

@@ -239,7 +239,8 @@ function handOver(model: Model, told: Told, by: string): Outcome {
       const back = () => {
         if (first) Object.assign(first, { status, owner: by, update });
         for (const other of ended) other.claim = { by };
-        Object.assign(told, { owner: undefined, claim: { by } });
+        const kept = told.update?.by === by ? undefined : told.update;
+        Object.assign(told, { owner: undefined, claim: { by }, update: kept });
       };
       model.last = { auditId: undefined as never, back };
     },

@@ -66,6 +66,12 @@ export function recordStore({ collections, now, actor, requestId, address }: Ctx
       return _id;
     },
 
+    /** Of many things that changed along; in their order. */
+    async auditAll(rows: readonly AuditRow[]): Promise<void> {
+      const told = rows.map((row) => ({ _id: new ObjectId(), at: now, actor, requestId, address, ...row }));
+      if (told.length > 0) await audit.insertMany(told, within);
+    },
+
     tell,
     tellAuthor<T extends Template>(auditId: ObjectId, review: ReviewDoc, template: T, values: MailOf<T>) {
       return tell(auditId, { ...review, subject: `review:${review.publicId}` }, template, values);

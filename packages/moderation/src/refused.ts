@@ -52,6 +52,8 @@ export type RefusalCode =
   | 'not_now'
   /** It changed since it was read. */
   | 'stale'
+  /** A value that the form of a listing would not take. */
+  | 'field'
   /** A redaction takes words away and puts marks there, nothing else. */
   | 'not_a_redaction'
   /** The law has asked for it, and it must stay. */

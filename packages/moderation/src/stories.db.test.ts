@@ -14,8 +14,11 @@ import { reconcile } from './reconcile/reconcile.ts';
 import { isAppealable, type Step, statusAfter, steps } from './review/states.ts';
 import { approveReview } from './staff/approve-review.ts';
 import { decideAppeal } from './staff/decide-appeal.ts';
+import { deleteReview, restoreReview } from './staff/delete-review.ts';
+import { redactReview } from './staff/redact-review.ts';
 import { rejectReview, requestChanges } from './staff/refuse-review.ts';
 import { decideFlag, removeReview } from './staff/remove-review.ts';
+import { reopen } from './staff/reopen.ts';
 import { undoDecision } from './staff/undo-decision.ts';
 import { expectSound } from './testing/expect-sound.ts';
 import { content, newUser, type Stage, stage, start } from './testing/stage.ts';
@@ -32,6 +35,8 @@ interface Told {
   userId: string;
   waiting: number | undefined;
   read: number | undefined;
+  /** What everybody read of it until the team deleted it. */
+  hidden: number | undefined;
 }
 interface Model {
   all: Told[];
@@ -102,6 +107,11 @@ class Play implements fc.AsyncCommand<Model, Stage> {
       decline_flag: () => decideFlag(admin, { ...wish, verdict: 'decline' }),
       uphold_appeal: () => decideAppeal(admin, { ...wish, verdict: 'uphold' }),
       decline_appeal: () => decideAppeal(admin, { ...wish, verdict: 'decline' }),
+      reopen: () => reopen(admin, { kind: 'review', id: told.publicId, v: review.v }),
+      reopen_edit: () => reopen(admin, { kind: 'review', id: told.publicId, v: review.v }),
+      redact: () => redactReview(admin, { ...wish, tags: [] }),
+      delete: () => deleteReview(admin, { ...wish, reason: 'Nobody was ever there.' }),
+      restore: () => restoreReview(admin, wish),
     };
     const done = await verbs[step]().catch((error: Error) => {
       if (error.name === 'Refused' || error.name === 'Conflict') return undefined;
@@ -109,6 +119,8 @@ class Play implements fc.AsyncCommand<Model, Stage> {
     });
     if (!done) return;
     played.set(step, (played.get(step) ?? 0) + 1);
+    if (step === 'delete' || step === 'restore') [told.read, told.hidden] = [told.hidden, told.read];
+    if (step === 'reopen' || step === 'reopen_edit') followReopening(told, review);
     if (step === 'edit') told.waiting = n;
     if (step === 'approve' || step === 'uphold_appeal') {
       told.read = told.waiting ?? told.read ?? n;
@@ -124,10 +136,17 @@ class Play implements fc.AsyncCommand<Model, Stage> {
   }
 }
 
+/** What is reopened is the refused edit of what everybody goes on reading, or all of it. */
+function followReopening(told: Told, { visible, revision }: ReviewDoc): void {
+  if (visible && revision) return;
+  told.waiting = told.read ?? told.waiting;
+  told.read = undefined;
+}
+
 async function submit(model: Model, n: number): Promise<void> {
   const listing = await s.listing({ state: 'VT' });
   const { publicId, userId } = await s.pending(listing, words(n));
-  model.all.push({ publicId, userId, waiting: n, read: undefined });
+  model.all.push({ publicId, userId, waiting: n, read: undefined, hidden: undefined });
   await compare(model);
 }
 
@@ -180,5 +199,5 @@ it('keeps public what the model knows to be public, and every count with it', as
     }),
     { numRuns: 12, endOnFailure: true },
   );
-  expect(played.size).toBeGreaterThan(8);
+  expect(played.size).toBeGreaterThan(12);
 });

@@ -127,6 +127,7 @@ export const review = shape<ReviewDoc>(
     deletion: shape<ReviewDeletedState>({
       from: oneOf(reviewStatuses),
       with: oneOf(['itself', 'listing']),
+      note: text(2000),
       at: date,
       by: nonEmpty(),
     }),

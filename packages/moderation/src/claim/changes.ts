@@ -58,6 +58,27 @@ export function claimApproved(
   };
 }
 
+const waitsDays = 14;
+/** Then somebody else may ask (decisions T14). */
+export const expiryOf = (from: Date): Date => new Date(from.getTime() + waitsDays * 24 * 3_600_000);
+
+/** It waits again, for as long as a new one. One that was granted lets go of the listing, and of its change that waits. */
+export function claimReopened({ claim, listing, update, ...rest }: ClaimCase, now: Date): ClaimCase {
+  const { decision: _, ...told } = claimStepped('reopen', claim);
+  const next = { ...told, expiresAt: expiryOf(now) };
+  if (listing?.ownerUserId !== claim.userId) return { ...rest, claim: next, listing, update };
+  return {
+    ...rest,
+    claim: next,
+    listing: { ...unlinked(listing), updatedAt: now },
+    update: update?.userId === claim.userId ? updateEnded(update) : update,
+  };
+}
+
+function unlinked({ ownerUserId: _, locale: __, ...listing }: ListingDoc): ListingDoc {
+  return { ...listing, v: listing.v + 1 };
+}
+
 export const claimRejected = ({ claim, ...rest }: ClaimCase, decision: ClaimDecision): ClaimCase => ({
   claim: { ...claimStepped('reject', claim), decision },
   ...rest,
@@ -70,17 +91,41 @@ export const claimRejected = ({ claim, ...rest }: ClaimCase, decision: ClaimDeci
  */
 export function claimUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
   const claim = { ...before.claim, v: now.claim.v + 1 };
+  if (claim.status === 'approved') return reopeningUndone(now, { ...before, claim });
   if (now.claim.status !== 'approved') return { ...now, claim };
   const { listing, update } = now;
   if (listing?.ownerUserId !== claim.userId) throw new Refused('too_late');
-  const { ownerUserId: _, locale: __, ...rest } = listing;
   const locale = before.listing?.locale;
   return {
     claim,
-    listing: { ...rest, ...(locale && { locale }), v: listing.v + 1 },
-    update: update?.userId === claim.userId ? updateEnded(update) : update,
+    listing: { ...unlinked(listing), ...(locale && { locale }) },
+    update: update?.status === 'pending' && update.userId === claim.userId ? updateEnded(update) : update,
     others: now.others.map((other) => ({ ...other, status: 'pending', v: other.v + 1 })),
     owned: now.owned && before.owned && ownedUndone(now.owned, before.owned),
+  };
+}
+
+/**
+ * The listing is the claimant's again, with the change of it that waited.
+ * @throws {Refused} `too_late` where the listing is another's by now
+ */
+function reopeningUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
+  const { claim } = before;
+  if (before.listing?.ownerUserId !== claim.userId) return { ...now, claim };
+  if (!now.listing || now.listing.ownerUserId) throw new Refused('too_late');
+  const { locale } = before.listing;
+  const linked = {
+    ...now.listing,
+    ownerUserId: claim.userId,
+    ...(locale && { locale }),
+    v: now.listing.v + 1,
+  };
+  const ended = now.update && before.update?.userId === claim.userId;
+  return {
+    ...now,
+    claim,
+    listing: linked,
+    update: ended ? { ...before.update!, v: now.update!.v + 1 } : now.update,
   };
 }
 

@@ -47,7 +47,9 @@ export function claimStore(ctx: Ctx, session: ClientSession) {
       return {
         claim,
         listing: await listings.find(claim.listingId.toHexString()),
-        update: await updates.ofListing(claim.listingId),
+        update: before?.update
+          ? ((await updates.find(before.update._id.toHexString()))?.update ?? null)
+          : await updates.ofListing(claim.listingId),
         others: await claims.find(others, { session }).sort({ _id: 1 }).toArray(),
         owned: before ? before.owned && (await sameOwned(before.owned)) : await ownedBy(claim),
       };

@@ -1,12 +1,13 @@
 import type { ClaimStatus } from '@app/db';
 
-/** What may happen to a claim. `end`: its claimant got another listing. */
+/** What may happen to a claim. `end`: its claimant got another listing. `reopen`: the team looks at it once more. */
 export const claimSteps = {
   approve: { pending: 'approved' },
   reject: { pending: 'rejected' },
   withdraw: { pending: 'withdrawn' },
   end: { pending: 'withdrawn' },
   expire: { pending: 'expired' },
+  reopen: { rejected: 'pending', approved: 'pending' },
 } as const satisfies Record<string, Partial<Record<ClaimStatus, ClaimStatus>>>;
 export type ClaimStep = keyof typeof claimSteps;
 

@@ -16,7 +16,8 @@ export const claims: Subject<ClaimCase, ClaimStep> = {
   has: (step, { claim, listing }) =>
     claimStatusAfter(step, claim.status) !== undefined &&
     // One of a listing that is gone, or somebody's already, can only be refused.
-    (step !== 'approve' || (listing?.approved === true && listing.ownerUserId === undefined)),
+    (step !== 'approve' || (listing?.approved === true && listing.ownerUserId === undefined)) &&
+    (step !== 'reopen' || listing?.approved === true),
   auditOf: (action, before, after) => claimRow(action, before.claim, after.claim),
   alongOf(action, before, after): AuditRow[] {
     const rows = after.others.flatMap((other, i) =>
@@ -27,6 +28,7 @@ export const claims: Subject<ClaimCase, ClaimStep> = {
     const isLinked = after.listing?.ownerUserId !== before.listing?.ownerUserId;
     if (!isLinked) return rows;
     const as = (step: string) => (action === 'undo' ? 'undo' : step);
+    const link = action === 'reopen' ? 'unlink' : as('link');
     const { owned: was } = before;
     const { owned: is } = after;
     const { update } = after;
@@ -37,7 +39,7 @@ export const claims: Subject<ClaimCase, ClaimStep> = {
         : []),
       ...(was?.update && is?.update ? [updateRow(as('end'), was.update, is.update)] : []),
       ...(was && is ? [listingRow(as('retire'), was.listing, is.listing)] : []),
-      listingRow(as('link'), before.listing, after.listing!),
+      listingRow(link, before.listing, after.listing!),
     ];
   },
   undone: claimUndone,

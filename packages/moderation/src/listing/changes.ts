@@ -1,12 +1,12 @@
 // What each step makes of a listing: pure, so that the whole machine is tested without a database.
-import type { ListingDecision, ListingDoc } from '@app/db';
+import type { CredentialCheck, IntegrityNotice, ListingDecision, ListingDoc } from '@app/db';
 import type { Fields } from './fields.ts';
 import { inStatus, type ListingStep, listingStatusAfter } from './states.ts';
 import { withFields } from './with-fields.ts';
 
 /** @throws where the status has no such step: callers ask `listingStatusAfter` first, to refuse in words of their own */
-function goal(step: ListingStep, { status }: ListingDoc) {
-  const after = listingStatusAfter(step, status);
+function goal(step: ListingStep, { status, deletedFrom }: ListingDoc) {
+  const after = listingStatusAfter(step, status, deletedFrom);
   if (!after) throw new RangeError(`${status} has no ${step}`);
   return after;
 }
@@ -26,18 +26,72 @@ export function resent(listing: ListingDoc, fields: Partial<Fields>, now: Date):
 }
 
 export function listingDecided(
-  step: 'approve' | 'reject',
+  step: 'approve' | 'reject' | 'suspend',
   listing: ListingDoc,
   decision: ListingDecision,
 ): ListingDoc {
   return inStatus({ ...next(listing, decision.at), decision }, goal(step, listing));
 }
 
-/** As it was before a decision, which changes nothing else of a listing. */
+/** What was decided waits again; one that nobody sent in gets its place in the queue by that. */
+export function reopened(listing: ListingDoc, now: Date): ListingDoc {
+  const { decision: _, ...told } = next(listing, now);
+  return inStatus({ ...told, submittedAt: listing.submittedAt ?? now }, goal('reopen', listing));
+}
+
+/** Nobody's, so that its owner can have another one; what was theirs stays with it until it is restored or purged. */
+export function deleted(listing: ListingDoc, now: Date): ListingDoc {
+  const { ownerUserId, ...told } = next(listing, now);
+  const was = {
+    deletedAt: now,
+    deletedFrom: listing.status,
+    ...(ownerUserId && { deletedOwnerId: ownerUserId }),
+  };
+  return inStatus({ ...told, ...was }, goal('delete', listing));
+}
+
+export function restored(listing: ListingDoc, now: Date): ListingDoc {
+  const { deletedAt: _, deletedFrom: __, deletedOwnerId, ...told } = next(listing, now);
+  const owned = { ...told, ...(deletedOwnerId && { ownerUserId: deletedOwnerId }) };
+  return inStatus(owned, goal('restore', listing));
+}
+
+/** Other fields by the team's hand. A check of a credential that it does not name any more is gone. */
+export function edited(listing: ListingDoc, fields: Partial<Fields>, now: Date): ListingDoc {
+  const { credentialChecks, ...told } = next(withFields(listing, fields), now);
+  const checks = credentialChecks?.filter(({ license }) => told.licenses.includes(license)) ?? [];
+  return { ...told, ...(checks.length > 0 && { credentialChecks: checks }) };
+}
+
+/** In place of an earlier check of the same credential. */
+export function checked(listing: ListingDoc, check: CredentialCheck): ListingDoc {
+  const others = (listing.credentialChecks ?? []).filter(({ license }) => license !== check.license);
+  return { ...next(listing, check.at), credentialChecks: [...others, check] };
+}
+
+export function noticed(listing: ListingDoc, notice: IntegrityNotice | undefined, now: Date): ListingDoc {
+  const { integrityNotice: _, ...told } = next(listing, now);
+  return notice ? { ...told, integrityNotice: notice } : told;
+}
+
+/** Of its reviews, which tell on without it. */
+const counted = [
+  'ratingSum',
+  'reviewCount',
+  'histogram',
+  'dimensionSums',
+  'dimensionCounts',
+  'ratingAvg',
+  'levelCounts',
+] as const satisfies (keyof ListingDoc)[];
+
+/** As it was before a decision: whatever else changes a listing makes a version of its own, which ends the way back. */
 export function listingUndone(now: ListingDoc, before: ListingDoc): ListingDoc {
-  const { decision: _, ...rest } = now;
-  const { decision, status } = before;
-  return inStatus({ ...rest, ...(decision && { decision }), v: now.v + 1 }, status);
+  const { levelCounts: _, ...rest } = before;
+  const counters = Object.fromEntries(
+    counted.filter((name) => now[name] !== undefined).map((name) => [name, now[name]]),
+  );
+  return { ...rest, ...counters, v: now.v + 1 };
 }
 
 /** Its owner's alone. */

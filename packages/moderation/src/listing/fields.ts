@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ListingDoc } from '@app/db';
 import { toListing } from '@app/public-listing';
 import { type ListingInput, listingInput, practiceInput } from '@app/types';
+import { Refused } from '../refused.ts';
 
 export type FieldName = keyof ListingInput;
 
@@ -29,6 +30,18 @@ export function told(doc: ListingDoc): Fields {
 export function asked(input: ListingInput, now: Fields = inOneForm(nothing)): Fields {
   const unsaid = practiceNames.filter((name) => input[name] === undefined);
   return { ...inOneForm(input), ...only(now, unsaid) };
+}
+
+/** Some of the fields as they are to be, in the one form. @throws {Refused} `field`: the form would not take it */
+export function given(fields: Partial<ListingInput>): Partial<Fields> {
+  const names = fieldNames.filter((name) => fields[name] !== undefined);
+  return Object.fromEntries(
+    names.map((name) => {
+      const parsed = listingInput.shape[name].safeParse(fields[name]);
+      if (!parsed.success) throw new Refused('field');
+      return [name, oneForm(name, parsed.data)];
+    }),
+  );
 }
 
 /** In the order of the form. The order of a list says nothing. */

@@ -1,7 +1,7 @@
 import type { Actor, ClaimDoc, ClientSession, ListingDoc } from '@app/db';
 import { userOf } from '../actors.ts';
 import { claimRow } from '../claim/audit.ts';
-import { blocked } from '../claim/changes.ts';
+import { blocked, expiryOf } from '../claim/changes.ts';
 import { checksOf } from '../claim/checks.ts';
 import { claimStore } from '../claim/claim.store.ts';
 import { expire, isOverdue } from '../claim/expire.ts';
@@ -16,8 +16,6 @@ import type { Author } from '../wishes.ts';
 import type { Claiming } from './wishes.ts';
 
 const time: Actor = { kind: 'system', id: 'expiry' };
-/** Then somebody else may ask (decisions T14). */
-const waitsDays = 14;
 
 /**
  * Asks for an existing listing. Who asks is the session's account; what was sent of them is kept as evidence alone
@@ -94,7 +92,7 @@ function written(
     locale,
     v: 1,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + waitsDays * 24 * 3_600_000),
+    expiresAt: expiryOf(now),
   };
 }
 

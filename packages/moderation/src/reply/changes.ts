@@ -1,7 +1,7 @@
 // What each step makes of a practice's answer: pure. The answer has a version of its own; the review's stays.
 import type { ReviewDoc, ReviewReply } from '@app/db';
 
-export type ReplyStep = 'approve' | 'reject';
+export type ReplyStep = 'approve' | 'reject' | 'reopen';
 
 /** Counts on over answers that were taken back: staff who looked at one of those never decide about the next. */
 export const replyVersionOf = ({ reply, lastReplyV = 0 }: ReviewDoc): number =>
@@ -10,9 +10,11 @@ export const replyVersionOf = ({ reply, lastReplyV = 0 }: ReviewDoc): number =>
 const isWaiting = ({ reply }: ReviewDoc): boolean =>
   reply?.status === 'pending' || reply?.revision?.status === 'pending';
 
-/** An answer to what nobody can read is not made public. */
+/** An answer to what nobody can read is not made public; one that waits already is not reopened. */
 export const hasReplyStep = (step: ReplyStep, review: ReviewDoc): boolean =>
-  isWaiting(review) && (step === 'reject' || review.visible);
+  step === 'reopen'
+    ? review.reply !== undefined && !isWaiting(review)
+    : isWaiting(review) && (step === 'reject' || review.visible);
 
 /** What the public reads of the answer, or undefined. */
 export function publicReplyOf({ visible, reply }: ReviewDoc): ReviewReply | undefined {
@@ -60,6 +62,14 @@ export function refused(review: ReviewDoc, decision: NonNullable<ReviewReply['de
   if (revision)
     return { ...review, reply: { ...reply, revision: { ...revision, status: 'refused' }, decision, v } };
   return { ...review, reply: { ...reply, status: 'rejected', decision, v } };
+}
+
+/** What was decided waits again: refused words for a public answer, which stays, or the answer itself. */
+export function reopened(review: ReviewDoc): ReviewDoc {
+  const { revision, ...reply } = replyOf(review);
+  const v = replyVersionOf(review) + 1;
+  if (revision) return { ...review, reply: { ...reply, revision: { ...revision, status: 'pending' }, v } };
+  return { ...review, reply: { ...reply, status: 'pending', v } };
 }
 
 export function takenBack(review: ReviewDoc): ReviewDoc {

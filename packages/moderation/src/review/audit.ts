@@ -14,6 +14,21 @@ export function auditOf(action: string, before: ReviewDoc | null, after: ReviewD
     action: `review.${action}`,
     target: { kind: 'review', id: review.publicId },
     ...(before && { before: { ...facts(before), submittedAt: before.submittedAt } }),
-    ...(after && { after: { ...facts(after), stars: about.overallRating, ...(reasons && { reasons }) } }),
+    ...(after && {
+      after: {
+        ...facts(after),
+        stars: about.overallRating,
+        ...(reasons && { reasons }),
+        ...(action === 'redact' && { redacted: redactedOf(before, after) }),
+      },
+    }),
   };
+}
+
+/** Which words were replaced by marks; not by which. */
+function redactedOf(before: ReviewDoc | null, after: ReviewDoc): string[] {
+  const isOfEdit = after.revision?.redaction !== before?.revision?.redaction;
+  const [was, is] = isOfEdit ? [before?.revision?.content, after.revision?.content] : [before, after];
+  const told = ['title', 'text', 'tags'] as const;
+  return told.filter((name) => JSON.stringify(was?.[name]) !== JSON.stringify(is?.[name]));
 }

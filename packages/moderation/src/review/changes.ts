@@ -1,6 +1,6 @@
 // What each step makes of a review: pure, so that the whole machine is tested without a database.
 // `v` counts what the author or the team changed; readers' flags leave it as it is.
-import type { ReviewContent, ReviewDecision, ReviewDoc } from '@app/db';
+import type { ReviewContent, ReviewDecision, ReviewDeletedState, ReviewDoc } from '@app/db';
 import { contentOf, fingerprint } from './content.ts';
 import { inStatus, publicStatus, type Step, statusAfter } from './states.ts';
 
@@ -11,14 +11,20 @@ function goal(step: Step, review: ReviewDoc) {
   return status;
 }
 
-const without = (review: ReviewDoc, ...keys: ('revision' | 'appeal')[]): ReviewDoc => {
+const without = (
+  review: ReviewDoc,
+  ...keys: ('revision' | 'appeal' | 'redaction' | 'deletion')[]
+): ReviewDoc => {
   const rest = { ...review };
   for (const key of keys) delete rest[key];
   return rest;
 };
 
-/** Takes the place of the old words; what was left out is gone. */
-function withContent({ title: _, device: __, ...review }: ReviewDoc, content: ReviewContent): ReviewDoc {
+/** Takes the place of the old words; what was left out is gone, and with it what the team had replaced by marks. */
+function withContent(
+  { title: _, device: __, redaction: ___, ...review }: ReviewDoc,
+  content: ReviewContent,
+): ReviewDoc {
   return { ...review, ...content, fingerprint: fingerprint(content) };
 }
 
@@ -63,6 +69,7 @@ function published(review: ReviewDoc): ReviewDoc {
   if (!revision) return { ...review, publishedAt };
   return {
     ...withContent(without(review, 'revision'), contentOf(revision.content)),
+    ...(revision.redaction && { redaction: revision.redaction }),
     edited: true,
     publishedAt,
   };
@@ -124,9 +131,30 @@ export function undone(
   return inStatus({ ...before, ...answer, v: review.v + 1, openFlags }, status);
 }
 
+/** What was decided waits again. Of a public review with a refused edit, that edit does. */
+export function reopened(step: 'reopen' | 'reopen_edit', review: ReviewDoc): ReviewDoc {
+  const status = goal(step, review);
+  const { revision } = review;
+  const next = { ...without(review, 'appeal'), v: review.v + 1 };
+  return inStatus(
+    step === 'reopen_edit' && revision ? { ...next, revision: { ...revision, status: 'pending' } } : next,
+    status,
+  );
+}
+
+export function deleted(review: ReviewDoc, deletion: Omit<ReviewDeletedState, 'from'>): ReviewDoc {
+  const status = goal('delete', review);
+  return inStatus({ ...review, v: review.v + 1, deletion: { from: review.status, ...deletion } }, status);
+}
+
+export function restored(review: ReviewDoc): ReviewDoc {
+  const status = goal('restore', review);
+  return inStatus({ ...without(review, 'deletion'), v: review.v + 1 }, status);
+}
+
 /** A public review whose author is gone: the words stay, without any tie to a person. */
 export function orphaned(review: ReviewDoc, pseudonym: string): ReviewDoc {
-  const { locale: _, attestedAt: __, ...next } = without(review, 'revision', 'appeal');
+  const { locale: _, attestedAt: __, ...next } = without(review, 'revision', 'appeal', 'redaction');
   const kept = { ...next, v: review.v + 1, userId: pseudonym, displayName: '', anonymous: true };
   return inStatus(kept, publicStatus(review.openFlags));
 }

@@ -36,10 +36,18 @@ const play: Record<Step, (review: ReviewDoc, n: number) => ReviewDoc> = {
   decline_flag: (review) => change.flagsDeclined(review),
   uphold_appeal: (review) => change.appealUpheld(review, by('approved')),
   decline_appeal: (review) => change.appealDeclined(review),
+  reopen: (review) => change.reopened('reopen', review),
+  reopen_edit: (review) => change.reopened('reopen_edit', review),
+  // What it changes beside the version is tested where it is done.
+  redact: (review) => ({ ...review, v: review.v + 1 }),
+  delete: (review) => change.deleted(review, { with: 'itself', note: 'Why.', at: now, by: 'admin' }),
+  restore: (review) => change.restored(review),
 };
 const may = (step: Step, review: ReviewDoc) =>
   statusAfter(step, review) !== undefined &&
   (step !== 'appeal' || isAppealable(review)) &&
+  (step !== 'reopen' || review.appeal?.status !== 'open') &&
+  (step !== 'reopen_edit' || (review.revision?.status === 'refused' && review.appeal?.status !== 'open')) &&
   (!step.endsWith('_appeal') || review.appeal?.status === 'open');
 
 /** What a reader of the site may know: the text that the team approved last, told in the simplest way there is. */
@@ -47,6 +55,8 @@ interface Reader {
   approved?: string | undefined;
   waiting?: string | undefined;
   gone?: string | undefined;
+  /** What everybody read of a review that the team deleted. */
+  deleted?: string | undefined;
 }
 
 it('keeps every story straight', () => {
@@ -69,7 +79,7 @@ it('keeps every story straight', () => {
       const reader: Reader = { waiting: 'words 0' };
       for (const [name, n, takeBack] of story) {
         if (!may(name, review)) {
-          if (statusAfter(name, review) === undefined)
+          if (statusAfter(name, review) === undefined && name !== 'redact')
             expect(() => play[name](review, n)).toThrow(RangeError);
           continue;
         }
@@ -77,7 +87,7 @@ it('keeps every story straight', () => {
         const after = play[name](review, n);
         expect(after.v - review.v).toBe(name === 'flag' ? 0 : 1);
         counters = moved(counters, counterChange(review, after));
-        if (takeBack && name !== 'edit' && name !== 'flag' && name !== 'appeal' && name !== 'withdraw') {
+        if (takeBack && !['edit', 'flag', 'appeal', 'withdraw'].includes(name)) {
           const closed = (review.openFlags ?? 0) - (after.openFlags ?? 0);
           const back = change.undone(after, review, closed);
           counters = moved(counters, counterChange(after, back));
@@ -85,7 +95,7 @@ it('keeps every story straight', () => {
           expect(back.openFlags ?? 0).toBe(review.openFlags ?? 0);
           review = back;
         } else {
-          follow(reader, name, `words ${n}`);
+          follow(reader, name, `words ${n}`, review);
           review = after;
         }
         expect(counters).toEqual(countersOf([review]));
@@ -95,11 +105,14 @@ it('keeps every story straight', () => {
           expect(review.publishedAt).toBeInstanceOf(Date);
           expect(review.live).toBe(true);
         }
-        expect(review.status === 'pending_revision').toBe(review.revision?.status === 'pending');
+        const status = review.deletion?.from ?? review.status;
+        expect(status === 'pending_revision').toBe(review.revision?.status === 'pending');
         expect(review.status === 'flagged').toBe(
           review.visible && review.revision?.status !== 'pending' && (review.openFlags ?? 0) > 0,
         );
-        if (!review.visible && review.status !== 'withdrawn') expect(review.openFlags ?? 0).toBe(0);
+        if (!review.visible && !['withdrawn', 'deleted'].includes(review.status))
+          expect(review.openFlags ?? 0).toBe(0);
+        expect(review.deletion !== undefined).toBe(review.status === 'deleted');
       }
     }),
     { numRuns: 1000 },
@@ -108,8 +121,18 @@ it('keeps every story straight', () => {
 });
 
 /** Said again without the machine: approval publishes what waits, removal and withdrawal end it. */
-function follow(reader: Reader, step: Step, sent: string): void {
-  if (step === 'edit') reader.waiting = sent;
+function follow(reader: Reader, step: Step, sent: string, before: ReviewDoc): void {
+  if (step === 'delete') {
+    reader.deleted = reader.approved;
+    reader.approved = undefined;
+  } else if (step === 'restore') {
+    reader.approved = reader.deleted;
+    reader.deleted = undefined;
+  } else if (step === 'reopen') {
+    reader.gone = reader.approved ?? reader.gone;
+    reader.approved = undefined;
+  } else if (step === 'reopen_edit') reader.waiting = before.revision?.content.text;
+  else if (step === 'edit') reader.waiting = sent;
   else if (step === 'approve' || step === 'uphold_appeal') {
     reader.approved = reader.waiting ?? reader.approved ?? reader.gone;
     reader.waiting = undefined;

@@ -34,7 +34,7 @@ describe('the table', () => {
     expect(publishing).toEqual(['approve', 'uphold_appeal']);
   });
 
-  it('hides by withdrawal and by removal alone: a flag, an edit and its refusal leave a review public', () => {
+  it('hides by withdrawal, removal and reopening alone, beside deletion: a flag, an edit and its refusal leave a review public', () => {
     const hiding = names.filter((step) =>
       visibleReviewStatuses.some((status) =>
         ['removed', 'withdrawn', 'rejected', 'pending', 'changes_requested'].includes(
@@ -42,7 +42,16 @@ describe('the table', () => {
         ),
       ),
     );
-    expect(hiding).toEqual(['withdraw', 'remove', 'uphold_flag']);
+    expect(hiding).toEqual(['withdraw', 'remove', 'uphold_flag', 'reopen']);
+  });
+
+  it('lets nobody but whoever restores it touch what was deleted, and gives back what it was', () => {
+    const deletion = { from: 'approved', with: 'itself', note: '', at: new Date(), by: 'admin_1' } as const;
+    for (const step of names) {
+      const after = statusAfter(step, { status: 'deleted', deletion });
+      expect(after).toBe(step === 'restore' ? 'approved' : undefined);
+      expect(statusAfter(step, { status: 'deleted' })).toBeUndefined();
+    }
   });
 
   it('shows open flags in the status of a public review without a waiting edit', () => {

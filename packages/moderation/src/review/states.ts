@@ -1,7 +1,7 @@
 import { type ReviewDoc, type ReviewStatus, visibleReviewStatuses } from '@app/db';
 
-/** Where a step leads: a status, or `public`: approved, or flagged while readers' flags are open. */
-type Goal = ReviewStatus | 'public';
+/** Where a step leads: a status; `public`: approved, or flagged while readers' flags are open; `as_was`: see `deletion`. */
+type Goal = ReviewStatus | 'public' | 'as_was';
 
 const publicToo = (goal: Goal) => ({ approved: goal, flagged: goal, pending_revision: goal }) as const;
 const refusedToo = (goal: Goal) => ({ rejected: goal, changes_requested: goal, removed: goal }) as const;
@@ -10,6 +10,9 @@ const refusedToo = (goal: Goal) => ({ rejected: goal, changes_requested: goal, r
  * Decisions B1 as a table: what may happen to a review in which status, and what becomes of it. What is not here does
  * not happen. An edit of a public review waits beside it (`pending_revision`); refusing that edit leaves the old text
  * public. Flags outlive a withdrawal: they may be about the author.
+ *
+ * `reopen` brings what was decided back to its queue; `reopen_edit` the refused edit of a public review, which stays
+ * public. A flagged review waits for the team already. What the team deleted nobody touches until it is restored.
  */
 export const steps = {
   edit: {
@@ -41,14 +44,28 @@ export const steps = {
     approved: 'approved',
     flagged: 'flagged',
   },
+  reopen: { ...refusedToo('pending'), approved: 'pending' },
+  reopen_edit: { approved: 'pending_revision', flagged: 'pending_revision' },
+  redact: {
+    pending: 'pending',
+    rejected: 'rejected',
+    changes_requested: 'changes_requested',
+    removed: 'removed',
+    approved: 'approved',
+    flagged: 'flagged',
+    pending_revision: 'pending_revision',
+  },
+  delete: { pending: 'deleted', ...refusedToo('deleted'), ...publicToo('deleted') },
+  restore: { deleted: 'as_was' },
 } as const satisfies Record<string, Partial<Record<ReviewStatus, Goal>>>;
 export type Step = keyof typeof steps;
 
-type Standing = Pick<ReviewDoc, 'status' | 'openFlags'>;
+type Standing = Pick<ReviewDoc, 'status' | 'openFlags' | 'deletion'>;
 
 /** The status that a step leads to, or nothing where the review's state has no such step. */
-export function statusAfter(step: Step, { status, openFlags }: Standing): ReviewStatus | undefined {
+export function statusAfter(step: Step, { status, openFlags, deletion }: Standing): ReviewStatus | undefined {
   const goal = (steps[step] as Partial<Record<ReviewStatus, Goal>>)[status];
+  if (goal === 'as_was') return deletion?.from;
   return goal === 'public' ? publicStatus(openFlags) : goal;
 }
 

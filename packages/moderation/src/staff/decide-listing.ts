@@ -29,9 +29,10 @@ export async function rejectListing(ctx: Ctx, { notes, ...wish }: ListingRefusal
   });
 }
 
-async function decideListing(
+/** A decision about a listing; what `decide` says of all. */
+export async function decideListing(
   ctx: Ctx,
-  { listing, v }: ListingApproval,
+  { listing, v }: Omit<ListingApproval, 'v'> & { v?: number | undefined },
   decision: Decision<ListingDoc, ListingStep>,
 ): Promise<DecidedListing> {
   const { after, ...undoable } = await decide(ctx, listings, { id: listing.toHexString(), v }, decision);

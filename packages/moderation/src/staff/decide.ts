@@ -15,9 +15,14 @@ export interface Telling {
 }
 
 export interface Decision<C extends Case, Step extends string> {
-  step: Step;
+  /** `refused`: by what name an attempt is audited that came too late to see which step it would have been. */
+  step: Step | { of: (before: C) => Step; refused: string };
   /** As it is afterwards. @throws {Refused} by a rule of this step's own */
   change: (before: C, session: ClientSession) => C | Promise<C>;
+  /** Why, for the audit log: where nothing else keeps it. */
+  reason?: string;
+  /** False: not this step's moment, beyond what its state says. */
+  isNow?: (before: C) => boolean;
   /** What else is written. `closeFlags` gives the flags that it closed. */
   closeFlags?: (records: RecordStore, before: C) => Promise<ObjectId[]>;
   tell?: (telling: Telling, before: C, after: C) => Promise<void>;
@@ -33,11 +38,13 @@ export interface Decision<C extends Case, Step extends string> {
 export async function decide<C extends Case, Step extends string>(
   ctx: Ctx,
   subject: Subject<C, Step>,
-  { id, v }: { id: string; v: number },
+  { id, v }: { id: string; v?: number | undefined },
   decision: Decision<C, Step>,
 ): Promise<Undoable & { after: C }> {
   staffOf(ctx);
-  const { step, change, closeFlags, tell } = decision;
+  const { change, isNow, closeFlags, tell, reason } = decision;
+  const stepOf = (before: C) =>
+    typeof decision.step === 'string' ? decision.step : decision.step.of(before);
   const target = { kind: subject.kind, id };
   const decideOnce = () =>
     inTransaction(ctx, async (session) => {
@@ -45,13 +52,17 @@ export async function decide<C extends Case, Step extends string>(
       const records = recordStore(ctx, session);
       const before = await store.find(id);
       if (!before) throw new Refused('not_found');
-      if (subject.versionOf(before) !== v) throw new Conflict('stale', before);
-      if (!subject.has(step, before)) throw new Conflict('not_now', before);
+      if (v !== undefined && subject.versionOf(before) !== v) throw new Conflict('stale', before);
+      const step = stepOf(before);
+      if (!subject.has(step, before) || isNow?.(before) === false) throw new Conflict('not_now', before);
 
       const changed = await change(before, session);
       const flags = (await closeFlags?.(records, before)) ?? [];
       const after = await store.replace(before, changed);
-      const auditId = await records.audit(subject.auditOf(step, before, after));
+      const auditId = await records.audit({
+        ...subject.auditOf(step, before, after),
+        ...(reason && { reason }),
+      });
       for (const row of subject.alongOf?.(step, before, after) ?? []) await records.audit(row);
       await tell?.({ records, auditId, session }, before, after);
       const undoUntil = await records.holdUndo(auditId, {
@@ -67,7 +78,12 @@ export async function decide<C extends Case, Step extends string>(
     return await again(decideOnce, (error) => isDuplicate(error), 2);
   } catch (error) {
     if (error instanceof Conflict) {
-      await recordStore(ctx).audit({ action: `${subject.kind}.${step}.refused`, target, reason: error.code });
+      const tried = typeof decision.step === 'string' ? decision.step : decision.step.refused;
+      await recordStore(ctx).audit({
+        action: `${subject.kind}.${tried}.refused`,
+        target,
+        reason: error.code,
+      });
     }
     if (isDuplicate(error)) throw new Refused(subject.inTheWay);
     throw error;

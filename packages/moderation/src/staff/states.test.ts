@@ -8,12 +8,22 @@ import { updateStatusAfter, updateSteps } from '../update/states.ts';
 const keysOf = <T extends object>(steps: T) => Object.keys(steps) as (keyof T)[];
 
 describe('a listing', () => {
-  it('goes public by approval alone, and no step of these takes it away', () => {
+  it('goes public by approval alone, and is taken away by the team alone', () => {
+    const hidden = listingStatuses.filter((status) => status !== 'approved');
+    const publishing = keysOf(listingSteps).filter((step) =>
+      hidden.some((status) => listingStatusAfter(step, status) === 'approved'),
+    );
+    expect(publishing).toEqual(['approve']);
+    const hiding = keysOf(listingSteps).filter(
+      (step) => (listingStatusAfter(step, 'approved') ?? 'approved') !== 'approved',
+    );
+    expect(hiding).toEqual(['suspend', 'reopen', 'delete', 'merge_away']);
+  });
+  it('that was deleted is restored to what it was, or nothing', () => {
     for (const step of keysOf(listingSteps)) {
-      const publishing = listingStatuses.some((status) => listingStatusAfter(step, status) === 'approved');
-      expect(publishing).toBe(step === 'approve');
-      expect(listingStatusAfter(step, 'approved')).toBeUndefined();
       expect(listingStatusAfter(step, 'deleted')).toBeUndefined();
+      const after = listingStatusAfter(step, 'deleted', 'suspended');
+      expect(after).toBe(step === 'restore' ? 'suspended' : undefined);
     }
   });
   it('gives way to another only where the public does not know it', () => {
@@ -28,14 +38,19 @@ describe('a listing', () => {
   });
 });
 
-it('a change is decided, withdrawn or replaced while it waits, and never afterwards', () => {
-  for (const step of keysOf(updateSteps))
+it('a change is decided, withdrawn or replaced while it waits; afterwards only a refusal is reopened', () => {
+  for (const step of keysOf(updateSteps).filter((one) => one !== 'reopen' && one !== 'note'))
     for (const status of updateStatuses)
       expect(updateStatusAfter(step, status) !== undefined).toBe(status === 'pending');
+  expect(updateStatuses.filter((status) => updateStatusAfter('reopen', status))).toEqual(['rejected']);
+  for (const status of updateStatuses)
+    expect(updateStatusAfter('note', status)).toBe(status === 'withdrawn' ? undefined : status);
 });
 
-it('a claim ends once, in one way', () => {
-  for (const step of keysOf(claimSteps)) {
+it('a claim ends once, in one way, unless the team looks at it once more', () => {
+  const decided = claimStatuses.filter((status) => claimStatusAfter('reopen', status));
+  expect(decided).toEqual(['approved', 'rejected']);
+  for (const step of keysOf(claimSteps).filter((one) => one !== 'reopen')) {
     for (const status of claimStatuses)
       expect(claimStatusAfter(step, status) !== undefined).toBe(status === 'pending');
     expect(claimStatusAfter(step, 'pending')).not.toBe('pending');

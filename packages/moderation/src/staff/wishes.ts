@@ -63,7 +63,8 @@ export interface NotesEdit {
 export interface NotedUpdate extends Undoable, UpdateCase {}
 
 /**
- * `deleteReview(ctx, ReviewDeletion): Promise<Decided>`: gone for everybody, for 30 days not for good. Its author hears.
+ * `deleteReview(ctx, ReviewDeletion): Promise<Decided>`: gone for everybody, for 30 days not for good. Its author
+ * hears, with the reason.
  * Refuses `reason_missing`, `held`.
  * `restoreReview(ctx, ReviewRestoring): Promise<Decided>`: in the state that it had.
  * Refuses `already_reviewed`; `not_now` where it is not deleted, or went with its listing; `too_late` after 30 days.
@@ -85,7 +86,7 @@ export interface Suspension {
 
 /**
  * `deleteListing(ctx, ListingDeletion): Promise<StaffListing>`: with its reviews; a claim that waits is orphaned by it,
- * an update that waits ends. Its owner hears, and stays its owner until it is purged.
+ * an update that waits can only be refused meanwhile. Its owner hears, with the reason, and may have another listing.
  * Refuses `reason_missing`; `held`, also for one of its reviews.
  * `restoreListing(ctx, ListingRestoring): Promise<StaffListing>`: with the reviews that went with it.
  * Refuses `merged`; `too_late` after 30 days; `already_owner` where its owner has another one by now.
@@ -103,7 +104,7 @@ export interface ListingRestoring {
 /**
  * `editListing(ctx, ListingEdit): Promise<EditedListing>`: the fields that are named, as the form's schema parsed them;
  * public at once. Earlier addresses lead to a new one. A photo is taken whoever uploaded it.
- * Refuses `no_changes`; `not_now` for a deleted one.
+ * Refuses `no_changes`, `field` (what the form would not take); `not_now` for a deleted one. Its owner hears.
  */
 export interface ListingEdit {
   listing: ObjectId;

@@ -58,6 +58,9 @@ function isLegal(action: string, from: unknown, to: unknown): boolean {
   if (step === 'submit') return from === undefined && to === 'pending';
   if (step === 'undo') return true; // back to where it came from: the chain of rows says the rest
   if (step === 'keep') return to === 'approved' || to === 'flagged';
+  // To another listing, or to what the document alone tells.
+  if (step === 'move') return from === to;
+  if (step === 'restore') return from === 'deleted' && to !== 'deleted';
   if (!(step in steps)) return false;
   const reachable = [0, 1].map((openFlags) =>
     statusAfter(step as Step, { status: from as never, openFlags }),

@@ -39,6 +39,20 @@ export const updateApproved = ({ update, listing }: UpdateCase, decision: Update
 const acceptedOf = ({ changes }: UpdateDoc, { accepted }: UpdateDecision) =>
   only(changes as Partial<Fields>, accepted as FieldName[]);
 
+/** It waits again; what was said of it stays for the next decision. */
+export function updateReopened({ update, listing }: UpdateCase): UpdateCase {
+  const { decision, ...told } = stepped('reopen', update);
+  return { update: { ...told, ...(decision?.notes && { notes: decision.notes }) }, listing };
+}
+
+/** Of a decided one, what its owner reads; of one that waits, what is prepared for them. */
+export function updateNoted({ update, listing }: UpdateCase, notes: string): UpdateCase {
+  const { notes: _, ...told } = stepped('note', update);
+  const { decision } = told;
+  if (decision) return { update: { ...told, decision: { ...decision, notes } }, listing };
+  return { update: { ...told, ...(notes && { notes }) }, listing };
+}
+
 /** What the update asks for, in the order of the form. */
 export const wishedFields = ({ changes, base }: Pick<UpdateDoc, 'changes' | 'base'>): FieldName[] =>
   changedFields(base as Fields, { ...base, ...changes } as Fields);
@@ -77,7 +91,8 @@ const derived = [
 export function updateUndone(now: UpdateCase, before: UpdateCase): UpdateCase {
   const update = { ...before.update, v: now.update.v + 1 };
   const { decision } = now.update;
-  if (!decision || now.update.status !== 'approved') return { update, listing: now.listing };
+  if (!decision || now.update.status !== 'approved' || before.update.status !== 'pending')
+    return { update, listing: now.listing };
   const fields = acceptedOf(now.update, decision);
   const stands = changedFields(told(now.listing), told(withFields(now.listing, fields))).length === 0;
   if (!stands) throw new Refused('too_late');

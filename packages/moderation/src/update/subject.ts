@@ -15,7 +15,7 @@ export const updates: Subject<UpdateCase, UpdateStep> = {
   has: (step, { update, listing }) =>
     updateStatusAfter(step, update.status) !== undefined &&
     // Of a listing that is not public, or not its sender's any more, a change can only be refused.
-    (step !== 'approve' || (listing.approved && listing.ownerUserId === update.userId)),
+    (!['approve', 'reopen'].includes(step) || (listing.approved && listing.ownerUserId === update.userId)),
   auditOf: (action, before, after) => updateRow(action, before.update, after.update),
   alongOf(action, before, after) {
     if (after.listing.v === before.listing.v) return [];

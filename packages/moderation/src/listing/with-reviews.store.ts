@@ -1,0 +1,60 @@
+import type { ClientSession, ListingDoc } from '@app/db';
+import type { Ctx } from '../ctx.ts';
+import { recordStore } from '../records.store.ts';
+import { auditOf } from '../review/audit.ts';
+import { deleted, restored } from '../review/changes.ts';
+import { replaceReviews } from '../review/many.store.ts';
+import { statusAfter } from '../review/states.ts';
+import type { CaseStore } from '../subject.ts';
+import { listingStore } from './listing.store.ts';
+
+/**
+ * Listings as the team decides about them: one that is deleted takes its reviews with it, and one that is restored
+ * brings those back; reviews that were deleted before stay so.
+ */
+export function withReviewsStore(ctx: Ctx, session: ClientSession): CaseStore<ListingDoc> {
+  const store = listingStore(ctx, session);
+  return {
+    find: store.find,
+    async replace(before, after) {
+      await store.replace(before, after);
+      if ((before.status === 'deleted') === (after.status === 'deleted')) return after;
+      await (after.status === 'deleted' ? takeAlong(ctx, session, after) : bringBack(ctx, session, after));
+      // The counters have moved.
+      return (await store.find(after._id.toHexString()))!;
+    },
+  };
+}
+
+async function takeAlong(ctx: Ctx, session: ClientSession, { _id: listingId }: ListingDoc): Promise<void> {
+  const all = await ctx.collections.reviews.find({ listingId }, { session }).toArray();
+  const deletion = { with: 'listing', note: '', at: ctx.now, by: ctx.actor.id } as const;
+  const going = all.filter((review) => statusAfter('delete', review));
+  await replaced(
+    ctx,
+    session,
+    'delete',
+    going.map((review) => [review, deleted(review, deletion)] as const),
+  );
+}
+
+async function bringBack(ctx: Ctx, session: ClientSession, { _id: listingId }: ListingDoc): Promise<void> {
+  const went = { listingId, status: 'deleted' as const, 'deletion.with': 'listing' as const };
+  const coming = await ctx.collections.reviews.find(went, { session }).toArray();
+  await replaced(
+    ctx,
+    session,
+    'restore',
+    coming.map((review) => [review, restored(review)] as const),
+  );
+}
+
+async function replaced(
+  ctx: Ctx,
+  session: ClientSession,
+  action: string,
+  changes: Parameters<typeof replaceReviews>[2],
+): Promise<void> {
+  const saved = await replaceReviews(ctx, session, changes);
+  await recordStore(ctx, session).auditAll(saved.map((after, i) => auditOf(action, changes[i]![0], after)));
+}

@@ -1,0 +1,57 @@
+import { type ClientSession, type ReviewDoc, readSettings } from '@app/db';
+import type { Ctx } from '../ctx.ts';
+import { Conflict, Refused } from '../refused.ts';
+import { deleted, restored } from '../review/changes.ts';
+import { reviewStore } from '../review/review.store.ts';
+import type { Decided } from '../wishes.ts';
+import { decideReview } from './decide-review.ts';
+import { expectFree } from './held.ts';
+import { needed } from './notes.ts';
+import type { ReviewDeletion, ReviewRestoring } from './wishes.ts';
+
+/**
+ * Takes a review away from everybody; it can be restored until it is purged. Its author is told why.
+ * @throws {Refused} `reason_missing`, `held`, and what `decide` throws
+ */
+export async function deleteReview(ctx: Ctx, { reason, ...wish }: ReviewDeletion): Promise<Decided> {
+  const note = needed(reason);
+  return decideReview(ctx, wish, {
+    step: 'delete',
+    reason: note,
+    async change(before, session) {
+      await expectFree(ctx, { kind: 'review', id: before.publicId }, session);
+      return deleted(before, { with: 'itself', note, at: ctx.now, by: ctx.actor.id });
+    },
+    tell: ({ records, auditId }, _, after) =>
+      records.tellAuthor(auditId, after, 'review-removed', { reasons: [], note }),
+  });
+}
+
+/**
+ * Brings a deleted review back as it was. One that went with its listing comes with it.
+ * @throws {Refused} `already_reviewed` where its author has written another one; `too_late`; and what `decide` throws
+ */
+export const restoreReview = (ctx: Ctx, wish: ReviewRestoring): Promise<Decided> =>
+  decideReview(ctx, wish, {
+    step: 'restore',
+    isNow: ({ deletion }) => deletion?.with === 'itself',
+    async change(before, session) {
+      await expectListed(ctx, session, before);
+      await expectInTime(ctx, before.deletion!.at);
+      return restored(before);
+    },
+    async tell({ records, auditId }, _, after) {
+      if (after.visible) await records.tellAuthor(auditId, after, 'review-published', { change: false });
+    },
+  });
+
+async function expectListed(ctx: Ctx, session: ClientSession, review: ReviewDoc): Promise<void> {
+  const listing = await reviewStore(ctx, session).listing(review.listingId);
+  if (!listing || listing.status === 'deleted') throw new Conflict('not_now', review);
+}
+
+/** @throws {Refused} `too_late`: the purge may come at any moment */
+export async function expectInTime({ collections, now }: Ctx, deletedAt: Date): Promise<void> {
+  const { deletedDays } = (await readSettings(collections)).retention;
+  if (now.getTime() > deletedAt.getTime() + deletedDays * 24 * 3_600_000) throw new Refused('too_late');
+}

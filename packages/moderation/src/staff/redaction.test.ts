@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isRedacted, isRedaction } from './redaction.ts';
+
+const text = 'Dr. Miller and Anna Bell at the desk were rude; Anna Bell even laughed.';
+const mark = '[name removed by moderator]';
+
+describe('a redaction', () => {
+  it.each([
+    ['nothing', text],
+    ['one name', text.replace('Miller', mark)],
+    ['two words by one mark', text.replace('Anna Bell', mark)],
+    ['the same name twice', text.replaceAll('Anna Bell', mark)],
+    ['the beginning', text.replace('Dr. Miller', mark)],
+    ['the end', text.replace('laughed.', mark)],
+    ['everything', mark],
+    ['a mark of more words', text.replace('Miller', '[health detail of another removed by moderator]')],
+    ['two kinds side by side', text.replace('Anna Bell', `${mark} [words removed by moderator]`)],
+  ])('takes %s', (_, after) => expect(isRedaction(text, after)).toBe(true));
+
+  it.each([
+    ['another word', text.replace('rude', 'kind')],
+    ['a word more', text.replace('rude', 'never rude')],
+    ['a word less', text.replace(' rude', '')],
+    ['a part of a word', text.replace('laughed', `${mark}ed`)],
+    ['a mark beside the words', text.replace('rude', `rude ${mark}`)],
+    ['a mark for a space', text.replace('were rude', `were${mark}rude`)],
+    ['another bracket', text.replace('Miller', '[a liar]')],
+    ['a mark in another case', text.replace('Miller', '[Name Removed By Moderator]')],
+    ['a sentence in the mark', text.replace('Miller', '[he was not as bad as that removed by moderator]')],
+    ['words in another order', `${mark} at the desk and Dr. Miller`],
+    ['nothing at all', ''],
+  ])('does not take %s', (_, after) => expect(isRedaction(text, after)).toBe(false));
+
+  it('takes any words by any marks, and no other letter', () => {
+    const words = fc.array(fc.constantFrom('ab', 'a', 'b', 'ba', 'été', '12'), {
+      minLength: 2,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(
+        words as fc.Arbitrary<string[]>,
+        fc.infiniteStream(fc.boolean()),
+        fc.nat(),
+        (list, gone, at) => {
+          const after = list.map((one) => (gone.next().value ? mark : one));
+          expect(isRedaction(list.join(' '), after.join(' '))).toBe(true);
+          const i = at % list.length;
+          expect(isRedaction(list.join(' '), after.with(i, 'zz').join(' '))).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it('can be redacted again', () => {
+    const once = text.replace('Miller', mark);
+    expect(isRedaction(once, once.replaceAll('Anna Bell', mark))).toBe(true);
+  });
+});
+
+it('leaves the title or lets it go, and gives no tag', () => {
+  const before = { title: 'Never Miller', text, tags: ['Listens', 'Rushed'] };
+  expect(isRedacted(before, { text, tags: ['Listens'] })).toBe(true);
+  expect(isRedacted(before, { ...before, title: `Never ${mark}` })).toBe(true);
+  expect(isRedacted(before, { ...before, title: 'Always' })).toBe(false);
+  expect(isRedacted(before, { ...before, tags: ['Kind'] })).toBe(false);
+  expect(isRedacted({ text, tags: [] }, { title: mark, text, tags: [] })).toBe(false);
+});

@@ -1,0 +1,51 @@
+// Whether a text is another one with marks in place of some of its words, and nothing else: staff must not change what
+// an author says (decisions B5).
+import type { ReviewContent } from '@app/db';
+
+/** "[name removed by moderator]": what kind of thing stood there, in a few plain words. */
+const mark = /\[[a-z]+(?: [a-z]+){0,3} removed by moderator\]/g;
+const word = /[\p{L}\p{N}]/u;
+
+/** Whether a cut between these two letters leaves whole words on both sides. */
+const isBetweenWords = (text: string, at: number): boolean =>
+  !(word.test(text[at - 1] ?? '') && word.test(text[at] ?? ''));
+
+/** Whether each mark of `after` stands where `before` has one or more whole words, and the rest is as it was. */
+export function isRedaction(before: string, after: string): boolean {
+  const kept = after.split(mark);
+  const [first = '', ...rest] = kept;
+  if (rest.length === 0) return before === after;
+  const last = rest.pop() ?? '';
+  if (!before.startsWith(first) || !isBetweenWords(before, first.length)) return false;
+
+  // The earliest place of each kept stretch leaves the most room for the next ones.
+  let end = first.length;
+  for (const stretch of rest) {
+    const at = placeOf(stretch, before, end);
+    if (at === undefined) return false;
+    end = at + stretch.length;
+  }
+  const at = before.length - last.length;
+  return before.endsWith(last) && isCut(before, end, at);
+}
+
+function placeOf(stretch: string, text: string, from: number): number | undefined {
+  for (let at = text.indexOf(stretch, from); at !== -1; at = text.indexOf(stretch, at + 1)) {
+    if (isCut(text, from, at) && isBetweenWords(text, at + stretch.length)) return at;
+    if (stretch === '' && at >= text.length) return undefined;
+  }
+  return undefined;
+}
+
+/** Whether something stands between the two places that a mark may stand for. */
+const isCut = (text: string, from: number, to: number): boolean =>
+  to > from && text.slice(from, to).trim() !== '' && isBetweenWords(text, to);
+
+type Words = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
+
+/** Whether nothing but marks came in, and nothing but words, the title or tags went. */
+export function isRedacted(before: Words, after: Words): boolean {
+  const title = after.title === undefined || isRedaction(before.title ?? '', after.title);
+  const tags = after.tags.every((tag) => before.tags.includes(tag));
+  return title && tags && isRedaction(before.text, after.text);
+}

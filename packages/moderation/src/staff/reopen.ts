@@ -1,0 +1,82 @@
+import { claimReopened } from '../claim/changes.ts';
+import { claimStore } from '../claim/claim.store.ts';
+import { claims } from '../claim/subject.ts';
+import type { Ctx } from '../ctx.ts';
+import { reopened as listingReopened } from '../listing/changes.ts';
+import { practitionerOf } from '../listing/practitioner.ts';
+import { listings } from '../listing/subject.ts';
+import { Refused } from '../refused.ts';
+import { reopened as replyReopened } from '../reply/changes.ts';
+import { replies } from '../reply/subject.ts';
+import { reopened as reviewReopened } from '../review/changes.ts';
+import { reviews } from '../review/subject.ts';
+import type { SubjectKind } from '../subject.ts';
+import { updateReopened } from '../update/changes.ts';
+import { updates } from '../update/subject.ts';
+import { decide } from './decide.ts';
+import type { Reopened, Reopening } from './wishes.ts';
+
+type Of = Pick<Reopening, 'id' | 'v'>;
+
+/**
+ * Brings what was decided back to its queue.
+ * @throws {Refused} `already_reviewed` where its author has written another one meanwhile; `pending_claim_exists`,
+ * `already_claimed` where somebody else was faster; and what `decide` throws
+ */
+export const reopen = (ctx: Ctx, { kind, ...of }: Reopening): Promise<Reopened> => kinds[kind](ctx, of);
+
+const kinds: Record<SubjectKind, (ctx: Ctx, of: Of) => Promise<Reopened>> = {
+  async review(ctx, of) {
+    const { after, ...undoable } = await decide(ctx, reviews, of, {
+      step: {
+        of: ({ revision }) => (revision?.status === 'refused' ? 'reopen_edit' : 'reopen'),
+        refused: 'reopen',
+      },
+      // It is answered first, by somebody else than whoever decided.
+      isNow: ({ appeal }) => appeal?.status !== 'open',
+      change: (before) =>
+        reviewReopened(before.revision?.status === 'refused' ? 'reopen_edit' : 'reopen', before),
+    });
+    return { kind: 'review', review: after, ...undoable };
+  },
+  async reply(ctx, of) {
+    const { after, ...undoable } = await decide(ctx, replies, of, { step: 'reopen', change: replyReopened });
+    return { kind: 'reply', review: after, ...undoable };
+  },
+  async listing(ctx, of) {
+    const { after, ...undoable } = await decide(ctx, listings, of, {
+      step: 'reopen',
+      isNow: ({ decision }) => decision !== undefined,
+      change: (before) => listingReopened(before, ctx.now),
+    });
+    return { kind: 'listing', listing: after, ...undoable };
+  },
+  async update(ctx, of) {
+    const { after, ...undoable } = await decide(ctx, updates, of, {
+      step: 'reopen',
+      change: updateReopened,
+    });
+    return { kind: 'update', ...after, ...undoable };
+  },
+  async claim(ctx, of) {
+    const { after, ...undoable } = await decide(ctx, claims, of, {
+      step: 'reopen',
+      async change(before, session) {
+        const { claim, listing } = before;
+        if (listing?.ownerUserId && listing.ownerUserId !== claim.userId)
+          throw new Refused('already_claimed');
+        if (await claimStore(ctx, session).ofListing(claim.listingId))
+          throw new Refused('pending_claim_exists');
+        return claimReopened(before, ctx.now);
+      },
+      async tell({ records, auditId }, before, { claim, listing }) {
+        if (before.claim.status !== 'approved' || !listing) return;
+        const subject = `claim:${claim._id.toHexString()}`;
+        await records.writeMetadata(auditId, { userId: claim.userId, subject }, { prosthetistProfile: null });
+        const practitioner = practitionerOf(listing);
+        await records.tellClaimant(auditId, claim, 'claim-reopened', { practitioner });
+      },
+    });
+    return { kind: 'claim', ...after, ...undoable };
+  },
+};
