@@ -27,7 +27,8 @@ export interface Call<E extends Endpoint> {
 
 /** Gives the endpoint's reply, bare or as `reply(data, { etag, cdnSeconds })`; throws an `HttpProblem` otherwise. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>;
-type Answer<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>>;
+/** A `Response` is a file: it goes out as it is, under the headers that every answer has. */
+type Answer<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>> | Response;
 
 /**
  * Registers an endpoint at its path and its aliases. In this order it refuses: 401 where a session is needed or the
@@ -86,6 +87,11 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     }
 
     const answer = await handler(call);
+    if (answer instanceof Response)
+      return new Response(answer.body, {
+        status: answer.status,
+        headers: { ...headers, ...Object.fromEntries(answer.headers) },
+      });
     if (answer instanceof Reply && answer.options.headers) Object.assign(headers, answer.options.headers);
     if (answer instanceof Reply && !personal) {
       const { etag, cdnSeconds } = answer.options;

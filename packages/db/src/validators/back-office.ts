@@ -110,8 +110,9 @@ export const importRow = shape<ImportRowDoc>(
     doneAt: date,
     before: anyFields,
     afterV: count(),
+    undoneAt: date,
   },
-  ['fields', 'listingId', 'by', 'v', 'choice', 'doneAt', 'before', 'afterV'],
+  ['fields', 'listingId', 'by', 'v', 'choice', 'doneAt', 'before', 'afterV', 'undoneAt'],
 );
 
 export const itemLock = shape<ItemLockDoc>({

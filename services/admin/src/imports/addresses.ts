@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { ClientSession } from '@app/db';
+import { freeSlug, slugOf } from '@app/moderation';
+import { externalKeyOf } from './ladder.ts';
+import type { ListingsStore } from './listings.store.ts';
+import type { RowFields } from './row.ts';
+
+const numbered = 30;
+
+/**
+ * Free addresses for rows that become listings, by row: the one that the file names, else name and town, numbered.
+ * `attempt` counts from 0: somebody else took one meanwhile, so later ones end in what is the row's alone.
+ */
+export async function addressesFor(
+  listings: ListingsStore,
+  rows: readonly { _id: string; fields: RowFields }[],
+  attempt: number,
+  session?: ClientSession,
+): Promise<Map<string, string>> {
+  const bases = rows.map(({ fields }) => fields.slug ?? slugOf({ ...names, ...fields.values }));
+  const taken = await listings.taken([...new Set(bases)], session);
+  const crowded = [...new Set(bases)].filter(
+    (base) => taken.has(base) || bases.indexOf(base) !== bases.lastIndexOf(base),
+  );
+  const further = crowded.flatMap((base) => Array.from({ length: numbered }, (_, i) => `${base}-${i + 2}`));
+  if (further.length > 0) for (const slug of await listings.taken(further, session)) taken.add(slug);
+
+  const found = new Map<string, string>();
+  for (const [i, { _id, fields }] of rows.entries()) {
+    const base = bases[i]!;
+    const free = attempt > 0 ? undefined : freeSlug(base, taken);
+    const isNumbered = free === base || (free && Number(free.slice(base.length + 1)) <= numbered + 1);
+    const slug = free && isNumbered ? free : `${base.slice(0, 105)}-${endOf(fields, attempt)}`;
+    taken.add(slug);
+    found.set(_id, slug);
+  }
+  return found;
+}
+
+const names = { firstName: '', lastName: '', city: '', state: '' };
+/** Eight letters and digits that are this listing's alone, and the same whenever its row is tried again. */
+const endOf = (fields: RowFields, attempt: number) =>
+  createHash('sha256')
+    .update(`${externalKeyOf(fields)} ${attempt}`)
+    .digest('hex')
+    .slice(0, 8);

@@ -1,0 +1,47 @@
+import type { ListingDoc, ObjectId } from '@app/db';
+import { countersOf, listingRisksOf, withFields } from '@app/moderation';
+import { externalKeyOf } from './ladder.ts';
+import type { RowFields } from './row.ts';
+import { placed, published } from './updated.ts';
+
+interface Origin {
+  _id: ObjectId;
+  slug: string;
+  publish: boolean;
+  hasTwin: boolean;
+  now: Date;
+}
+
+/** The document of a listing that came in a file. */
+export function created(fields: RowFields, { _id, slug, publish, hasTwin, now }: Origin): ListingDoc {
+  const blank: ListingDoc = {
+    _id,
+    slug,
+    v: 1,
+    status: 'imported',
+    approved: false,
+    firstName: '',
+    lastName: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    licenses: [],
+    insuranceAccepted: [],
+    languageAccommodations: [],
+    specialties: [],
+    nameKeys: [],
+    firstKey: '',
+    lastKey: '',
+    externalKey: externalKeyOf(fields),
+    ...countersOf([]),
+    createdAt: now,
+    updatedAt: now,
+  };
+  const told = withFields(blank, fields.values);
+  const listing = published(
+    fields.point ? placed(told, fields.point) : told,
+    publish && fields.approved !== false,
+  );
+  const risks = listingRisksOf(listing, hasTwin);
+  return risks.length > 0 ? { ...listing, risks } : listing;
+}

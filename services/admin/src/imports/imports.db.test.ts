@@ -1,0 +1,258 @@
+import { listingDoc } from '@app/db/documents-for-tests';
+import type { ImportResult } from '@app/types/admin/imports';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { csvOf, importingApp, npiOf, row } from '../testing/importing.ts';
+
+const { send, rowsOf, ended, as, app, collections } = await importingApp();
+const { listings, imports, importRows, audit } = collections;
+const all = () => listings.find().sort({ npi: 1, _id: 1 }).toArray();
+
+beforeEach(async () => {
+  for (const one of [listings, imports, importRows, audit]) await one.deleteMany({});
+});
+
+/** Three listings, and ten rows: six new, two of them changed, one as it is, one with a bad state. */
+async function ten() {
+  await send(csvOf(row(1), row(2), row(3)));
+  const rows = [row(1, { phone: '(617) 555-0199' }), row(2, { ZIP: '02111' }), row(3)];
+  for (let n = 4; n < 10; n++) rows.push(row(n));
+  return csvOf(...rows, row(10, { state: 'Massachusets' }));
+}
+
+describe('preview and commit', () => {
+  it('I1: the preview says what would happen, and changes nothing', async () => {
+    const file = await ten();
+    const before = await all();
+    const { status, json } = await send(file, { query: '?mode=preview' });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ status: 'planned', created: 6, updated: 2, unchanged: 1, failed: 1 });
+    expect(json.errors).toEqual([
+      expect.objectContaining({ line: 11, column: 'state', code: 'state', level: 'error' }),
+    ]);
+    expect(await all()).toEqual(before);
+  });
+
+  it('I2: the commit does exactly that, once', async () => {
+    const { json: plan } = await send(await ten(), { query: '?mode=preview' });
+    const commit = () => as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
+    const both = await Promise.all([commit(), commit()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const done = await ended(plan.planId);
+    expect(done).toMatchObject({ status: 'done', created: 6, updated: 2, unchanged: 1, failed: 1 });
+    const found = await all();
+    expect(found).toHaveLength(9);
+    expect(found[0]).toMatchObject({ phone: '(617) 555-0199', v: 2, status: 'imported', approved: false });
+    expect(found[1]).toMatchObject({ zipCode: '02111', v: 2 });
+    expect(found[2]).toMatchObject({ v: 1 });
+    expect((await commit()).status).toBe(409);
+    expect(await all()).toEqual(found);
+  });
+
+  it('a plan whose listings moved is not committed', async () => {
+    const { json: plan } = await send(await ten(), { query: '?mode=preview' });
+    await listings.updateOne({ npi: npiOf(2) }, { $inc: { v: 1 } });
+    const answer = await as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
+    expect(answer.status).toBe(409);
+    expect(answer.json).toMatchObject({ error: 'moved', lines: [3] });
+    expect(await listings.countDocuments()).toBe(3);
+  });
+
+  it('nor one beside which somebody added the same practitioner', async () => {
+    const { json: plan } = await send(csvOf(row(1)), { query: '?mode=preview' });
+    await send(csvOf(row(1)));
+    const answer = await as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
+    expect(answer.json).toMatchObject({ error: 'moved', lines: [2] });
+  });
+
+  it('published at once it is public, and its story is told', async () => {
+    const { json } = await send(csvOf(row(1)), { query: '?publish=true' });
+    expect(json).toMatchObject({ status: 'done', created: 1 });
+    const [listing] = await all();
+    expect(listing).toMatchObject({
+      approved: true,
+      slug: expect.stringMatching(/^ana-name\w+-boston-ma$/),
+      company: 'Gateway Prosthetics',
+      loc: { type: 'Point' },
+      firstKey: 'ana',
+    });
+    expect(await audit.findOne({ 'target.id': listing?._id.toHexString() })).toMatchObject({
+      action: 'listing.import',
+    });
+  });
+
+  it('the same file again changes nothing, also without NPIs', async () => {
+    const file = csvOf(row(1), row(2, { npi: '' }), row(3, { npi: '', firstName: 'Bo' }));
+    expect((await send(file)).json).toMatchObject({ created: 3 });
+    const before = await all();
+    expect((await send(file)).json).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+    expect(await all()).toEqual(before);
+  });
+});
+
+describe('rows', () => {
+  it('I3: a ZIP code stays text, and a lost zero comes back with a word', async () => {
+    const { json } = await send(
+      csvOf(row(1), row(2, { ZIP: '2110' }), row(3, { ZIP: '2110', state: 'TX' })),
+      {
+        query: '?mode=preview',
+      },
+    );
+    const [kept, repaired, refused] = await rowsOf(json.planId);
+    expect(kept).toMatchObject({ fields: { zipCode: '02110' }, messages: [] });
+    expect(repaired).toMatchObject({
+      fields: { zipCode: '02110' },
+      messages: [{ level: 'warning', column: 'zipCode', code: 'zip_repaired' }],
+    });
+    expect(refused).toMatchObject({ action: 'error', messages: [{ column: 'zipCode', code: 'zipCode' }] });
+  });
+
+  it('I4: an NPI that is known is an update; the same name and ZIP code are held side by side', async () => {
+    await send(csvOf(row(1), row(2)));
+    const file = csvOf(row(1, { address: '9 Elm Street' }), row(2, { npi: '', phone: '(617) 555-0177' }));
+    const { json } = await send(file, { query: '?mode=preview' });
+    const [update, duplicate] = await rowsOf(json.planId);
+    expect(update).toMatchObject({ action: 'update', by: 'npi', changes: ['address'] });
+    expect(duplicate).toMatchObject({
+      action: 'duplicate',
+      by: 'name_zip',
+      changes: ['phone'],
+      fields: { phone: '(617) 555-0177' },
+      listing: { fields: { phone: '(617) 555-0123', zipCode: '02110' } },
+    });
+  });
+
+  it.each([
+    ['create', 3, '(617) 555-0123'],
+    ['update', 2, '(617) 555-0177'],
+    ['skip', 2, '(617) 555-0123'],
+  ] as const)('a possible duplicate: %s', async (choice, count, phone) => {
+    await send(csvOf(row(1), row(2)));
+    const file = csvOf(row(1), row(2, { npi: '', phone: '(617) 555-0177' }));
+    const { json } = await send(file, { query: '?mode=preview' });
+    await as('owner')('PATCH', `/api/admin/import/${json.planId}`, { choices: [{ line: 3, choice }] });
+    await as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.planId}`);
+    await ended(json.planId);
+    expect(await listings.countDocuments()).toBe(count);
+    expect(await listings.findOne({ npi: npiOf(2) })).toMatchObject({ phone });
+  });
+
+  it('two rows of one practitioner count once, and values that are on no list are told', async () => {
+    const file = csvOf(
+      row(1, { insuranceAccepted: 'medicare; BCBS; Aetnaa; Medi-Cal Gold', licenses: '' }),
+      row(1, { phone: '' }),
+    );
+    const { json } = await send(file, { query: '?mode=preview' });
+    const [first, second] = await rowsOf(json.planId);
+    expect(first?.fields.insuranceAccepted).toBe('Medicare|Blue Cross Blue Shield (BCBS)');
+    expect(first?.messages.map((one) => one.message)).toEqual([
+      '“Aetnaa” is not on the list and is left out. Did you mean “Aetna”?',
+      expect.stringContaining('“Medi-Cal Gold” is not on the list'),
+    ]);
+    expect(second).toMatchObject({ action: 'skip', by: 'same_file' });
+  });
+
+  it('a header of the prototype is a header like any other (S20)', async () => {
+    const file =
+      'First Name,LAST_NAME,clinic,Street,Town,st,zip,__proto__,constructor,zip code\r\nA,B,C,D,Boston,MA,02110,x,y,z\r\n';
+    const { json } = await send(file, { query: '?mode=preview' });
+    expect(json).toMatchObject({ created: 1, failed: 0 });
+    expect(json.import.columns.slice(7)).toEqual([
+      { header: '__proto__', column: null, why: 'unknown' },
+      { header: 'constructor', column: null, why: 'unknown' },
+      { header: 'zip code', column: null, why: 'duplicate' },
+    ]);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+
+  it('columns can be chosen', async () => {
+    const file = 'a,b,c,d,e,f,g,h\r\nAna,Lee,Gateway,1 Elm,Boston,MA,02110,no\r\n';
+    const mapping = ['firstName', 'lastName', 'company', 'address', 'city', 'state', 'zipCode', null];
+    const { json } = await send(file, {
+      query: '?mode=preview',
+      fields: { mapping: JSON.stringify(mapping) },
+    });
+    expect(json).toMatchObject({ created: 1 });
+    const bad = await send(file, { query: '?mode=preview', fields: { mapping: '["password"]' } });
+    expect(bad.status).toBe(400);
+  });
+});
+
+describe('what is taken back', () => {
+  it('I5: a rollback removes six and restores two', async () => {
+    const file = await ten();
+    const before = await all();
+    const { json } = await send(file);
+    expect(json).toMatchObject({ created: 6, updated: 2 });
+    const { json: answer } = await as('owner')('POST', `/api/admin/import/${json.batchId}/rollback`, {
+      reason: 'Wrong file',
+    });
+    expect(answer).toMatchObject({
+      status: 'rolled_back',
+      import: { rollback: { removed: 6, restored: 2, kept: 0 } },
+    });
+    const comparable = (docs: typeof before) => docs.map(({ v: _, updatedAt: __, ...doc }) => doc);
+    expect(comparable(await all())).toEqual(comparable(before));
+    expect((await send(file)).json).toMatchObject({ created: 6, updated: 2 });
+  });
+
+  it('what moved on since stays, and is told', async () => {
+    const { json } = await send(csvOf(row(1), row(2)));
+    await listings.updateOne({ npi: npiOf(1) }, { $inc: { v: 1 }, $set: { phone: '(617) 555-0111' } });
+    const listing = await listings.findOne({ npi: npiOf(2) });
+    await collections.claims.insertOne({ listingId: listing?._id } as never, {
+      bypassDocumentValidation: true,
+    });
+    await as('owner')('POST', `/api/admin/import/${json.batchId}/rollback`, { reason: 'Wrong file' });
+    const result = await ended(json.batchId);
+    expect(result.import.rollback).toEqual({ removed: 0, restored: 0, kept: 2 });
+    expect(await listings.countDocuments()).toBe(2);
+    expect((await rowsOf(json.batchId))[0]?.messages.at(-1)?.code).toBe('kept');
+  });
+
+  it('a data editor asks somebody else', async () => {
+    const { json } = await send(csvOf(row(1)), { member: 'data' });
+    const answer = await as('data')('POST', `/api/admin/import/${json.batchId}/rollback`, {
+      reason: 'Wrong file',
+    });
+    expect(answer.json).toMatchObject({ second: { waits: true } });
+    expect(await listings.countDocuments()).toBe(1);
+  });
+
+  it('rows that were refused come back as a file that can be corrected', async () => {
+    const { json } = await send(csvOf(row(1), row(2, { state: 'XX', clinic: '=1+1' })));
+    const response = await app.request(`/api/admin/import/${json.batchId}/errors`, {
+      headers: { authorization: 'Bearer owner' },
+    });
+    const text = await response.text();
+    expect(response.headers.get('content-disposition')).toContain('listings-errors.csv');
+    expect(text.split('\r\n')[1]).toMatch(/^3,/);
+    expect(text).toContain(`"'=1+1"`);
+    expect((await send(text.replace(',XX,', ',MA,'))).json).toMatchObject({ created: 1, failed: 0 });
+    expect(await listings.findOne({ company: '=1+1' })).not.toBeNull();
+  });
+});
+
+describe('who may', () => {
+  it('a moderator and a viewer import nothing', async () => {
+    for (const member of ['moderator', 'viewer'] as const) {
+      expect((await send(csvOf(row(1)), { member })).status).toBe(403);
+    }
+    expect(await imports.countDocuments()).toBe(0);
+  });
+
+  it('history lists what came', async () => {
+    await send(csvOf(row(1)));
+    const { json } = await as('data')('GET', '/api/admin/import');
+    expect((json as { items: ImportResult['import'][] }).items).toMatchObject([
+      { fileName: 'listings.csv', status: 'done', counts: { created: 1 } },
+    ]);
+  });
+});
+
+it('a listing that was there before is an update by its own id', async () => {
+  const doc = listingDoc({ firstName: 'Ida', lastName: 'Moss', phone: '(314) 555-0101' });
+  await listings.insertOne(doc);
+  const file = `externalId,first,last,clinic,address,city,state,zip,phone\r\n${doc._id.toHexString()},Ida,Moss,Gateway Prosthetics,1 Market Street,St. Louis,MO,63101,(314) 555-0102\r\n`;
+  expect((await send(file)).json).toMatchObject({ updated: 1 });
+  expect(await listings.findOne({ _id: doc._id })).toMatchObject({ phone: '(314) 555-0102', v: 2 });
+});

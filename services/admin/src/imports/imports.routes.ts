@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { type App, HttpProblem, problems } from '@app/service-kit';
+import {
+  cancelImport,
+  changeImport,
+  columnMapping,
+  getImport,
+  getImportErrors,
+  type ImportResult,
+  importFile,
+  listImportRows,
+  listImports,
+  rollbackImport,
+} from '@app/types/admin/imports';
+import { grants } from '@app/types/admin/rights';
+import * as z from 'zod/mini';
+import type { Parts } from '../app.ts';
+import { ctxOf } from '../ctx.ts';
+import { fileResponse } from '../exports/file-response.ts';
+import { mountStaff, type StaffCall } from '../mount-staff.ts';
+import { errorLines } from './error-lines.ts';
+import { type Import, importsStore } from './imports.store.ts';
+import { listingsStore } from './listings.store.ts';
+import { movedLines } from './moved.ts';
+import { type Form, readForm } from './multipart.ts';
+import { readFile } from './read-file.ts';
+import { RefusedFile } from './refused-file.ts';
+import { rowsStore } from './rows.store.ts';
+import { importRunner } from './runner.ts';
+import { askRollback } from './second-rollback.ts';
+import { toImport, toResult, toRow } from './to-import.ts';
+
+/** A caller waits so long for the end; then it is told how far it is, and asks again. */
+const waitMs = 8_000;
+const told = 200;
+
+/** CSV import: upload, plan, commit, cancel, rollback. */
+export function mountImports(app: App, { client, collections, logger }: Parts): void {
+  const imports = importsStore(collections, randomUUID());
+  const rows = rowsStore(collections);
+  const listings = listingsStore(collections);
+  const runner = importRunner({ client, collections, imports, rows, listings }, logger);
+
+  const found = async (id: string): Promise<Import> => {
+    const batch = await imports.find(id);
+    if (!batch) throw problems.notFound();
+    return batch;
+  };
+  const resultOf = async (id: string): Promise<ImportResult> => {
+    const batch = await found(id);
+    return toResult(batch, await rows.failed(batch._id, told));
+  };
+  const notNow = async (id: string, words: string) =>
+    problems.conflict('not_now', () => words, { fresh: await resultOf(id) });
+
+  async function upload({ query, staff, c }: StaffCall<typeof importFile>): Promise<ImportResult> {
+    const form = await readForm(c.req.raw);
+    const mapping = mappingIn(form);
+    const publish = (query.publish ?? form.fields.publish) === 'true';
+    const atOnce = query.mode !== 'preview' && form.fields.mode !== 'preview';
+    const batch = await imports.begin(form.fileName, { publish, atOnce }, staff.id);
+    const id = batch._id.toHexString();
+    try {
+      if (await readFile({ imports, rows }, batch, form.file, mapping)) runner.run(await found(id));
+    } catch (error) {
+      const problem = error instanceof RefusedFile ? asRecord(error) : interrupted;
+      await rows.forget(batch._id);
+      await imports.end(batch._id, 'planning', 'failed', { problem });
+      if (!(error instanceof RefusedFile)) throw error;
+      const { code, message, line, column } = error;
+      const members = { line: line ?? null, column: column ?? null, batchId: id };
+      throw new HttpProblem(code === 'too_large' ? 413 : 400, code, () => message, { members });
+    }
+    await runner.settled(id, waitMs);
+    return resultOf(id);
+  }
+
+  async function commitPlan(id: string, by: string): Promise<ImportResult> {
+    const batch = await found(id);
+    if (batch.status !== 'planned')
+      throw await notNow(id, 'This plan was committed, cancelled or is at work.');
+    const lines = await movedLines({ rows, listings }, batch);
+    if (lines.length > 0)
+      throw problems.conflict(
+        'moved',
+        () => 'Listings changed after this plan was made. Preview the file again.',
+        {
+          lines: lines.slice(0, told),
+          fresh: await resultOf(id),
+        },
+      );
+    const set = { committedAt: new Date(), 'settings.committedBy': by };
+    if (!(await imports.turn(batch._id, ['planned'], 'committing', set)))
+      throw await notNow(id, 'This plan was committed, cancelled or is at work.');
+    runner.run(await found(id));
+    await runner.settled(id, waitMs);
+    return resultOf(id);
+  }
+
+  mountStaff(app, importFile, (call) => {
+    const { mode, planId } = call.query;
+    if (mode !== 'commit') return upload(call);
+    if (!planId) throw problems.validation({ planId: () => 'Say which plan.' });
+    return commitPlan(planId, call.staff.id);
+  });
+
+  mountStaff(app, listImports, async ({ query: { page = 1, pageSize = 20 } }) => {
+    const { items, total } = await imports.list(page, pageSize);
+    const shown = items.map(toImport);
+    return { items: shown, imports: shown, total, page, pageSize };
+  });
+
+  mountStaff(app, getImport, ({ params: { id } }) => resultOf(id));
+
+  mountStaff(app, listImportRows, async ({ params: { id }, query: { page = 1, pageSize = 100, action } }) => {
+    const batch = await found(id);
+    const { items, total } = await rows.page(batch._id, action, page, pageSize);
+    const met = await listings.byIds(items.flatMap((row) => row.listingId ?? []));
+    const shown = items.map((row) => toRow(row, row.listingId && met.get(row.listingId.toHexString())));
+    return { items: shown, total, page, pageSize };
+  });
+
+  mountStaff(app, changeImport, async ({ params: { id }, body: { publish, choices = [], rest } }) => {
+    const batch = await found(id);
+    if (batch.status !== 'planned')
+      throw await notNow(id, 'This plan was committed, cancelled or is at work.');
+    if (publish !== undefined) await imports.setPublish(batch._id, publish);
+    for (const { line, choice } of choices)
+      if (!(await rows.choose(batch._id, line, choice)))
+        throw problems.validation({ choices: () => `Line ${line} has no such choice.` });
+    if (rest) await rows.chooseRest(batch._id, rest);
+    return resultOf(id);
+  });
+
+  mountStaff(app, cancelImport, async ({ params: { id } }) => {
+    const batch = await found(id);
+    if (!(await imports.cancel(batch._id))) throw await notNow(id, 'It has ended already.');
+    await runner.settled(id, waitMs);
+    await imports.setCounts(batch._id, await rows.counts(batch._id, batch.committedAt !== undefined));
+    return resultOf(id);
+  });
+
+  /** True for the one who asked first. */
+  async function beginRollback(id: string, by: string): Promise<boolean> {
+    const batch = await found(id);
+    const set = { 'settings.rolledBackBy': by };
+    if (!batch.committedAt) return false;
+    if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set))) return false;
+    runner.run(await found(id));
+    await runner.settled(id, waitMs);
+    return true;
+  }
+
+  mountStaff(app, rollbackImport, async (call) => {
+    const { id } = call.params;
+    const batch = await found(id);
+    if (!batch.committedAt || !['done', 'cancelled', 'failed'].includes(batch.status))
+      throw await notNow(id, 'There is nothing to take back.');
+    if (grants[call.staff.role].purge === 'second')
+      return askRollback(ctxOf(call, { client, collections }), batch, call.body.reason);
+    if (!(await beginRollback(id, call.staff.id))) throw await notNow(id, 'There is nothing to take back.');
+    return resultOf(id);
+  });
+
+  mountStaff(app, getImportErrors, async ({ params: { id } }) => {
+    const batch = await found(id);
+    return fileResponse(errorLines(rows, batch), {
+      type: 'text/csv; charset=utf-8',
+      name: `${batch.fileName.replace(/\.csv$/i, '').replace(/[^\w-]+/g, '-')}-errors.csv`,
+    });
+  });
+}
+
+const interrupted = {
+  code: 'interrupted',
+  message: 'The upload did not come to its end. Upload the file again.',
+};
+const asRecord = ({ code, message, line, column }: RefusedFile) => ({
+  code,
+  message,
+  ...(line !== undefined && { line }),
+  ...(column !== undefined && { column }),
+});
+
+function mappingIn({ fields }: Form) {
+  const text = fields.mapping;
+  if (!text) return undefined;
+  const refused = () =>
+    problems.validation({ mapping: () => 'A JSON list: a column name or null for each column of the file.' });
+  try {
+    const parsed = z.safeParse(columnMapping, JSON.parse(text));
+    if (parsed.success) return parsed.data;
+  } catch {
+    throw refused();
+  }
+  throw refused();
+}

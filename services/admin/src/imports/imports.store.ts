@@ -1,0 +1,143 @@
+import type { ClientSession, Collections, ImportDoc } from '@app/db';
+import type { MatchedColumn } from '@app/types/admin/import-columns';
+import { ObjectId } from 'mongodb';
+
+/** What an import keeps beside its counts. */
+export interface ImportSettings extends Record<string, unknown> {
+  publish: boolean;
+  encoding: string;
+  delimiter: string;
+  columns: MatchedColumn[];
+  /** Commit follows the plan, duplicates are left out. */
+  atOnce?: boolean;
+  /** The whole file is in. */
+  read: boolean;
+  rows: number;
+  plannedAt?: Date;
+  committedBy?: string;
+  rollback?: { removed: number; restored: number; kept: number };
+  rolledBackBy?: string;
+}
+export type Import = ImportDoc & { settings: ImportSettings };
+
+/** Without a sign of life for so long, whoever was at an import is gone. */
+const leaseMs = 15_000;
+const noCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, duplicates: 0, failed: 0 };
+export const atWork = ['planning', 'committing', 'rolling_back'] as const;
+type Working = (typeof atWork)[number];
+
+export type ImportsStore = ReturnType<typeof importsStore>;
+
+/** Imported files and how far each is. */
+export function importsStore({ imports }: Pick<Collections, 'imports'>, holder: string) {
+  const asImport = (doc: ImportDoc | null) => doc as Import | null;
+  /** Ours as long as nobody cancelled it and nobody took us for dead. */
+  const held = (_id: ObjectId, status: Working) => ({ _id, status, holder });
+  const idOf = (id: string) => (ObjectId.isValid(id) ? new ObjectId(id) : new ObjectId('0'.repeat(24)));
+
+  return {
+    idOf,
+    find: async (id: string): Promise<Import | null> => asImport(await imports.findOne({ _id: idOf(id) })),
+
+    async list(page: number, pageSize: number) {
+      const items = await imports
+        .find({})
+        .sort({ createdAt: -1 })
+        .skip((page - 1) * pageSize)
+        .limit(pageSize)
+        .toArray();
+      return { items: items as Import[], total: await imports.countDocuments() };
+    },
+
+    async begin(
+      fileName: string,
+      wish: Pick<ImportSettings, 'publish' | 'atOnce'>,
+      createdBy: string,
+    ): Promise<Import> {
+      const now = new Date();
+      const settings = { ...wish, encoding: 'UTF-8', delimiter: ',', columns: [], read: false, rows: 0 };
+      const doc: Import = {
+        _id: new ObjectId(),
+        fileName: fileName.slice(0, 255) || 'file.csv',
+        fileHash: '-',
+        bytes: 0,
+        status: 'planning',
+        settings,
+        progress: { bytes: 0, planned: 0, done: 0 },
+        counts: noCounts,
+        createdBy,
+        createdAt: now,
+        holder,
+        until: new Date(now.getTime() + leaseMs),
+      };
+      await imports.insertOne(doc);
+      return doc;
+    },
+
+    /** The same within a batch's transaction: it is written only while the import is ours. */
+    async hold(_id: ObjectId, status: Working, set: Record<string, unknown>, session: ClientSession) {
+      const until = new Date(Date.now() + leaseMs);
+      const update = { $set: { ...set, until } };
+      return (await imports.updateOne(held(_id, status), update, { session })).matchedCount === 1;
+    },
+
+    /** Changes what we hold. False: it was cancelled, or another one took it over. */
+    async note(_id: ObjectId, status: Working, set: Record<string, unknown>): Promise<boolean> {
+      const until = new Date(Date.now() + leaseMs);
+      const { matchedCount } = await imports.updateOne(held(_id, status), { $set: { ...set, until } });
+      return matchedCount === 1;
+    },
+
+    async end(_id: ObjectId, from: Working, to: ImportDoc['status'], set: Record<string, unknown> = {}) {
+      const { matchedCount } = await imports.updateOne(held(_id, from), {
+        $set: { ...set, status: to, ...(to !== 'planned' && { endedAt: new Date() }) },
+        $unset: { holder: '', until: '' },
+      });
+      return matchedCount === 1;
+    },
+
+    /** From a status that stands still to work: true for the one who asked first. */
+    async turn(_id: ObjectId, from: ImportDoc['status'][], to: Working, set: Record<string, unknown> = {}) {
+      const until = new Date(Date.now() + leaseMs);
+      const { matchedCount } = await imports.updateOne(
+        { _id, status: { $in: from } },
+        { $set: { ...set, status: to, holder, until }, $unset: { endedAt: '' } },
+      );
+      return matchedCount === 1;
+    },
+
+    sign: async (_id: ObjectId): Promise<void> => {
+      await imports.updateOne({ _id, holder }, { $set: { until: new Date(Date.now() + leaseMs) } });
+    },
+    /** For another try, by whoever comes. */
+    letGo: async (_id: ObjectId, tries: number): Promise<void> => {
+      const set = { until: new Date(Date.now() - 1), 'settings.tries': tries };
+      await imports.updateOne({ _id, holder }, { $set: set });
+    },
+
+    async cancel(_id: ObjectId): Promise<boolean> {
+      const { matchedCount } = await imports.updateOne(
+        { _id, status: { $in: ['planning', 'planned', 'committing'] } },
+        { $set: { status: 'cancelled', endedAt: new Date() }, $unset: { holder: '', until: '' } },
+      );
+      return matchedCount === 1;
+    },
+
+    setPublish: async (_id: ObjectId, publish: boolean) =>
+      void (await imports.updateOne({ _id, status: 'planned' }, { $set: { 'settings.publish': publish } })),
+    setCounts: async (_id: ObjectId, counts: ImportDoc['counts']) =>
+      void (await imports.updateOne({ _id }, { $set: { counts } })),
+
+    /** One whose holder gave no sign of life; it is ours then. */
+    async takeOver(): Promise<Import | null> {
+      const now = new Date();
+      return asImport(
+        await imports.findOneAndUpdate(
+          { status: { $in: [...atWork] }, until: { $lt: now } },
+          { $set: { holder, until: new Date(now.getTime() + leaseMs) } },
+          { returnDocument: 'after' },
+        ),
+      );
+    },
+  };
+}

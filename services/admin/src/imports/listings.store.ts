@@ -1,0 +1,99 @@
+import type { ClientSession, Collections, ListingDoc } from '@app/db';
+import { ObjectId } from 'mongodb';
+import type { Seen } from './ladder.ts';
+
+const faces = {
+  _id: 1,
+  v: 1,
+  status: 1,
+  slug: 1,
+  firstName: 1,
+  lastName: 1,
+  zipCode: 1,
+  email: 1,
+  phone: 1,
+  npi: 1,
+  loc: 1,
+  externalKey: 1,
+} as const;
+
+export type ListingsStore = ReturnType<typeof listingsStore>;
+
+/** Listings as imports meet them. */
+export function listingsStore({ listings, reviews, claims, pendingUpdates }: Collections) {
+  const within = (session?: ClientSession) => (session ? { session } : {});
+  return {
+    /** Every listing's face, or of those that came after a moment; a thousand at a time. */
+    async *faces(after?: Date): AsyncGenerator<Seen[]> {
+      // An id begins with the second in which it was made.
+      const since = after && ObjectId.createFromTime(Math.floor(after.getTime() / 1000) - 5);
+      const cursor = listings.find(since ? { _id: { $gte: since }, createdAt: { $gt: after } } : {}, {
+        projection: faces,
+        batchSize: 1000,
+      });
+      let batch: Seen[] = [];
+      for await (const one of cursor) {
+        batch.push(one);
+        if (batch.length < 1000) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+
+    async byIds(ids: readonly ObjectId[], session?: ClientSession): Promise<Map<string, ListingDoc>> {
+      if (ids.length === 0) return new Map();
+      const found = await listings.find({ _id: { $in: [...ids] } }, within(session)).toArray();
+      return new Map(found.map((one) => [one._id.toHexString(), one]));
+    },
+    async versions(ids: readonly ObjectId[]): Promise<Map<string, number>> {
+      const found = await listings
+        .find({ _id: { $in: [...ids] }, status: { $ne: 'deleted' } }, { projection: { v: 1 } as const })
+        .toArray();
+      return new Map(found.map(({ _id, v }) => [_id.toHexString(), v]));
+    },
+
+    /** Which of these addresses some listing has or had. */
+    async taken(slugs: readonly string[], session?: ClientSession): Promise<Set<string>> {
+      const options = { projection: { slug: 1, slugHistory: 1 } as const, ...within(session) };
+      const now = await listings.find({ slug: { $in: [...slugs] } }, options).toArray();
+      const before = await listings.find({ slugHistory: { $in: [...slugs] } }, options).toArray();
+      return new Set([...now, ...before].flatMap(({ slug, slugHistory = [] }) => [slug, ...slugHistory]));
+    },
+
+    async insert(docs: readonly ListingDoc[], session: ClientSession): Promise<void> {
+      if (docs.length > 0) await listings.insertMany([...docs], { session, ignoreUndefined: true });
+    },
+    /** Writes over the version that was looked at. @throws where it is another one: the batch starts again */
+    async replace(
+      pairs: readonly { before: ListingDoc; after: ListingDoc }[],
+      session: ClientSession,
+    ): Promise<void> {
+      if (pairs.length === 0) return;
+      const { matchedCount } = await listings.bulkWrite(
+        pairs.map(({ before: { _id, v }, after }) => ({
+          replaceOne: { filter: { _id, v }, replacement: after },
+        })),
+        { session, ignoreUndefined: true },
+      );
+      if (matchedCount !== pairs.length) throw new Error('A listing changed under its own transaction.');
+    },
+    async remove(ids: readonly ObjectId[], session: ClientSession): Promise<void> {
+      if (ids.length > 0) await listings.deleteMany({ _id: { $in: [...ids] } }, { session });
+    },
+
+    /** Those of these listings that somebody has reviewed, claimed or changed: they stay. */
+    async inUse(ids: readonly ObjectId[], session: ClientSession): Promise<Set<string>> {
+      const of = { listingId: { $in: [...ids] } };
+      const options = { session, projection: { listingId: 1 } as const };
+      const found = [
+        ...(await reviews.find(of, options).toArray()),
+        ...(await claims.find(of, options).toArray()),
+        ...(await pendingUpdates.find(of, options).toArray()),
+      ];
+      return new Set(found.map(({ listingId }) => listingId.toHexString()));
+    },
+
+    newId: () => new ObjectId(),
+  };
+}

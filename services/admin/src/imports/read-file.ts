@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ImportRowDoc } from '@app/db';
+import { type ColumnName, matchColumns, neededColumns } from '@app/types/admin/import-columns';
+import { importLimits } from '@app/types/admin/imports';
+import { csvRecords } from './csv.ts';
+import { decoded } from './decoded.ts';
+import type { Import, ImportsStore } from './imports.store.ts';
+import { readRow } from './read-row.ts';
+import { RefusedFile } from './refused-file.ts';
+import { labelOf } from './row-words.ts';
+import type { RowsStore } from './rows.store.ts';
+
+const batchRows = 250;
+
+/**
+ * Reads an upload into rows, each judged by itself, a batch at a time; what it would meet is found out afterwards.
+ * @returns false where it was cancelled meanwhile
+ * @throws {RefusedFile} and then the import is of no use
+ */
+export async function readFile(
+  { imports, rows }: { imports: ImportsStore; rows: RowsStore },
+  { _id }: Import,
+  file: AsyncIterable<Buffer>,
+  mapping: readonly (ColumnName | null)[] | undefined,
+): Promise<boolean> {
+  const writing = { encoding: 'UTF-8' as 'UTF-8' | 'Windows-1252' };
+  const found = { delimiter: ',' as const };
+  const hash = createHash('sha256');
+  let [bytes, count] = [0, 0];
+  let header: { columns: ReturnType<typeof matchColumns> } | undefined;
+  let batch: ImportRowDoc[] = [];
+
+  async function* hashed() {
+    for await (const chunk of file) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  const told = () => ({
+    bytes,
+    'settings.columns': header?.columns ?? [],
+    'settings.encoding': writing.encoding,
+    'settings.delimiter': found.delimiter,
+    'settings.rows': count,
+    'progress.bytes': bytes,
+  });
+  const flush = async () => {
+    if (batch.length > 0) await rows.insert(batch);
+    batch = [];
+    const goesOn = await imports.note(_id, 'planning', told());
+    await turn();
+    return goesOn;
+  };
+
+  const texts = decoded(hashed(), writing, (sum) => {
+    bytes = sum;
+  });
+  for await (const { line, cells } of csvRecords(texts, found)) {
+    if (!header) {
+      header = { columns: headerOf(cells, mapping) };
+      continue;
+    }
+    if (++count > importLimits.rows)
+      throw new RefusedFile('too_many_rows', 'The file has more than 50,000 rows. Split it.', { line });
+    batch.push(rowDoc(_id, line, cells, header.columns));
+    if (batch.length === batchRows && !(await flush())) return false;
+  }
+  if (!header || count === 0)
+    throw new RefusedFile('empty', 'The file has no rows below its header.', { line: 1 });
+  if (!(await flush())) return false;
+  return imports.note(_id, 'planning', { ...told(), fileHash: hash.digest('hex'), 'settings.read': true });
+}
+
+function headerOf(cells: readonly string[], mapping: readonly (ColumnName | null)[] | undefined) {
+  if (cells.length > importLimits.columns)
+    throw new RefusedFile('too_many_columns', `The header has ${cells.length} columns; 200 are read.`, {
+      line: 1,
+      column: cells[importLimits.columns]?.slice(0, 100) ?? '',
+    });
+  const columns = matchColumns(
+    cells.map((cell) => cell.trim().slice(0, 200)),
+    mapping,
+  );
+  const missing = neededColumns.filter((name) => !columns.some(({ column }) => column === name));
+  if (missing.length > 0)
+    throw new RefusedFile(
+      'missing_columns',
+      `No column was found for ${missing.map(labelOf).join(', ')}. Is the first line the header?`,
+      { line: 1, column: missing[0]! },
+    );
+  return columns;
+}
+
+/** Cells are kept by position: a header may be called anything, `__proto__` too. */
+function rowDoc(
+  importId: Import['_id'],
+  line: number,
+  cells: readonly string[],
+  columns: ReturnType<typeof matchColumns>,
+): ImportRowDoc {
+  const given = new Map<ColumnName, string>();
+  for (const [i, { column }] of columns.entries())
+    if (column && cells[i] !== undefined) given.set(column, cells[i]);
+  const { fields, messages } = readRow(given);
+  const tooMany = cells.slice(columns.length).some((cell) => cell.trim() !== '');
+  if (tooMany)
+    messages.push({
+      level: 'error',
+      column: '',
+      code: 'too_many_cells',
+      message: `The row has ${cells.length} cells, the header ${columns.length}. Is a comma not in quotes?`,
+    });
+  else if (cells.length < columns.length)
+    messages.push({
+      level: 'warning',
+      column: '',
+      code: 'too_few_cells',
+      message: `The row has ${cells.length} cells, the header ${columns.length}: the others are taken as empty.`,
+    });
+  return {
+    _id: `${importId.toHexString()}/${line}`,
+    importId,
+    line,
+    action: fields && !tooMany ? 'create' : 'error',
+    cells: Object.fromEntries([...cells.entries()].filter(([, cell]) => cell !== '')),
+    ...(fields && !tooMany && { fields: { ...fields } }),
+    messages,
+  };
+}

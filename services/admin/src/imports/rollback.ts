@@ -1,0 +1,101 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { AuditDoc, ImportRowDoc, ListingDoc } from '@app/db';
+import { listingRow } from '@app/moderation';
+import type { Stores } from './commit.ts';
+import type { Import } from './imports.store.ts';
+import type { RowChange } from './rows.store.ts';
+import { inBatch } from './transaction.store.ts';
+
+const batchRows = 250;
+type Tally = NonNullable<Import['settings']['rollback']>;
+
+/**
+ * Takes an import back: what it made goes, what it changed is as before. A listing that anybody has touched since,
+ * reviewed or claimed stays as it is, and its row says so.
+ */
+export async function rollback(stores: Stores, batch: Import): Promise<boolean> {
+  let tally: Tally = batch.settings.rollback ?? { removed: 0, restored: 0, kept: 0 };
+  for (let line = 0; ; ) {
+    const next = await stores.rows.nextToUndo(batch._id, line, batchRows);
+    if (next.length === 0) break;
+    line = next.at(-1)!.line;
+    const after = await undoBatch(stores, batch, next, tally);
+    if (!after) return false;
+    tally = after;
+    await turn();
+  }
+  return stores.imports.end(batch._id, 'rolling_back', 'rolled_back', { 'settings.rollback': tally });
+}
+
+async function undoBatch(
+  { client, collections, imports, rows, listings }: Stores,
+  { _id: importId, settings, createdBy }: Import,
+  batch: readonly ImportRowDoc[],
+  before: Tally,
+): Promise<Tally | undefined> {
+  const now = new Date();
+  const by = settings.rolledBackBy ?? createdBy;
+  return inBatch(
+    client,
+    async (session) => {
+      const tally = { ...before };
+      const ids = batch.flatMap((row) => row.listingId ?? []);
+      const documents = await listings.byIds(ids, session);
+      const inUse = await listings.inUse(
+        batch.flatMap((row) => (row.before ? [] : (row.listingId ?? []))),
+        session,
+      );
+      const removed: ListingDoc[] = [];
+      const replaced: { before: ListingDoc; after: ListingDoc }[] = [];
+      const changes: RowChange[] = [];
+      for (const row of batch) {
+        const hex = row.listingId?.toHexString() ?? '';
+        const listing = documents.get(hex);
+        const isAsLeft = listing?.v === row.afterV && !inUse.has(hex);
+        if (listing && isAsLeft && !row.before) removed.push(listing);
+        else if (listing && isAsLeft) replaced.push({ before: listing, after: restored(listing, row, now) });
+        else tally.kept++;
+        const messages = isAsLeft ? row.messages : [...row.messages, listing ? kept : gone];
+        changes.push({ _id: row._id, set: { undoneAt: now, messages } });
+      }
+      tally.removed += removed.length;
+      tally.restored += replaced.length;
+      if (!(await imports.hold(importId, 'rolling_back', { 'settings.rollback': tally }, session)))
+        return undefined;
+
+      await listings.remove(
+        removed.map(({ _id }) => _id),
+        session,
+      );
+      await listings.replace(replaced, session);
+      const told = [
+        ...removed.map((one) => listingRow('import-undone', one, { ...one, status: 'deleted' })),
+        ...replaced.map((one) => listingRow('import-undone', one.before, one.after)),
+      ];
+      const actor = { kind: 'admin', id: by } as const;
+      const requestId = `import-${importId.toHexString()}`;
+      const audit = told.map(
+        (row): AuditDoc => ({ _id: listings.newId(), at: now, actor, requestId, ...row }),
+      );
+      if (audit.length > 0) await collections.audit.insertMany(audit, { session, ignoreUndefined: true });
+      await rows.write(changes, session);
+      return tally;
+    },
+    () => false,
+  );
+}
+
+/** As it was before the import. Its version counts on: readers know the one in between. */
+function restored(listing: ListingDoc, row: ImportRowDoc, now: Date): ListingDoc {
+  // What `commitBatch` kept is the whole document.
+  const before = row.before as unknown as ListingDoc;
+  return { ...before, _id: listing._id, v: listing.v + 1, updatedAt: now };
+}
+
+const kept = {
+  level: 'warning',
+  column: '',
+  code: 'kept',
+  message: 'Changed, reviewed or claimed since the import: the rollback left it as it is.',
+} as const;
+const gone = { ...kept, code: 'gone', message: 'The listing is gone already.' } as const;

@@ -1,0 +1,132 @@
+import type { ClientSession, Collections, ImportDoc, ImportRowDoc, ObjectId } from '@app/db';
+import type { AnyBulkWriteOperation } from 'mongodb';
+
+export type RowsStore = ReturnType<typeof rowsStore>;
+export type RowChange = { _id: string; set?: Partial<ImportRowDoc>; unset?: readonly (keyof ImportRowDoc)[] };
+
+/** The rows of imports. */
+export function rowsStore({ importRows }: Pick<Collections, 'importRows'>) {
+  const write = async (changes: readonly RowChange[], session?: ClientSession) => {
+    if (changes.length === 0) return;
+    const operations = changes.map(
+      ({ _id, set, unset = [] }): AnyBulkWriteOperation<ImportRowDoc> => ({
+        updateOne: {
+          filter: { _id },
+          update: {
+            ...(set && { $set: set }),
+            ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((name) => [name, ''])) }),
+          },
+        },
+      }),
+    );
+    await importRows.bulkWrite(operations, { ordered: false, ...(session && { session }) });
+  };
+  return {
+    write,
+    insert: async (rows: ImportRowDoc[]) => void (await importRows.insertMany(rows, { ordered: false })),
+
+    /** In the order of the file, so many at a time. */
+    async *batches(filter: object, size: number, projection?: object): AsyncGenerator<ImportRowDoc[]> {
+      const cursor = importRows
+        .find(filter, { ...(projection && { projection }), batchSize: size })
+        .sort({ importId: 1, line: 1 });
+      let batch: ImportRowDoc[] = [];
+      for await (const row of cursor) {
+        batch.push(row);
+        if (batch.length < size) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+
+    /** The next ones that are still to be done, behind a line. */
+    next: (importId: ObjectId, line: number, limit: number): Promise<ImportRowDoc[]> =>
+      importRows
+        .find({ importId, line: { $gt: line }, doneAt: { $exists: false }, action: { $ne: 'error' } })
+        .sort({ importId: 1, line: 1 })
+        .limit(limit)
+        .toArray(),
+    nextToUndo: (importId: ObjectId, line: number, limit: number): Promise<ImportRowDoc[]> =>
+      importRows
+        .find({
+          importId,
+          line: { $gt: line },
+          afterV: { $exists: true },
+          undoneAt: { $exists: false },
+        })
+        .sort({ importId: 1, line: 1 })
+        .limit(limit)
+        .toArray(),
+
+    async done(ids: readonly string[], set: Partial<ImportRowDoc>, session: ClientSession): Promise<void> {
+      if (ids.length > 0) await importRows.updateMany({ _id: { $in: [...ids] } }, { $set: set }, { session });
+    },
+
+    async page(importId: ObjectId, action: string | undefined, page: number, pageSize: number) {
+      const filter = { importId, ...(action && { action: action as ImportRowDoc['action'] }) };
+      const items = await importRows
+        .find(filter)
+        .sort({ line: 1 })
+        .skip((page - 1) * pageSize)
+        .limit(pageSize)
+        .toArray();
+      return { items, total: await importRows.countDocuments(filter) };
+    },
+
+    /** Up to so many rows that were not taken. */
+    failed: (importId: ObjectId, limit: number): Promise<ImportRowDoc[]> =>
+      importRows.find({ importId, action: 'error' }).sort({ line: 1 }).limit(limit).toArray(),
+
+    async choose(
+      importId: ObjectId,
+      line: number,
+      choice: NonNullable<ImportRowDoc['choice']>,
+    ): Promise<boolean> {
+      const meets = choice === 'update' ? { listingId: { $exists: true } } : {};
+      const { matchedCount } = await importRows.updateOne(
+        { _id: `${importId.toHexString()}/${line}`, action: 'duplicate', ...meets },
+        { $set: { choice } },
+      );
+      return matchedCount === 1;
+    },
+    async chooseRest(importId: ObjectId, choice: NonNullable<ImportRowDoc['choice']>): Promise<void> {
+      const meets = choice === 'update' ? { listingId: { $exists: true } } : {};
+      await importRows.updateMany(
+        { importId, action: 'duplicate', choice: { $exists: false }, ...meets },
+        { $set: { choice } },
+      );
+    },
+
+    /** How many of each kind; `onlyDone`: that were done, as they were chosen. */
+    async counts(importId: ObjectId, onlyDone: boolean): Promise<ImportDoc['counts']> {
+      const deed = {
+        $cond: [{ $eq: ['$action', 'duplicate'] }, { $ifNull: ['$choice', 'duplicate'] }, '$action'],
+      };
+      const rows = await importRows
+        .aggregate<{ _id: { action: string; deed: string }; count: number }>([
+          {
+            $match: {
+              importId,
+              ...(onlyDone && { $or: [{ doneAt: { $exists: true } }, { action: 'error' }] }),
+            },
+          },
+          { $group: { _id: { action: '$action', deed: onlyDone ? deed : '$action' }, count: { $sum: 1 } } },
+        ])
+        .toArray();
+      const of = (deed: string) =>
+        rows.filter((row) => row._id.deed === deed).reduce((sum, row) => sum + row.count, 0);
+      return {
+        created: of('create'),
+        updated: of('update'),
+        unchanged: of('unchanged'),
+        skipped: of('skip') + (onlyDone ? of('duplicate') : 0),
+        duplicates: rows
+          .filter((row) => row._id.action === 'duplicate')
+          .reduce((sum, row) => sum + row.count, 0),
+        failed: of('error'),
+      };
+    },
+    forget: async (importId: ObjectId) => void (await importRows.deleteMany({ importId })),
+  };
+}

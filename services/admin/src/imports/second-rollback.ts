@@ -1,0 +1,24 @@
+import type { Ctx, Runner } from '@app/moderation';
+import { problems } from '@app/service-kit';
+import { askedSecond } from '../second/asked.ts';
+import { type Import, importsStore } from './imports.store.ts';
+
+/** A data editor's wish to take an import back waits for somebody else of the team (decisions, B5). */
+export const askRollback = (ctx: Ctx, { _id, fileName }: Import, reason: string) =>
+  askedSecond(ctx, {
+    action: 'import.rollback',
+    wish: { id: _id.toHexString() },
+    about: `Roll back the import of ${fileName}`,
+    reason,
+  });
+
+/** Begins a rollback that was agreed to; the service that looks after imports next does it. */
+export const runRollback: Runner = async (ctx, wish) => {
+  const imports = importsStore(ctx.collections, 'second');
+  const batch = await imports.find(String(wish.id));
+  if (!batch?.committedAt) throw problems.notFound();
+  const set = { 'settings.rolledBackBy': ctx.actor.id };
+  const isOurs = await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set);
+  if (isOurs) await imports.letGo(batch._id, 0);
+  return { batchId: batch._id.toHexString() };
+};

@@ -1,0 +1,88 @@
+import type { ImportRowDoc, ListingDoc } from '@app/db';
+import type { ImportBatch, ImportMessage, ImportResult, ImportRow } from '@app/types/admin/imports';
+import { cellOf, cellsOfListing } from '../listing-cells.ts';
+import type { Import } from './imports.store.ts';
+import { fieldsOf } from './row.ts';
+import { changesOf } from './updated.ts';
+
+export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc }: Import): ImportBatch {
+  return {
+    id: _id.toHexString(),
+    fileName: doc.fileName,
+    bytes: doc.bytes,
+    status: doc.status,
+    publish: settings.publish,
+    encoding: settings.encoding,
+    delimiter: settings.delimiter,
+    columns: settings.columns.map(({ header, column, why }) => ({ header, column, why })),
+    rows: settings.rows,
+    progress: doc.progress,
+    counts: doc.counts,
+    problem: problem
+      ? {
+          code: problem.code,
+          line: problem.line ?? null,
+          column: problem.column ?? null,
+          message: problem.message,
+        }
+      : null,
+    rollback: settings.rollback ?? null,
+    createdBy: doc.createdBy,
+    createdAt: doc.createdAt.toISOString(),
+    committedAt: committedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}
+
+const toMessages = ({ line, messages }: ImportRowDoc): ImportMessage[] =>
+  messages.map((one) => ({ ...one, line }));
+
+export function toResult(doc: Import, failed: readonly ImportRowDoc[]): ImportResult {
+  const id = doc._id.toHexString();
+  return {
+    batchId: id,
+    planId: id,
+    status: doc.status,
+    ...doc.counts,
+    errors: failed.flatMap(toMessages).filter(({ level }) => level === 'error'),
+    import: toImport(doc),
+  };
+}
+
+/** A row beside the listing that it meets, as that is now; of what was updated, as it was before. */
+export function toRow(row: ImportRowDoc, now: ListingDoc | undefined): ImportRow {
+  const fields = fieldsOf(row);
+  // What a commit kept is the whole document.
+  const listing = row.before
+    ? (row.before as unknown as ListingDoc)
+    : row.action === 'create'
+      ? undefined
+      : now;
+  const values = fields?.values;
+  return {
+    line: row.line,
+    action: row.action,
+    name: values
+      ? `${values.firstName} ${values.lastName}`
+      : (Object.values(row.cells).join(' ').slice(0, 100) ?? ''),
+    place: values ? `${values.city}, ${values.state} ${values.zipCode}` : '',
+    by: (row.by ?? null) as ImportRow['by'],
+    choice: row.choice ?? null,
+    fields: {
+      ...Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, cellOf(value)])),
+      ...(fields && { place: fields.precision }),
+    },
+    changes: fields && listing ? changesOf(listing, fields) : [],
+    listing: listing
+      ? {
+          id: listing._id.toHexString(),
+          slug: listing.slug,
+          status: listing.status,
+          claimed: listing.ownerUserId !== undefined,
+          fields: cellsOfListing(listing),
+        }
+      : null,
+    messages: toMessages(row),
+    done: row.doneAt !== undefined,
+  };
+}
