@@ -1,0 +1,62 @@
+import { type Remote, useShell } from '@app/shell-api';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Fragment } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Outcome } from '../remotes/load-remote.ts';
+import { RemotePages } from '../remotes/remote-pages.ts';
+import { AdminApp } from './AdminApp.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+beforeEach(() => {
+  window.history.replaceState(null, '', '/admin/reviews');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function Console() {
+  const { session, locale } = useShell();
+  return (
+    <h1>
+      {session.status}, {locale}
+    </h1>
+  );
+}
+const remote: Remote = {
+  contract: '1.2.0',
+  routes: [{ path: '/admin/*', page: async () => ({ default: Console }) }],
+  slots: {},
+};
+
+async function open(...outcomes: Outcome[]) {
+  const load = vi.fn(async (_name: string) => outcomes.shift() ?? { status: 'loaded' as const, remote });
+  await act(async () =>
+    render(<AdminApp remotes={new RemotePages(load, async () => ({ default: Fragment }))} />),
+  );
+  return load;
+}
+const gone: Outcome = { status: 'failed', reason: 'no network' };
+
+test('it asks for its one remote, which learns that no visitor is signed in', async () => {
+  const load = await open();
+  screen.getByRole('heading', { level: 1, name: 'signed-out, en' });
+  expect(load.mock.calls).toEqual([['mf_admin']]);
+});
+
+test('X1 where the remote does not come it says so within a main area; trying again brings it', async () => {
+  const load = await open(gone);
+  expect(screen.getByRole('main').textContent).toContain('Something went wrong');
+  screen.getByText("We're having trouble loading this page. This is usually a temporary issue.");
+  screen.getByRole('button', { name: 'Refresh Page' });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try Again' })));
+  screen.getByRole('heading', { level: 1, name: 'signed-out, en' });
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('X1 one that does not fit this shell is told in the same way', async () => {
+  await open({ status: 'skipped', reason: 'it needs a newer shell' });
+  screen.getByText('Something went wrong');
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it, vi } from 'vitest';
+import { trustOnly } from './trusted-types.ts';
+
+type Rules = Record<string, (text: string) => string>;
+
+function policyFor(origins: string[]) {
+  const createPolicy = vi.fn<(name: string, rules: Rules) => void>();
+  const page = { trustedTypes: { createPolicy }, location: { href: 'https://staff.example/admin' } };
+  trustOnly(origins, page as unknown as typeof globalThis);
+  expect(createPolicy).toHaveBeenCalledTimes(1);
+  const [name, rules] = createPolicy.mock.calls[0]!;
+  expect(name).toBe('default');
+  return rules;
+}
+
+describe('the policy', () => {
+  const rules = policyFor(['https://staff.example', 'http://127.0.0.1:4104']);
+
+  it.each([
+    '/mf_admin/1.0.0/remoteEntry.js',
+    'https://staff.example/shell/1.js',
+    'http://127.0.0.1:4104/remoteEntry.js',
+  ])('lets a script come from %s', (address) => {
+    expect(rules.createScriptURL?.(address)).toBe(address);
+  });
+
+  it.each([
+    'https://evil.test/x.js',
+    '//evil.test/x.js',
+    '\\\\evil.test/x.js',
+    'https://staff.example.evil.test/x.js',
+    'https://staff.example@evil.test/x.js',
+    'http://staff.example/x.js',
+    'http://127.0.0.1:4105/x.js',
+    'data:text/javascript,alert(1)',
+    'javascript:alert(1)',
+    'blob:https://evil.test/1',
+  ])('lets none come from %s', (address) => {
+    expect(() => rules.createScriptURL?.(address)).toThrow(TypeError);
+  });
+
+  it('has no rule by which text becomes markup or script', () => {
+    expect(Object.keys(rules)).toEqual(['createScriptURL']);
+  });
+});
+
+it('asks nothing of a browser that does not know it', () => {
+  expect(() => trustOnly([], {} as typeof globalThis)).not.toThrow();
+});
