@@ -208,15 +208,12 @@ export const purgeOrphanedClaims = endpoint({
       preview: z.boolean(),
       /** Removed, or to be removed. */
       claims: z.array(orphanedClaim),
-      /** Named, but not (or no longer) orphaned: they stay. */
-      skipped: z.array(recordId),
+      /** Named, but they stay. */
+      skipped: z.array(z.object({ id: recordId, why: z.enum(['not_found', 'not_orphaned', 'held']) })),
     }),
     asked,
   ]),
-  problems: staffProblems({
-    400: 'No claim named, or no reason.',
-    409: '`held`: a legal hold keeps one of them.',
-  }),
+  problems: staffProblems({ 400: 'No claim named, or no reason.' }),
 });
 
 export const adminClaimEndpoints: readonly Endpoint[] = [

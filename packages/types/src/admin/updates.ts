@@ -74,8 +74,12 @@ export const updateItem = z.object({
   ...updateLine.shape,
   licenses: z.array(z.string()),
   changes: z.array(proposedField),
+  /** Stands for the live values of these fields: another one means that the listing moved once more. */
+  seen: z.string(),
   /** Why nothing of it can go live any more; it can only be rejected. */
   blocked: z.nullable(z.enum(['not_public', 'other_owner'])),
+  /** To its owner, prepared for the decision. */
+  notes: z.string(),
   /** The team's words, once decided; `by` is a name. */
   decision: z.nullable(
     z.object({
@@ -126,7 +130,7 @@ export const getPendingUpdate = endpoint({
 const decisionProblems = staffProblems({
   400: '`reason_missing`: notes are needed. `no_changes`: no field is accepted. `conflict`: a public value moved, and `accept` does not name the field.',
   404: 'No such change.',
-  409: '`stale`, `not_now`: somebody decided, or its sender changed it; `fresh.update` is it as it is now.',
+  409: '`stale`, `not_now`: somebody decided, its sender changed it, or the listing moved; `fresh.update` is it as it is now.',
 });
 
 export const approveUpdate = endpoint({
@@ -140,6 +144,8 @@ export const approveUpdate = endpoint({
   params: ofUpdate,
   body: z.object({
     ...seenVersion,
+    /** As the item gave it: then nothing goes live over a value that nobody looked at. */
+    seen: z.optional(z.string().check(z.maxLength(64))),
     accept: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
     notes: z.optional(notes),
   }),
@@ -166,10 +172,11 @@ export const editUpdateNotes = endpoint({
   method: 'PUT',
   path: '/api/admin/pending-updates/{id}/notes',
   right: 'decide',
-  summary: 'Other words for what was decided: its owner reads them with the listing.',
+  summary:
+    'Words to its owner: prepared while it waits, or other ones for what was decided, which they read with the listing.',
   params: ofUpdate,
   body: z.object({ ...seenVersion, notes }),
-  reply: z.object({ update: updateItem, auditId: recordId }),
+  reply: z.object({ update: updateItem, ...decided }),
   problems: decisionProblems,
 });
 

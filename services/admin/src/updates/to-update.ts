@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ListingDoc, UpdateDoc } from '@app/db';
 import { conflictsOf, type FieldName, told, type UpdateCase, wishedFields } from '@app/moderation';
 import type { ProposedField, UpdateItem, UpdateLine } from '@app/types/admin/updates';
@@ -48,6 +49,7 @@ export function toUpdateItem({ update, listing }: UpdateCase, known: Known): Upd
     ...toUpdateLine(update, listing, known.standing),
     licenses: listing.licenses,
     changes: fieldsOf({ update, listing }, known),
+    seen: seenOf({ update, listing }),
     blocked: update.status === 'pending' ? blockedBy(update, listing) : null,
     notes: update.notes ?? '',
     decision: decision
@@ -80,6 +82,13 @@ function fieldsOf(one: UpdateCase, { moved, mayReadContacts }: Known): ProposedF
       risks: risksOfField(field, update.risks ?? []),
     };
   });
+}
+
+/** Stands for the live values of the fields that would change. */
+export function seenOf({ update, listing }: UpdateCase): string {
+  const live = told(listing);
+  const values = JSON.stringify(wishedFields(update).map((field) => [field, live[field]]));
+  return createHash('sha256').update(values).digest('base64url');
 }
 
 function blockedBy(update: UpdateDoc, listing: ListingDoc): UpdateItem['blocked'] {

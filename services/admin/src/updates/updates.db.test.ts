@@ -275,3 +275,54 @@ it('gives the team a photo that waits, and nobody a name that is none', async ()
   expect((await as('viewer')('GET', `/api/admin/photos/${none}`)).status).toBe(404);
   expect((await as('viewer')('GET', '/api/admin/photos/..%2f..%2fetc')).status).toBe(400);
 });
+
+it('approves nothing over a live value that nobody looked at', async () => {
+  const one = await threeFields();
+  const { seen } = itemIn(await as('moderator')('GET', `${at}/${one.id}`));
+  await move(one, 'Suite 210', 'import');
+  const accept = ['phone', 'address2', 'professionalBio'];
+  const stale = await as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 1, seen, accept });
+  expect(errorIn(stale)).toEqual([409, 'stale']);
+  expect((await live(one)).address2).toBe('Suite 210');
+  const { fresh } = stale.json as { fresh: { update: UpdateItem } };
+  expect(fresh.update.changes.find(({ field }) => field === 'address2')).toMatchObject({ live: 'Suite 210' });
+  const again = { v: 1, seen: fresh.update.seen, accept };
+  expect((await as('moderator')('PATCH', `${at}/${one.id}/approve`, again)).status).toBe(200);
+});
+
+it('keeps notes for later while it waits, and changes those that were sent', async () => {
+  const one = await threeFields();
+  const write = (v: number, notes: string) => as('moderator')('PUT', `${at}/${one.id}/notes`, { v, notes });
+  const prepared = decisionIn(await write(1, 'Ask for the suite.')).update;
+  expect(prepared).toMatchObject({ status: 'pending', notes: 'Ask for the suite.' });
+  const reject = { v: prepared.v, notes: 'Which suite is it?' };
+  const { update } = decisionIn(await as('moderator')('PATCH', `${at}/${one.id}/reject`, reject));
+  const changed = decisionIn(await write(update.v, 'Which suite is it, 210 or 220?')).update;
+  expect(changed.decision?.notes).toBe('Which suite is it, 210 or 220?');
+  expect(errorIn(await write(changed.v, ' '))).toEqual([400, 'reason_missing']);
+});
+
+it('is decided in bulk, each with its own result, and told as one story with its listing', async () => {
+  const [one, two] = [await threeFields(), await threeFields()];
+  await move(two, 'Suite 210', 'import');
+  const answer = await as('moderator')('POST', '/api/admin/pending-updates/bulk', {
+    action: 'approve',
+    items: [
+      { id: one.id, v: 1 },
+      { id: two.id, v: 1 },
+    ],
+  });
+  expect(answer.json).toMatchObject({
+    results: [
+      { id: one.id, status: 'done' },
+      { id: two.id, status: 'failed', error: 'conflict' },
+    ],
+  });
+  const { json } = await as('viewer')('GET', `/api/admin/pending-updates/${one.id}/history`);
+  const actions = (json as { items: { action: string }[] }).items.map(({ action }) => action);
+  expect(actions).toEqual(expect.arrayContaining(['update.submit', 'update.approve', 'listing.change']));
+  const results = (answer.json as { results: { auditId?: string }[] }).results;
+  const undone = await as('moderator')('POST', `/api/admin/audit/${results[0]?.auditId}/undo`);
+  expect(undone.status).toBe(200);
+  expect((await live(one)).phone).toBe('(314) 555-0142');
+});

@@ -1,5 +1,12 @@
 import type { UpdateDoc } from '@app/db';
-import { approveUpdate, type Case, rejectUpdate, type Undoable, type UpdateCase } from '@app/moderation';
+import {
+  approveUpdate,
+  type Case,
+  editNotes,
+  rejectUpdate,
+  type Undoable,
+  type UpdateCase,
+} from '@app/moderation';
 import { type App, problems, type Staff } from '@app/service-kit';
 import * as calls from '@app/types/admin/updates';
 import { type Filter, ObjectId } from 'mongodb';
@@ -10,7 +17,7 @@ import { mountStaff } from '../mount-staff.ts';
 import { listingsNamed } from '../named.store.ts';
 import { promisesAt } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
-import { toUpdateLine } from './to-update.ts';
+import { seenOf, toUpdateLine } from './to-update.ts';
 import { standingOf, updateItemOf } from './update-item.ts';
 import { updatesStore } from './updates.store.ts';
 
@@ -61,14 +68,25 @@ export function mountUpdates(app: App, parts: Parts): void {
     };
   };
 
-  mountStaff(app, calls.approveUpdate, (call) => {
+  mountStaff(app, calls.approveUpdate, async (call) => {
+    const { seen, ...body } = call.body;
+    const found = await store.find(call.params.id);
+    if (seen && found?.update.v === body.v && found.update.status === 'pending' && seenOf(found) !== seen) {
+      const fresh = await freshUpdate(parts, call.staff, found);
+      throw problems.conflict('stale', () => 'The live listing changed since you opened this.', { fresh });
+    }
     const update = new ObjectId(call.params.id);
-    return decided(call.staff, approveUpdate(ctxOf(call, parts), { update, ...call.body }));
+    return decided(call.staff, approveUpdate(ctxOf(call, parts), { update, ...body }));
   });
 
   mountStaff(app, calls.rejectUpdate, (call) => {
     const update = new ObjectId(call.params.id);
     return decided(call.staff, rejectUpdate(ctxOf(call, parts), { update, ...call.body }));
+  });
+
+  mountStaff(app, calls.editUpdateNotes, (call) => {
+    const update = new ObjectId(call.params.id);
+    return decided(call.staff, editNotes(ctxOf(call, parts), { update, ...call.body }));
   });
 }
 

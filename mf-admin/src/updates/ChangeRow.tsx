@@ -1,0 +1,96 @@
+import type { ProposedField } from '@app/types/admin/updates';
+import { CheckIcon, Choice, ChoiceOption, UndoIcon, VisuallyHidden } from '@app/ui';
+import { DiffRow, DiffSame } from '@app/ui/staff';
+import { whenWords } from '../queue/when.ts';
+import type { FieldChoice } from './choices.ts';
+import { fieldName } from './field-names.ts';
+import { fieldSides } from './field-sides.tsx';
+import { inWords } from './field-values.ts';
+import { moverInWords, riskSentence } from './risk-words.ts';
+
+interface ChangeRowProps {
+  change: ProposedField;
+  /** The key that leads here, if there is one for it. */
+  digit?: number | undefined;
+  choice: FieldChoice | undefined;
+  /** Absent: it only shows. */
+  onChoose?: ((choice: FieldChoice) => void) | undefined;
+  /** Nothing can go live any more. */
+  onlyReturn?: boolean;
+  /** What the new values are, once decided. */
+  newLabel?: string;
+  oldLabel?: string;
+}
+
+/** One field of a change: what is live beside what is proposed, and Accept or Return. */
+export function ChangeRow({
+  change,
+  digit,
+  choice,
+  onChoose,
+  onlyReturn = false,
+  oldLabel = 'Live now',
+  newLabel = 'Proposed',
+}: ChangeRowProps) {
+  const { field, live, proposed, hidden, conflict } = change;
+  const name = fieldName(field);
+  const sides = hidden
+    ? { old: <p>Your role does not show this.</p>, now: <p>Your role does not show this.</p> }
+    : fieldSides(field, live, proposed);
+  return (
+    <DiffRow
+      data-field={field}
+      name={
+        <>
+          {digit !== undefined && onChoose && (
+            <span aria-hidden="true">
+              <kbd>{digit}</kbd>
+            </span>
+          )}{' '}
+          {name}
+        </>
+      }
+      oldLabel={oldLabel}
+      old={
+        <>
+          {sides.old}
+          {conflict && !hidden && <DiffSame>Was {inWords(field, conflict.was)} when this was sent</DiffSame>}
+        </>
+      }
+      newLabel={newLabel}
+      now={sides.now}
+      warnings={warningsOf(change)}
+    >
+      {onChoose && (
+        <Choice>
+          <ChoiceOption
+            name={field}
+            value="accept"
+            checked={choice === 'accept'}
+            disabled={onlyReturn}
+            onChange={() => onChoose('accept')}
+          >
+            <CheckIcon /> Accept<VisuallyHidden> – {name}</VisuallyHidden>
+          </ChoiceOption>
+          <ChoiceOption
+            name={field}
+            value="return"
+            kind="warn"
+            checked={choice === 'return'}
+            onChange={() => onChoose('return')}
+          >
+            <UndoIcon /> Return<VisuallyHidden> – {name}</VisuallyHidden>
+          </ChoiceOption>
+        </Choice>
+      )}
+    </DiffRow>
+  );
+}
+
+function warningsOf({ risks, conflict }: ProposedField): string[] {
+  const warnings = risks.map(riskSentence);
+  if (!conflict) return warnings;
+  const { moved } = conflict;
+  const by = moved ? ` (${moverInWords(moved)}, ${whenWords(moved.at)})` : '';
+  return [...warnings, `The live value changed after this was sent${by}. Choose one.`];
+}

@@ -1,0 +1,58 @@
+import type { UpdateItem } from '@app/types/admin/updates';
+import { Chip, Chips, Link, WarnIcon } from '@app/ui';
+import { ItemFrame } from '../queue/ItemFrame.tsx';
+import { whenWords } from '../queue/when.ts';
+import { riskChip } from './risk-words.ts';
+import { UpdateDecided } from './UpdateDecided.tsx';
+import { UpdateDecision } from './UpdateDecision.tsx';
+import { useDecide } from './use-decide.ts';
+import { whatChanged } from './what-changed.ts';
+
+/** "CPO": the short form of the first credential that has one. */
+const initialsOf = (licenses: readonly string[]) =>
+  licenses.map((one) => /\(([A-Z]+)\)$/.exec(one)?.[1]).find(Boolean);
+
+/** One change of a public listing, with all that its decision needs. */
+export function UpdateView({ item }: { item: UpdateItem }) {
+  const { id, listing, licenses, promise, since, status, risks } = item;
+  const { decide, sending, outrun, onSeen } = useDecide(item);
+  const name = [`${listing.firstName} ${listing.lastName}`, initialsOf(licenses)].filter(Boolean).join(', ');
+  return (
+    <ItemFrame
+      kind="pending-updates"
+      id={id}
+      title={name}
+      lead={
+        <>
+          {[listing.company, listing.city, listing.state].filter(Boolean).join(', ')}.{' '}
+          {listing.claimed ? 'Claimed.' : 'Not claimed.'}{' '}
+          {listing.approved && (
+            <Link href={`/prosthetists/${listing.slug}`} target="_blank" rel="noopener">
+              See the live profile
+            </Link>
+          )}
+        </>
+      }
+      meta={`Sent by the owner ${whenWords(since)}.`}
+      promise={promise}
+      outrun={outrun && { sentence: outrun.sentence, changes: whatChanged(outrun.seen, item), onSeen }}
+    >
+      {risks.length > 0 && (
+        <Chips aria-label="Warnings">
+          {risks.map((risk) => (
+            <li key={risk}>
+              <Chip kind="warn">
+                <WarnIcon /> {riskChip(risk)}
+              </Chip>
+            </li>
+          ))}
+        </Chips>
+      )}
+      {status === 'pending' ? (
+        <UpdateDecision item={item} decide={decide} sending={sending} />
+      ) : (
+        <UpdateDecided item={item} />
+      )}
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { getPendingUpdate, listPendingUpdates } from '@app/types/admin/updates';
+import { Skeleton } from '@app/ui';
+import { useAdminCall } from '../admin-call.ts';
+import { ReadFailure } from '../console/ReadFailure.tsx';
+import { paths } from '../paths.ts';
+import { useFilters } from '../queue/filters.ts';
+import { QueuePage, queueReading } from '../queue/QueuePage.tsx';
+import { fieldsInWords } from './field-names.ts';
+import { riskChip } from './risk-words.ts';
+import { UpdateFilters } from './UpdateFilters.tsx';
+import { UpdateView } from './UpdateView.tsx';
+
+const views = [
+  { value: 'all', label: 'All, oldest first' },
+  { value: 'promise', label: 'Close to the promise' },
+  { value: 'warning', label: 'With a warning' },
+  { value: 'mine', label: 'Mine' },
+];
+
+/** Changes that owners want to their public listings. */
+export default function UpdatesPage() {
+  const filters = useFilters(['view', 'q', 'status']);
+  const answer = useAdminCall(listPendingUpdates, { query: filters.query }, queueReading);
+  const decided = filters.value('status') !== '';
+  const hours = answer.data?.items[0]?.promise?.promisedHours;
+  const promise = hours === undefined ? '' : ` Promise: ${hours} business hours.`;
+  return (
+    <QueuePage
+      title="Pending updates"
+      kind="pending-updates"
+      path={paths.updates}
+      answer={answer}
+      filters={filters}
+      views={views}
+      above={<UpdateFilters filters={filters} />}
+      lead={decided ? 'found. Newest first.' : `waiting. Oldest first.${promise}`}
+      {...(!decided && { bulk: { actions: ['approve', 'reject'] as const } })}
+      toItem={({ listing, fields, risks }) => ({
+        name: `${listing.firstName} ${listing.lastName}`,
+        company: listing.company,
+        what: fieldsInWords(fields),
+        warnings: risks.map(riskChip),
+      })}
+    >
+      {(id) => <OneUpdate key={id} id={id} />}
+    </QueuePage>
+  );
+}
+
+function OneUpdate({ id }: { id: string }) {
+  const { data, error, refetch } = useAdminCall(getPendingUpdate, { params: { id } }, { keepOld: true });
+  if (data) return <UpdateView item={data.update} />;
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />;
+  return <Skeleton width="100%" height="20rem" />;
+}

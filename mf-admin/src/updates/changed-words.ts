@@ -1,0 +1,50 @@
+import type { MarkedPiece } from '@app/ui/staff';
+import { diffArrays } from 'diff';
+
+/** Nobody reads more marks than this; comparing ends there, and both texts are wholly changed. */
+const mostEdits = 600;
+
+/** Words and signs, each with the space behind it. */
+const wordsOf = (text: string): string[] => text.match(/(?:[\p{L}\p{N}'’]+|[^\s])\s*|^\s+/gu) ?? [];
+const bare = (word: string) => word.trimEnd();
+
+const whole = (text: string): MarkedPiece[] => (text ? [{ text, changed: true }] : []);
+
+/** Neighbours as one piece; the space behind marked words stays plain. */
+function pieceOf(words: readonly string[], changed: boolean): MarkedPiece[] {
+  const text = words.join('');
+  const marked = changed ? text.trimEnd() : '';
+  return [
+    { text: marked, changed: true },
+    { text: text.slice(marked.length), changed: false },
+  ].filter(({ text }) => text !== '');
+}
+
+/**
+ * Which words of two texts differ; both sides stay as they are, to the letter. Where they have next to nothing in
+ * common, both are wholly changed: single words left between marks would only look like noise.
+ */
+export function changedWords(from: string, to: string): { old: MarkedPiece[]; now: MarkedPiece[] } {
+  const [before, after] = [wordsOf(from), wordsOf(to)];
+  const changes = diffArrays(before, after, {
+    comparator: (a, b) => bare(a) === bare(b),
+    maxEditLength: mostEdits,
+  });
+  const kept = changes?.reduce((sum, { added, removed, count }) => sum + (added || removed ? 0 : count), 0);
+  if (!changes || !kept || kept * 3 < Math.min(before.length, after.length))
+    return { old: whole(from), now: whole(to) };
+
+  const sides = { old: [] as MarkedPiece[], now: [] as MarkedPiece[] };
+  let [i, j] = [0, 0];
+  for (const { added, removed, count } of changes) {
+    if (!added) {
+      sides.old.push(...pieceOf(before.slice(i, i + count), removed));
+      i += count;
+    }
+    if (!removed) {
+      sides.now.push(...pieceOf(after.slice(j, j + count), added));
+      j += count;
+    }
+  }
+  return sides;
+}

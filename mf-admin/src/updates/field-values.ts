@@ -1,0 +1,59 @@
+import { place } from '@app/types';
+import * as z from 'zod/mini';
+
+/** A value as it is shown: words of which some changed, something that is whole or not, a list, a photo. */
+export type ShownValue =
+  | { kind: 'words'; text: string }
+  | { kind: 'whole'; text: string }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'photo'; name: string | null };
+
+const listFields: ReadonlySet<string> = new Set([
+  'licenses',
+  'specialties',
+  'insuranceAccepted',
+  'languageAccommodations',
+  'limbLevels',
+  'deviceFamilies',
+  'accessibility',
+]);
+/** Texts of which only some words change. */
+const proseFields: ReadonlySet<string> = new Set(['professionalBio', 'manufacturerTraining']);
+
+const text = z.catch(z.string(), '');
+const texts = z.catch(z.array(z.string()), []);
+const places = z.catch(z.array(place), []);
+
+const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+/** How one value of a field reads. Null, and what was never told, is an empty text or list. */
+export function shownValue(field: string, value: unknown): ShownValue {
+  if (listFields.has(field)) {
+    // Of access, an empty list says that there is none; null, that nobody told.
+    const none = field === 'accessibility' && Array.isArray(value) && value.length === 0;
+    return { kind: 'list', items: none ? ['None of these'] : z.parse(texts, value) };
+  }
+  if (field === 'alsoAt') {
+    const items = z
+      .parse(places, value)
+      .map(({ company, address, city, state, zipCode, days }) =>
+        [company, address, city, `${state} ${zipCode}`, days].filter(Boolean).join(', '),
+      );
+    return { kind: 'list', items };
+  }
+  if (field === 'profilePicture') {
+    return { kind: 'photo', name: /^\/photos\/([\w-]{22})\.webp$/.exec(z.parse(text, value))?.[1] ?? null };
+  }
+  if (typeof value === 'boolean') return { kind: 'whole', text: value ? 'Yes' : 'No' };
+  if (typeof value === 'number')
+    return { kind: 'whole', text: field === 'yearStartedPracticing' ? String(value) : inDays(value) };
+  return { kind: proseFields.has(field) ? 'words' : 'whole', text: z.parse(text, value) };
+}
+
+/** The value in one line, for a sentence about it. */
+export function inWords(field: string, value: unknown): string {
+  const shown = shownValue(field, value);
+  if (shown.kind === 'list') return shown.items.join(', ') || 'empty';
+  if (shown.kind === 'photo') return shown.name ? 'another photo' : 'no photo';
+  return shown.text || 'empty';
+}

@@ -1,0 +1,33 @@
+import { approveUpdate, rejectUpdate, type UpdateItem } from '@app/types/admin/updates';
+import { useKeptNotes } from '../console/kept-notes.ts';
+import { useDecision } from '../queue/use-decision.ts';
+import { outcomeInWords, type Standing } from './standing.ts';
+
+/** Sends the decision about an update: some fields go live, or all of them are returned. */
+export function useDecide(item: UpdateItem) {
+  const { id, v, seen, listing } = item;
+  const approve = useDecision(approveUpdate, id, item);
+  const reject = useDecision(rejectUpdate, id, item);
+  const [, , forget] = useKeptNotes(`update:${id}`);
+
+  async function decide(standing: Pick<Standing, 'accepted' | 'returned'>, notes: string) {
+    const { accepted } = standing;
+    const done = outcomeInWords(standing, `${listing.firstName} ${listing.lastName}`);
+    const params = { id };
+    const isDone =
+      accepted.length > 0
+        ? await approve.decide({ input: { params, body: { v, seen, accept: accepted, notes } }, done })
+        : await reject.decide({ input: { params, body: { v, notes } }, done });
+    // What was typed stays where it did not come through.
+    if (isDone) forget();
+  }
+  return {
+    decide,
+    sending: approve.sending || reject.sending,
+    outrun: approve.outrun ?? reject.outrun,
+    onSeen() {
+      approve.forget();
+      reject.forget();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useRef } from 'react';
+import { useShortcuts } from '../console/shortcuts.ts';
+import type { FieldChoice } from './choices.ts';
+
+/** More fields have no digit: Tab leads to them. */
+export const mostDigits = 9;
+
+interface FieldKeys {
+  form: RefObject<HTMLFormElement | null>;
+  fields: readonly string[];
+  choose: (field: string, choice: FieldChoice) => void;
+  toNotes: () => void;
+  enabled: boolean;
+}
+
+/** 1 to 9 lead to a field; A accepts it, R returns it; N leads to the notes. */
+export function useFieldKeys({ form, fields, choose, toNotes, enabled }: FieldKeys): void {
+  const last = useRef<string>(null);
+
+  const rowOf = (field: string) =>
+    form.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
+  function lead(field: string | undefined) {
+    const row = field && rowOf(field);
+    if (!row) return;
+    last.current = field;
+    const radio =
+      row.querySelector<HTMLElement>('input:checked:enabled') ??
+      row.querySelector<HTMLElement>('input:enabled');
+    radio?.focus();
+    row.scrollIntoView?.({ block: 'nearest' });
+  }
+  /** The field with the focus; else the one that a key led to last, else the first. */
+  function current(): string | undefined {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field;
+    const known = focused ?? last.current;
+    return known && fields.includes(known) ? known : fields[0];
+  }
+  function decide(choice: FieldChoice) {
+    const field = current();
+    if (!field) return;
+    choose(field, choice);
+    const input = rowOf(field)?.querySelector<HTMLInputElement>(`input[value="${choice}"]`);
+    input?.focus();
+    last.current = field;
+  }
+
+  useShortcuts([
+    ...fields.slice(0, mostDigits).map((field, index) => ({
+      key: String(index + 1),
+      label: `Field ${index + 1}`,
+      run: () => lead(field),
+      enabled,
+    })),
+    { key: 'a', label: 'Accept the field', run: () => decide('accept'), enabled },
+    { key: 'r', label: 'Return the field', run: () => decide('return'), enabled },
+    { key: 'n', label: 'Notes', run: toNotes, enabled },
+  ]);
+}
