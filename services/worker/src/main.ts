@@ -44,7 +44,7 @@ const transport = env.SMTP_URL
   : devTransport(collections, now);
 const outbox = outboxStore(collections);
 const wishes = wishesStore(collections);
-const jobs = jobsOf({ client, collections, people, storage: storageFrom(env, db) });
+const jobs = jobsOf({ client, collections, people, storage: storageFrom(env, db), dataDir: env.DATA_DIR });
 const store = jobsStore(collections);
 
 const ending = new AbortController();

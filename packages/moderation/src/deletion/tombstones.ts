@@ -12,7 +12,14 @@ export type Tombstone = Pick<DeletionDoc, 'receipt' | 'userHash' | 'reviews'> & 
   purged: boolean;
 };
 
-export function tombstoneOf({ receipt, userHash, reviews, requestedAt, purgeBy, purgedAt }: DeletionDoc): Tombstone {
+export function tombstoneOf({
+  receipt,
+  userHash,
+  reviews,
+  requestedAt,
+  purgeBy,
+  purgedAt,
+}: DeletionDoc): Tombstone {
   const times = { requestedAt: requestedAt.toISOString(), purgeBy: purgeBy.toISOString() };
   return { receipt, userHash, reviews, ...times, purged: purgedAt !== undefined };
 }

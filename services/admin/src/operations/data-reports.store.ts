@@ -1,5 +1,4 @@
 import type { Collections } from '@app/db';
-import { readOptions } from '@app/service-kit';
 import { type ListingReport, listingReports } from '@app/types/admin/operations';
 import { faults, type Looked, type Today } from './faults.ts';
 
@@ -34,8 +33,7 @@ const mostMisses = 200;
 
 /** Public listings as reports look at them: each is read once, none is kept in memory but what a page shows. */
 export function dataReportsStore({ listings, searchMisses }: Pick<Collections, 'listings' | 'searchMisses'>) {
-  const all = () =>
-    listings.find({ approved: true }, { projection: fields, ...readOptions, timeoutMS: 30_000 });
+  const all = () => listings.find({ approved: true }, { projection: fields, maxTimeMS: 20_000 });
 
   return {
     async counts(today: Today): Promise<Record<ListingReport, number>> {
@@ -65,7 +63,7 @@ export function dataReportsStore({ listings, searchMisses }: Pick<Collections, '
       return listings
         .find(
           { approved: true, loc: { $exists: true } },
-          { projection: { state: 1, loc: 1 }, ...readOptions, timeoutMS: 30_000 },
+          { projection: { state: 1, loc: 1 }, maxTimeMS: 20_000 },
         )
         .map(({ state, loc }) => ({ state, lat: loc!.coordinates[1], lng: loc!.coordinates[0] }))
         .toArray();

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { listingDoc } from '@app/db/documents-for-tests';
 import {
   type Author,
@@ -9,7 +12,7 @@ import {
 } from '@app/moderation';
 import { type FileStorage, storageFrom, storageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { devTransport } from '../dev-mail/dev-mails.store.ts';
 import { outboxStore } from '../outbox/outbox.store.ts';
@@ -20,6 +23,8 @@ import { jobsOf } from './jobs.ts';
 import { sweepVanished, TooManyVanished } from './sweep-vanished.ts';
 
 const { uri } = await testDatabase();
+const dataDir = await mkdtemp(path.join(tmpdir(), 'worker-'));
+afterAll(() => rm(dataDir, { recursive: true }));
 let b: Bench;
 let storage: FileStorage;
 beforeAll(async () => {
@@ -65,7 +70,7 @@ async function review(userId: string, limb: 'Single below-knee' | 'Single hip' =
 }
 const dayMs = 86_400_000;
 const run = (name: string, over = {}) =>
-  jobsOf({ client: b.client, collections: b.collections, people: people(over), storage })
+  jobsOf({ client: b.client, collections: b.collections, people: people(over), storage, dataDir })
     .find((job) => job.name === name)!
     .run(b.now());
 const send = (over = {}) =>

@@ -11,6 +11,7 @@ import {
 import type { FileStorage } from '@app/storage';
 import type { People } from '../people.ts';
 import { sendBreaches, sendDigest } from '../team/team-mails.ts';
+import { keepTombstones } from '../tombstones/keep-tombstones.ts';
 import { photosStore } from './photos.store.ts';
 import { remind } from './remind.ts';
 import { dailyAt, every, type Job } from './schedule.ts';
@@ -22,6 +23,8 @@ interface Parts {
   collections: Collections;
   people: People;
   storage: FileStorage;
+  /** Where this machine keeps what outlives the database. */
+  dataDir: string;
 }
 
 const minuteMs = 60_000;
@@ -29,7 +32,7 @@ const quietHourUtc = 9; // three or four in the morning in Missouri
 const officeHourUtc = 15; // nine or ten there
 
 /** Everything that the worker does by the clock. */
-export function jobsOf({ client, collections, people, storage }: Parts): Job[] {
+export function jobsOf({ client, collections, people, storage, dataDir }: Parts): Job[] {
   const ctx = (now: Date): Ctx => ({
     client,
     collections,
@@ -40,6 +43,13 @@ export function jobsOf({ client, collections, people, storage }: Parts): Job[] {
   return [
     // Erases deleted accounts: the terms say within 30 days, this is minutes.
     { name: 'sweep-deletions', next: every(minuteMs), run: (now) => sweepDeletions(ctx(now)) },
+    // So that a restored backup does not bring them back.
+    {
+      name: 'keep-tombstones',
+      next: every(minuteMs),
+      quiet: true,
+      run: () => keepTombstones(collections, dataDir),
+    },
     // Makes up for messages of the identity provider that got lost.
     { name: 'sweep-vanished', next: every(60 * minuteMs), run: (now) => sweepVanished(ctx(now), people) },
     // Counters, and who may show a narrow limb level (decisions, ruling 5).

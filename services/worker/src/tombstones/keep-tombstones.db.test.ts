@@ -1,0 +1,42 @@
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { tombstonesIn } from '@app/moderation';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Bench, bench, start } from '../testing/bench.ts';
+import { keepTombstones, tombstonesFile } from './keep-tombstones.ts';
+
+const { uri } = await testDatabase();
+const base = await mkdtemp(path.join(tmpdir(), 'tombstones-'));
+afterAll(() => rm(base, { recursive: true }));
+let b: Bench;
+beforeAll(async () => {
+  b = await bench(uri);
+});
+const folder = path.join(base, 'made', 'by-itself');
+const kept = async () => tombstonesIn(await readFile(path.join(folder, tombstonesFile), 'utf8'));
+
+it('adds each deletion once, and once more when it is done; bears half a line', async () => {
+  const { deletions } = b.collections;
+  expect(await keepTombstones(b.collections, folder)).toEqual({ added: 0 });
+  expect(await kept()).toEqual(new Map());
+  const one = {
+    _id: new ObjectId(),
+    receipt: 'r1',
+    userHash: 'h1',
+    userId: 'user_a',
+    reviews: 'keep' as const,
+  };
+  await deletions.insertOne({ ...one, requestedAt: start, purgeBy: start });
+  expect(await keepTombstones(b.collections, folder)).toEqual({ added: 1 });
+  expect(await keepTombstones(b.collections, folder)).toEqual({ added: 0 });
+  expect((await kept()).get('r1')).toMatchObject({ userHash: 'h1', reviews: 'keep', purged: false });
+
+  await appendFile(path.join(folder, tombstonesFile), '{"receipt":"r');
+  await deletions.updateOne({ _id: one._id }, { $set: { purgedAt: start }, $unset: { userId: '' } });
+  expect(await keepTombstones(b.collections, folder)).toEqual({ added: 1 });
+  expect((await kept()).get('r1')).toMatchObject({ purged: true });
+  expect(await readFile(path.join(folder, tombstonesFile), 'utf8')).not.toContain('user_a');
+});

@@ -1,0 +1,57 @@
+// `pnpm audit-log verify`: holds the audit log against its seals. See docs/operate.md.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { collectionsOf, type SealProblem, verifyAudit } from '@app/db';
+import { connectMongo } from '@app/service-kit';
+import { findDatabase } from './moderate/find-database.ts';
+
+const help = `pnpm audit-log verify [--head SEAL:HASH]
+
+--head    a head that an earlier run printed and that was kept elsewhere: who could rewrite the log with all its seals
+          could not rewrite that
+--data    the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+  allowPositionals: true,
+  options: {
+    head: { type: 'string' },
+    data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+const said: Record<SealProblem['kind'], string> = {
+  missing: 'is gone, or is another one',
+  chain: 'does not follow the one before',
+  count: 'covers rows that were put in or taken out',
+  content: 'covers a row that was changed',
+  person: 'covers a row that names another account',
+};
+
+async function main(): Promise<void> {
+  if (values.help || positionals[0] !== 'verify') return console.log(help);
+  const [seal, hash] = values.head?.split(':') ?? [];
+  if (values.head && !(seal && /^\d+$/.test(seal) && /^[0-9a-f]{64}$/.test(hash ?? '')))
+    throw new Error('--head is what an earlier run printed: a number, a colon and 64 letters and digits.');
+  const root = path.resolve(import.meta.dirname, '..');
+  const uri = await findDatabase(process.env.MONGODB_URI, path.resolve(root, values.data));
+  const { client, db } = await connectMongo(uri, { appName: 'audit-log' });
+  try {
+    const noted = seal && hash ? { seal: Number(seal), hash } : undefined;
+    const { sound, seals, rows, unsealed, head, problems } = await verifyAudit(collectionsOf(db), noted);
+    console.log(`${rows} rows under ${seals} seals; ${unsealed} are too young for one.`);
+    for (const { seal, kind, from, to } of problems)
+      console.log(`Seal ${seal} ${said[kind]}${from ? ` (rows ${from} to ${to})` : ''}.`);
+    if (sound)
+      console.log(`Nothing that was sealed has changed.${head ? ` Head ${head.seal}:${head.hash}` : ''}`);
+    else process.exitCode = 1;
+  } finally {
+    await client.close();
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

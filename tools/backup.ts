@@ -1,0 +1,54 @@
+// `pnpm backup`: everything that the database holds, and the photos of the disk, in one file. See docs/operate.md.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { connectMongo } from '@app/service-kit';
+import { storageFrom, storageSettings } from '@app/storage';
+import * as z from 'zod';
+import { writeBackup } from './backup/write.ts';
+import { findDatabase } from './moderate/find-database.ts';
+
+const help = `pnpm backup [--to FILE]
+
+--to      default backups/<moment>.gz; in place of nothing: a file of that name is replaced when the new one is whole
+--data    the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
+
+const { values } = parseArgs({
+  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+  options: {
+    to: { type: 'string' },
+    data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+async function main(): Promise<void> {
+  if (values.help) return console.log(help);
+  const root = path.resolve(import.meta.dirname, '..');
+  const data = path.resolve(root, values.data);
+  const uri = await findDatabase(process.env.MONGODB_URI, data);
+  const { client, db } = await connectMongo(uri, { appName: 'backup' });
+  try {
+    const env = z.object(storageSettings).parse({ ...process.env, DATA_DIR: data });
+    const file = path.resolve(values.to ?? `backups/${new Date().toISOString().replace(/[:.]/g, '-')}.gz`);
+    const started = performance.now();
+    const photos = env.STORAGE === 'disk' ? storageFrom(env, db) : undefined;
+    const { at, sums } = await writeBackup({ client, db, photos, file });
+    for (const [name, { count, sha256 }] of Object.entries(sums.collections)) {
+      console.log(`${name.padEnd(20)} ${String(count).padStart(9)}  ${sha256.slice(0, 16)}`);
+    }
+    console.log(
+      `${'photos'.padEnd(20)} ${String(sums.photos.count).padStart(9)}  ${sums.photos.sha256.slice(0, 16)}`,
+    );
+    console.log(
+      `${file}: as of ${at.toISOString()}, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    );
+    if (env.STORAGE === 's3') console.log('Photos are in the bucket: versions of it are their backup.');
+  } finally {
+    await client.close();
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,164 @@
+// F20: backup, wipe, restore. Everything is there again, byte for byte, and whoever was deleted meanwhile is not.
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { collectionsOf, prepareDatabase, sealAudit, verifyAudit } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import { type Ctx, requestDeletion, submitReview, sweepDeletions, tombstoneOf } from '@app/moderation';
+import { connectMongo } from '@app/service-kit';
+import { storageFrom, storageSettings } from '@app/storage';
+import { testDatabase } from '@app/test-kit/mongo';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { BrokenBackup } from './file.ts';
+import { restoreBackup, sumsOf } from './restore.ts';
+import { writeBackup } from './write.ts';
+
+const { uri } = await testDatabase();
+const { client, db } = await connectMongo(uri);
+const base = await mkdtemp(path.join(tmpdir(), 'drill-'));
+afterAll(async () => {
+  await client.close();
+  await rm(base, { recursive: true });
+});
+const collections = collectionsOf(db);
+const file = path.join(base, 'backups', 'one.gz');
+const diskAt = (name: string) =>
+  storageFrom(z.object(storageSettings).parse({ STORAGE: 'disk', DATA_DIR: path.join(base, name) }), db);
+const photos = diskAt('before');
+
+const ctx = (id: string): Ctx => ({
+  client,
+  collections,
+  now: new Date(),
+  requestId: 'drill',
+  actor: { kind: id === 'worker' ? 'system' : 'user', id },
+});
+
+async function review(userId: string) {
+  const listing = listingDoc({ ratingAvg: null });
+  await collections.listings.insertOne(listing);
+  return submitReview(ctx(userId), {
+    listingId: listing._id,
+    locale: 'en',
+    author: { role: 'patient', firstName: 'Dana', lastName: 'Rivers', emails: [], createdAt: null },
+    content: {
+      overallRating: 5,
+      ratings: {
+        fitComfort: 5,
+        listening: null,
+        followUp: null,
+        timeliness: null,
+        billing: null,
+        staff: null,
+      },
+      title: '',
+      text: `Words of ${userId} about the visits of this year, long enough to help.`,
+      tags: [],
+      stage: 'New socket',
+      limb: { upper: 'None', lower: 'Single below-knee' },
+      device: '',
+      careMonth: `${new Date().getUTCFullYear()}-01`,
+      relation: 'self',
+      anonymous: false,
+      incentive: 'none',
+    },
+  });
+}
+
+/** Everything, as text. */
+async function everything(): Promise<string> {
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  const all = await Promise.all(
+    names.map(async (name) => JSON.stringify(await db.collection(name).find().toArray())),
+  );
+  return all.join('\n');
+}
+async function wipe() {
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
+    await db.collection(name).drop();
+}
+
+beforeAll(async () => {
+  await prepareDatabase(db);
+  await review('user_stays');
+  await review('user_leaves');
+  await sealAudit(collections, new Date(Date.now() + 60_000));
+  await photos.put('a1.webp', Buffer.from('picture of a'));
+  await photos.put('b2.webp', Buffer.alloc(200_000, 7));
+  // Kinds of numbers, bytes and patterns that a way through JSON would lose.
+  const { Int32, Double, Long, Binary, BSONRegExp, Decimal128 } = await import('mongodb');
+  await db.collection('kinds').insertOne({
+    whole: new Int32(5),
+    double: new Double(5),
+    long: Long.fromString('9007199254740993'),
+    bytes: new Binary(Buffer.from([0, 1, 2])),
+    pattern: new BSONRegExp('^a', 'i'),
+    money: Decimal128.fromString('1.10'),
+    none: null,
+  } as never);
+});
+
+it('drill', async () => {
+  const { sums } = await writeBackup({ client, db, photos, file });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(path.dirname(file))).toEqual(['one.gz']);
+  expect(sums.collections.reviews?.count).toBe(2);
+  expect(sums.photos.count).toBe(2);
+  const before = await sumsOf(db, Object.keys(sums.collections));
+  expect(before).toEqual(sums.collections);
+
+  // After the backup somebody leaves, and everything of them goes.
+  await requestDeletion(ctx('user_leaves'), { userId: 'user_leaves', reviews: 'delete' });
+  await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
+  await sweepDeletions(ctx('worker'));
+  expect(await everything()).not.toContain('user_leaves');
+  const tombstones = await collections.deletions.find().map(tombstoneOf).toArray();
+
+  await wipe();
+  const started = performance.now();
+  const after = diskAt('after');
+  const now = new Date();
+  const restored = await restoreBackup({ client, db, photos: after, file, tombstones, now });
+  const rto = performance.now() - started;
+  const rpo = now.getTime() - restored.at.getTime();
+  console.log(
+    `F20 drill: RPO ${(rpo / 1000).toFixed(1)} s (age of the backup), RTO ${(rto / 1000).toFixed(1)} s`,
+  );
+
+  // The restore held every collection against the backup's sums; what no deletion touches is still so.
+  const again = await sumsOf(db, ['listings', 'kinds', 'outbox']);
+  expect(again.kinds).toEqual(before.kinds);
+  expect(again.listings).toEqual(before.listings);
+  expect(restored).toMatchObject({ replayed: 1, erased: 1, unsure: [] });
+  const text = await everything();
+  expect(text).toContain('user_stays');
+  expect(text).not.toMatch(/user_leaves|Words of user_leaves/);
+  expect(await verifyAudit(collections)).toMatchObject({ sound: true });
+  expect(Buffer.from((await after.get('a1.webp'))!).toString()).toBe('picture of a');
+  expect((await after.get('b2.webp'))!.length).toBe(200_000);
+  // Validators and indexes are back.
+  await expect(collections.reviews.insertOne({ publicId: 'x' } as never)).rejects.toThrow(/validation/);
+});
+
+it('refuses a database that is not empty', async () => {
+  const wish = { client, db, file, tombstones: [], now: new Date() };
+  await expect(restoreBackup(wish)).rejects.toThrow(/not empty/);
+});
+
+it.each([
+  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2_000)],
+  ['without its end', (bytes: Buffer) => bytes.subarray(0, bytes.lastIndexOf('E', bytes.length - 200))],
+  [
+    'with a changed word',
+    (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('user_stays', 'user_other'), 'latin1'),
+  ],
+  ['something else', () => Buffer.from('name,city\nJane,St. Louis\n')],
+])('refuses a backup that is %s', async (_what, damage) => {
+  await wipe();
+  const damaged = path.join(base, 'damaged.gz');
+  await writeFile(damaged, gzipSync(damage(gunzipSync(await readFile(file)))));
+  const wish = { client, db, file: damaged, tombstones: [], now: new Date() };
+  await expect(restoreBackup(wish)).rejects.toThrow(BrokenBackup);
+});

@@ -1,0 +1,135 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { collectionsOf, prepareDatabase } from '@app/db';
+import { replayTombstones, sweepRestored, type Tombstone } from '@app/moderation';
+import type { FileStorage } from '@app/storage';
+import { type Binary, BSON, type Db, type Document, type MongoClient } from 'mongodb';
+import {
+  BrokenBackup,
+  exact,
+  type Header,
+  photoBytes,
+  recordsIn,
+  Summing,
+  type Sums,
+  version,
+} from './file.ts';
+
+export interface RestoreWish {
+  client: MongoClient;
+  db: Db;
+  photos?: FileStorage | undefined;
+  file: string;
+  /** What was deleted since the backup: lines of DATA_DIR/deletions.jsonl. */
+  tombstones: Iterable<Tombstone>;
+  now: Date;
+}
+
+export interface Restored {
+  /** The moment that the backup is of. */
+  at: Date;
+  sums: Sums;
+  /** Accounts that were deleted after the backup was made, and are gone again. */
+  replayed: number;
+  erased: number;
+  unsure: string[];
+  /** Mails and writes to the identity provider that wait, as they did then. */
+  waiting: number;
+}
+
+const batch = 500;
+
+/**
+ * Puts a backup into an empty database, holds every document against the backup's hashes, makes indexes and validators,
+ * and erases again whoever was deleted since.
+ * @throws {BrokenBackup} where the file is damaged, or the database does not hold what it should afterwards
+ */
+export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
+  const { client, db, photos, file, tombstones, now } = wish;
+  if (!(await isEmpty(db)))
+    throw new Error('The database is not empty. Restore into an empty one, or add --drop.');
+  const { header, sums } = await putBack(db, photos, file);
+  const found = await sumsOf(db, Object.keys(sums.collections));
+  for (const [name, sum] of Object.entries(sums.collections)) {
+    const now = found[name];
+    if (now?.count !== sum.count || now.sha256 !== sum.sha256)
+      throw new BrokenBackup(`The collection ${name} is not as it was backed up.`);
+  }
+  // Only now: indexes would forget by the clock what has to be counted first.
+  await prepareDatabase(db);
+  const collections = collectionsOf(db);
+  const ctx = {
+    client,
+    collections,
+    now,
+    requestId: 'restore',
+    actor: { kind: 'system' as const, id: 'restore' },
+  };
+  const { replayed, unsure } = await replayTombstones(ctx, tombstones);
+  const erased = await sweepRestored(ctx);
+  const waiting = await collections.outbox.countDocuments({ status: 'waiting' });
+  return { at: header.at, sums, replayed, erased, unsure, waiting };
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
+    if (name !== 'locks' && (await db.collection(name).findOne({}, { projection: { _id: 1 } }))) return false;
+  }
+  return true;
+}
+
+async function putBack(
+  db: Db,
+  photos: FileStorage | undefined,
+  file: string,
+): Promise<{ header: Header; sums: Sums }> {
+  let header: Header | undefined;
+  let sums: Sums | undefined;
+  let name = '';
+  let waiting: Document[] = [];
+  const kept = new Summing();
+  const flush = async () => {
+    if (waiting.length === 0) return;
+    // What was valid then may not be for the validators of an older database here.
+    await db.collection(name).insertMany(waiting, { ordered: false, bypassDocumentValidation: true });
+    waiting = [];
+  };
+  const stream = createReadStream(file).pipe(createGunzip());
+  for await (const { letter, bytes } of recordsIn(stream)) {
+    if (letter === 'D') {
+      waiting.push(BSON.deserialize(bytes, exact));
+      if (waiting.length >= batch) await flush();
+      continue;
+    }
+    await flush();
+    if (letter === 'H') {
+      header = BSON.deserialize(bytes) as Header;
+      if (header.version !== version)
+        throw new BrokenBackup(`A backup of version ${header.version}: not known here.`);
+    }
+    if (letter === 'C') name = String(BSON.deserialize(bytes).name);
+    if (letter === 'P') {
+      const { key, bytes: photo } = BSON.deserialize(bytes) as { key: string; bytes: Binary };
+      kept.add(photoBytes(key, photo.buffer));
+      await photos?.put(key, photo.buffer);
+    }
+    if (letter === 'E') sums = BSON.deserialize(bytes) as Sums;
+  }
+  if (!header || !sums) throw new BrokenBackup('The backup is not whole: it has no end.');
+  if (kept.sum.sha256 !== sums.photos.sha256)
+    throw new BrokenBackup('The photos are not as they were backed up.');
+  return { header, sums };
+}
+
+/** Counts and hashes of a database, as a backup has them. */
+export async function sumsOf(db: Db, names: readonly string[]): Promise<Sums['collections']> {
+  const sums: Sums['collections'] = {};
+  for (const name of names) {
+    const summing = new Summing();
+    for await (const document of db.collection(name).find({}, { ...exact, sort: { _id: 1 } })) {
+      summing.add(BSON.serialize(document));
+    }
+    sums[name] = summing.sum;
+  }
+  return sums;
+}

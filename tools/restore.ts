@@ -1,0 +1,94 @@
+// `pnpm restore FILE`: a backup into an empty database, and whoever was deleted since erased again. See docs/operate.md.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Tombstone, tombstonesIn } from '@app/moderation';
+import { connectMongo } from '@app/service-kit';
+import { storageFrom, storageSettings } from '@app/storage';
+import type { Db } from 'mongodb';
+import * as z from 'zod';
+import { restoreBackup } from './backup/restore.ts';
+
+const help = `MONGODB_URI=… pnpm restore FILE [--drop]
+
+--drop        removes everything that the database holds first
+--deletions   what was deleted since the backup (default: deletions.jsonl in the data folder); "none" for a drill without
+--data        the data folder: photos go there (default DATA_DIR or .data)
+
+Stop the services first, and start them when it is done.`;
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+  allowPositionals: true,
+  options: {
+    drop: { type: 'boolean', default: false },
+    deletions: { type: 'string' },
+    data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+async function main(): Promise<void> {
+  const [file] = positionals;
+  if (values.help || !file) return console.log(help);
+  const uri = process.env.MONGODB_URI;
+  if (!uri) throw new Error('Set MONGODB_URI to the database that is to be filled.');
+  const data = path.resolve(import.meta.dirname, '..', values.data);
+  const tombstones = await tombstonesOf(values.deletions, data);
+  const { client, db } = await connectMongo(uri, { appName: 'restore' });
+  try {
+    if (values.drop) await clear(db);
+    const env = z.object(storageSettings).parse({ ...process.env, DATA_DIR: data });
+    const photos = env.STORAGE === 'disk' ? storageFrom(env, db) : undefined;
+    const started = performance.now();
+    const now = new Date();
+    const restored = await restoreBackup({ client, db, photos, file: path.resolve(file), tombstones, now });
+    const { at, sums, replayed, erased, unsure, waiting } = restored;
+    const documents = Object.values(sums.collections).reduce((all, { count }) => all + count, 0);
+    console.log(
+      `${documents} documents and ${sums.photos.count} photos are as they were at ${at.toISOString()}.`,
+    );
+    console.log(
+      `${replayed} accounts were deleted since; ${erased} of those deleted were found, and erased again.`,
+    );
+    if (unsure.length > 0)
+      console.log(
+        `End these accounts at the identity provider by hand, by their receipts: ${unsure.join(', ')}`,
+      );
+    if (waiting > 0)
+      console.log(
+        `${waiting} mails and writes wait as they did then: the worker does them (again) when it starts.`,
+      );
+    console.log(`RPO ${minutes(now.getTime() - at.getTime())} (what was written since is lost)`);
+    console.log(`RTO ${minutes(performance.now() - started)}, without starting the services`);
+  } finally {
+    await client.close();
+  }
+}
+
+const minutes = (ms: number) =>
+  ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`;
+
+/** @throws where there is no such file: deleted accounts would come back without a word */
+async function tombstonesOf(given: string | undefined, data: string): Promise<Iterable<Tombstone>> {
+  if (given === 'none') return [];
+  const file = given ? path.resolve(given) : path.join(data, 'deletions.jsonl');
+  try {
+    return tombstonesIn(await readFile(file, 'utf8')).values();
+  } catch {
+    throw new Error(
+      `${file} cannot be read. It says who was deleted since the backup: without it they would come back. Give it with --deletions, or --deletions none.`,
+    );
+  }
+}
+
+async function clear(db: Db): Promise<void> {
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
+    if (!name.startsWith('system.')) await db.collection(name).drop();
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
