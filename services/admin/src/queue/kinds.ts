@@ -1,6 +1,6 @@
 // What differs between the queues. Each part of the back office adds its own kind here; taking an item, deciding about
 // many, reopening and the story of an item then work for it.
-import type { Case, Ctx, SubjectKind, Undoable } from '@app/moderation';
+import type { Case, Ctx, Reopening, Undoable } from '@app/moderation';
 import type { Staff } from '@app/service-kit';
 import type { BulkAction, QueueKind } from '@app/types/admin/queue';
 import type { AdminRight } from '@app/types/admin/rights';
@@ -19,7 +19,7 @@ export interface BulkWish {
 
 export interface KindOfQueue {
   /** What audit rows, locks and verbs call it. */
-  subject: SubjectKind;
+  subject: Reopening['kind'];
   /** What deciding about it takes. */
   right: AdminRight;
   /** The verbs of `moderation` by the word of a bulk decision; what is missing is refused. */

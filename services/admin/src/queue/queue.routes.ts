@@ -1,4 +1,4 @@
-import { undoDecision as takeBack, type Undone } from '@app/moderation';
+import { type Case, reopen, undoDecision as takeBack, type Undone } from '@app/moderation';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import {
   type BulkResult,
@@ -6,6 +6,7 @@ import {
   itemHistory,
   type QueueKind,
   releaseItem,
+  reopenItem,
   takeItem,
   undoDecision,
 } from '@app/types/admin/queue';
@@ -68,6 +69,16 @@ export function mountQueue(app: App, parts: Parts): void {
     return { results };
   });
 
+  mountStaff(app, reopenItem, async (call) => {
+    const { params, body, staff } = call;
+    const { subject: kind, right, fresh } = await itemOf(params);
+    demand(staff, right);
+    const freshOf = (now: Case) => fresh(parts, staff, now);
+    const wish = { kind, id: params.id, v: body.v };
+    const { auditId, undoUntil } = await granted(reopen(ctxOf(call, parts), wish), freshOf);
+    return { ...params, auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
+  });
+
   mountStaff(app, undoDecision, async (call) => {
     const undone = await granted(takeBack(ctxOf(call, parts), { auditId: new ObjectId(call.params.id) }));
     return { kind: undone.kind, id: idOf(undone) };
@@ -92,5 +103,5 @@ function idOf(undone: Undone): string {
   if ('claim' in undone) return undone.claim._id.toHexString();
   if ('update' in undone) return undone.update._id.toHexString();
   if ('review' in undone) return undone.review.publicId;
-  return undone.listing._id.toHexString();
+  return 'report' in undone ? undone.report._id.toHexString() : undone.listing._id.toHexString();
 }

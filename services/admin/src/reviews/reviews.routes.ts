@@ -7,12 +7,15 @@ import {
   type Decided,
   decideAppeal,
   decideFlag,
+  deleteReview,
   hoursBefore,
   promiseOf,
+  redactReview,
   rejectReply,
   rejectReview,
   removeReview,
   requestChanges,
+  restoreReview,
 } from '@app/moderation';
 import { type App, problems } from '@app/service-kit';
 import type { Endpoint } from '@app/types';
@@ -21,18 +24,23 @@ import {
   adminApproveReview,
   adminDecideAppeal,
   adminDecideFlags,
+  adminDeleteReview,
   adminGetReview,
   adminListReviews,
+  adminRedactReview,
   adminRejectReply,
   adminRejectReview,
   adminRemoveReview,
   adminRequestChanges,
+  adminRestoreReview,
 } from '@app/types/admin/reviews';
 import type { Parts } from '../app.ts';
 import { ctxOf } from '../ctx.ts';
+import { demand } from '../demand.ts';
 import { granted } from '../granted.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
 import { lockStore } from '../queue/locks.store.ts';
+import { askedSecond } from '../second/asked.ts';
 import { reviewStore } from './reviews.store.ts';
 import { shownReview } from './shown.ts';
 import { toLine } from './to-review.ts';
@@ -149,6 +157,24 @@ export function mountReviews(app: App, parts: Parts): void {
   mountStaff(app, adminRejectReply, (call) => {
     const { params, body } = call;
     return decided(call, (ctx) => rejectReply(ctx, { review: params.id, v: body.v, notes: body.notes }));
+  });
+  mountStaff(app, adminRedactReview, (call) => {
+    const { params, body } = call;
+    return decided(call, (ctx) => redactReview(ctx, { review: params.id, ...body }));
+  });
+  mountStaff(app, adminDeleteReview, async (call) => {
+    const { params, body, staff } = call;
+    const wish = { review: params.id, ...body };
+    if (demand(staff, 'delete') === 'alone') return decided(call, (ctx) => deleteReview(ctx, wish));
+    const review = await store.one(params.id);
+    if (!review) throw problems.notFound();
+    const listing = (await store.listingsOf([review]))(review);
+    const about = `Review of ${listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone'}, ${review.overallRating} of 5`;
+    return askedSecond(ctxOf(call, parts), { action: 'review.delete', wish, about, reason: body.reason });
+  });
+  mountStaff(app, adminRestoreReview, (call) => {
+    const { params, body } = call;
+    return decided(call, (ctx) => restoreReview(ctx, { review: params.id, v: body.v }));
   });
 }
 

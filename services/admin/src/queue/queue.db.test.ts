@@ -1,0 +1,155 @@
+import type { ReplyOf } from '@app/types';
+import type { decideMany, itemHistory } from '@app/types/admin/queue';
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, waitingReview } from '../testing/reviews.ts';
+import { runningApp, team } from '../testing/running-app.ts';
+
+const { as, collections } = await runningApp();
+const { itemLocks, audit, listings, reviews } = collections;
+const moderator = as('moderator');
+const moderator2 = as('moderator2');
+
+describe('a lock', () => {
+  it('is taken, kept, seen by others, refused to them, and let go', async () => {
+    const { publicId } = await waitingReview(collections);
+    const lock = `/api/admin/reviews/${publicId}/lock`;
+    expect(await moderator('PUT', lock)).toMatchObject({
+      status: 200,
+      json: { lock: { by: team.moderator, name: 'moderator' } },
+    });
+    expect((await moderator('PUT', lock)).status).toBe(200);
+    expect(await moderator2('PUT', lock)).toMatchObject({
+      status: 409,
+      json: { error: 'locked', message: 'moderator is on it.', lock: { by: team.moderator } },
+    });
+    const seen = await moderator2('GET', `/api/admin/reviews/${publicId}`);
+    expect(seen.json).toMatchObject({ review: { lock: { by: team.moderator } } });
+    expect((await moderator2('GET', '/api/admin/reviews?view=mine')).json).toMatchObject({ total: 0 });
+    expect((await moderator('GET', '/api/admin/reviews?view=mine')).json).toMatchObject({ total: 1 });
+
+    expect((await moderator2('DELETE', lock)).json).toMatchObject({ lock: { by: team.moderator } });
+    expect((await moderator('DELETE', lock)).json).toEqual({ lock: null });
+    expect((await moderator2('PUT', lock)).status).toBe(200);
+  });
+
+  it('is over after five minutes', async () => {
+    const { publicId } = await waitingReview(collections);
+    const lock = `/api/admin/reviews/${publicId}/lock`;
+    await moderator('PUT', lock);
+    await itemLocks.updateOne({ _id: `review:${publicId}` }, { $set: { until: new Date(Date.now() - 1) } });
+    expect((await moderator('GET', `/api/admin/reviews/${publicId}`)).json).toMatchObject({
+      review: { lock: null },
+    });
+    expect((await moderator2('PUT', lock)).status).toBe(200);
+  });
+
+  it('of one who comes at the same moment goes to one of them', async () => {
+    const { publicId } = await waitingReview(collections);
+    const lock = `/api/admin/reviews/${publicId}/lock`;
+    const answers = await Promise.all([moderator('PUT', lock), moderator2('PUT', lock)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('is nothing that deciding needs', async () => {
+    const { publicId } = await waitingReview(collections);
+    await moderator2('PUT', `/api/admin/reviews/${publicId}/lock`);
+    expect((await moderator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 })).status).toBe(200);
+  });
+
+  it('is of things that are there, and not for who decides nothing', async () => {
+    const { publicId } = await waitingReview(collections);
+    expect((await moderator('PUT', `/api/admin/reviews/${'x'.repeat(22)}/lock`)).status).toBe(404);
+    expect((await moderator('PUT', `/api/admin/replies/${publicId}/lock`)).status).toBe(404);
+    expect((await as('viewer')('PUT', `/api/admin/reviews/${publicId}/lock`)).status).toBe(403);
+    expect((await as('data')('PUT', `/api/admin/reviews/${publicId}/lock`)).status).toBe(403);
+  });
+});
+
+describe('a decision about many', () => {
+  const bulk = (items: object[], who = moderator, more: object = {}) =>
+    who('POST', '/api/admin/reviews/bulk', { action: 'approve', items, ...more });
+  const resultsOf = (answer: Awaited<ReturnType<typeof bulk>>) =>
+    bodyOf<ReplyOf<typeof decideMany>>(answer).results;
+
+  it('gives each of 25 its own result and audit line (A6)', async () => {
+    const { listingId } = await waitingReview(collections, { status: 'withdrawn' });
+    const waiting = [];
+    for (let n = 0; n < 25; n++) waiting.push(await waitingReview(collections, n < 5 ? { listingId } : {}));
+    const items = waiting.map(({ publicId: id }, n) => ({ id, v: n === 7 ? 9 : 1 }));
+    items.push({ id: 'x'.repeat(22), v: 1 });
+
+    const results = resultsOf(await bulk(items));
+    expect(results.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+    expect(results.filter(({ status }) => status === 'done')).toHaveLength(24);
+    expect(results[7]).toMatchObject({
+      status: 'failed',
+      error: 'stale',
+      message: expect.stringContaining('changed'),
+    });
+    expect(results[25]).toMatchObject({ status: 'failed', error: 'not_found' });
+    for (const { id, status, auditId } of results.slice(0, 25)) {
+      const rows = await audit.find({ 'target.kind': 'review', 'target.id': id }).toArray();
+      expect(rows).toHaveLength(1);
+      const [row] = rows;
+      expect(row?.actor.id).toBe(team.moderator);
+      if (status === 'done') expect(row?._id.toHexString()).toBe(auditId);
+      else expect(row?.action).toBe('review.approve.refused');
+    }
+    expect((await listings.findOne({ _id: listingId }))?.reviewCount).toBe(5);
+  });
+
+  it('undoes one of them alone', async () => {
+    const [one, other] = [await waitingReview(collections), await waitingReview(collections)];
+    const results = resultsOf(await bulk([one, other].map(({ publicId }) => ({ id: publicId, v: 1 }))));
+    expect((await moderator('POST', `/api/admin/audit/${results[0]?.auditId}/undo`)).status).toBe(200);
+    const statuses = await reviews
+      .find({ _id: { $in: [one._id, other._id] } })
+      .sort({ _id: 1 })
+      .map(({ status }) => status)
+      .toArray();
+    expect(statuses.toSorted()).toEqual(['approved', 'pending']);
+  });
+
+  it('rejects for shared reasons', async () => {
+    const { publicId: id } = await waitingReview(collections);
+    const reject = (reasons: string[]) => bulk([{ id, v: 1 }], moderator, { action: 'reject', reasons });
+    expect(resultsOf(await reject([]))[0]).toMatchObject({ status: 'failed', error: 'reason_missing' });
+    expect(resultsOf(await reject(['False or fake']))[0]).toMatchObject({ status: 'done' });
+    expect((await reviews.findOne({ publicId: id }))?.decision?.reasons).toEqual(['False or fake']);
+  });
+
+  it('takes at most a hundred, and only from who may decide', async () => {
+    const items = Array.from({ length: 101 }, () => ({ id: 'x'.repeat(22), v: 1 }));
+    expect((await bulk(items)).status).toBe(400);
+    expect((await bulk([])).status).toBe(400);
+    expect(await bulk(items.slice(1, 3), as('viewer'))).toMatchObject({
+      status: 403,
+      json: { error: 'no_right' },
+    });
+    expect((await bulk(items.slice(1, 3), as('data'))).status).toBe(403);
+  });
+});
+
+it('tells the story of an item with the names of the team and nobody else’s', async () => {
+  const review = await waitingReview(collections);
+  const { publicId } = review;
+  await moderator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 });
+  await audit.insertOne({
+    _id: new ObjectId(),
+    at: new Date('2026-01-01'),
+    actor: { kind: 'user', id: review.userId },
+    action: 'review.submit',
+    target: { kind: 'review', id: publicId },
+    after: { status: 'pending', email: 'dana@mail.test' },
+  });
+  const story = async (who = moderator) =>
+    bodyOf<ReplyOf<typeof itemHistory>>(await who('GET', `/api/admin/reviews/${publicId}/history`)).items;
+  expect(await story()).toMatchObject([
+    { action: 'review.approve', by: 'team', name: 'somebody of the team' },
+    { action: 'review.submit', by: 'user', name: null, after: { email: 'dana@mail.test' } },
+  ]);
+  const seen = await story(as('viewer'));
+  expect(JSON.stringify(seen)).not.toContain('dana@mail.test');
+  expect(JSON.stringify(await story())).not.toContain(review.userId);
+});

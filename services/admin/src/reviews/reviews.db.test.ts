@@ -1,0 +1,373 @@
+import type { ReplyOf } from '@app/types';
+import type { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, flagOf, waitingReview } from '../testing/reviews.ts';
+import { runningApp, team } from '../testing/running-app.ts';
+
+const { as, collections } = await runningApp();
+const { reviews, listings, audit, outbox, flags } = collections;
+const owner = as('owner');
+const moderator = as('moderator');
+
+type Listed = ReplyOf<typeof adminListReviews>;
+type One = ReplyOf<typeof adminGetReview>;
+type Made = One & { auditId: string; undoUntil: string };
+
+const list = async (query = '') => bodyOf<Listed>(await owner('GET', `/api/admin/reviews${query}`));
+const idsOf = async (query: string) => (await list(query)).items.map(({ id }) => id);
+const open = async (id: string) => bodyOf<One>(await owner('GET', `/api/admin/reviews/${id}`)).review;
+
+describe('the list', () => {
+  it('has what waits in the order in which it came, whatever its stars', async () => {
+    await reviews.deleteMany({});
+    const [second, first, third] = await Promise.all([
+      waitingReview(collections, { submittedAt: new Date('2026-11-18T16:00Z'), overallRating: 1 }),
+      waitingReview(collections, { submittedAt: new Date('2026-11-17T16:00Z'), overallRating: 5 }),
+      waitingReview(collections, { submittedAt: new Date('2026-11-19T16:00Z'), overallRating: 5 }),
+    ]);
+    await waitingReview(collections, { status: 'approved' });
+    const answer = await list();
+    expect(answer.items.map(({ id }) => id)).toEqual([first.publicId, second.publicId, third.publicId]);
+    expect(answer).toMatchObject({
+      total: 3,
+      page: 1,
+      counts: { waiting: 3, flags: 0, appeals: 0, replies: 0 },
+    });
+    expect(answer.reviews).toEqual(answer.items);
+    expect(answer.items[0]).toMatchObject({ stars: 5, edit: false, promise: { promisedHours: 16 } });
+    expect(answer.items[0]?.promise?.overHours).toBeGreaterThan(0);
+  });
+
+  it('pages, and narrows by stars, listing, author, risk, words and id', async () => {
+    await reviews.deleteMany({});
+    const userId = 'user_busy';
+    const one = await waitingReview(collections, {
+      overallRating: 2,
+      userId,
+      risks: ['phone'],
+      text: 'They told me (twice) that the Knee.Center would call back, and it never did so far.',
+    });
+    const other = await waitingReview(collections, { overallRating: 4, submittedAt: new Date('2026-11-20') });
+    const same = await waitingReview(collections, { userId, submittedAt: new Date('2026-11-21') });
+    expect(await idsOf('?page=2&pageSize=1')).toEqual([other.publicId]);
+    expect(await idsOf('?stars=2&stars=3')).toEqual([one.publicId]);
+    expect(await idsOf(`?listing=${other.listingId.toHexString()}`)).toEqual([other.publicId]);
+    expect(await idsOf(`?authorOf=${one.publicId}`)).toEqual([one.publicId, same.publicId]);
+    expect(await idsOf('?risk=true')).toEqual([one.publicId]);
+    expect(await idsOf('?view=warning')).toEqual([one.publicId]);
+    expect(await idsOf('?risk=false&sort=newest')).toEqual([same.publicId, other.publicId]);
+    expect(await idsOf('?q=knee.center')).toEqual([one.publicId]);
+    expect(await idsOf(`?q=${other.publicId}`)).toEqual([other.publicId]);
+    expect(await idsOf('?listing=nobody-of-this-name')).toEqual([]);
+  });
+
+  it.each(['.*', '(', '$', '^They'])('takes %s as words, never as a pattern', async (words) => {
+    await reviews.deleteMany({});
+    await waitingReview(collections);
+    expect(await idsOf(`?q=${encodeURIComponent(words)}`)).toEqual([]);
+  });
+
+  it('shows flags, appeals and replies in queues of their own, by their own clocks', async () => {
+    await Promise.all([reviews.deleteMany({}), flags.deleteMany({})]);
+    const flagged = await waitingReview(collections, { status: 'approved' });
+    await flagOf(collections, flagged);
+    const appealed = await waitingReview(collections, {
+      status: 'rejected',
+      decision: {
+        outcome: 'rejected',
+        reasons: ['Abusive or obscene'],
+        note: '',
+        at: new Date(),
+        by: team.owner,
+      },
+      appeal: { text: 'It is what happened.', status: 'open', at: new Date('2026-11-20T15:00Z') },
+    });
+    const answered = await waitingReview(collections, {
+      status: 'approved',
+      reply: { text: 'Thank you.', status: 'pending', submittedAt: new Date('2026-11-20T16:00Z'), v: 3 },
+    });
+    const [flagsQueue, appeals, replies] = await Promise.all(
+      ['flags', 'appeals', 'replies'].map((queue) => list(`?queue=${queue}`)),
+    );
+    expect(flagsQueue?.items).toMatchObject([
+      { id: flagged.publicId, openFlags: 1, since: '2026-11-19T15:00:00.000Z' },
+    ]);
+    expect(appeals?.items).toMatchObject([
+      { id: appealed.publicId, appeal: true, since: '2026-11-20T15:00:00.000Z' },
+    ]);
+    expect(replies?.items).toMatchObject([
+      { id: answered.publicId, v: 3, excerpt: 'Thank you.', since: '2026-11-20T16:00:00.000Z' },
+    ]);
+    expect(replies?.counts).toEqual({ waiting: 0, replies: 1, flags: 1, appeals: 1 });
+    expect(await idsOf('?queue=all')).toHaveLength(3);
+  });
+});
+
+describe('one review', () => {
+  it('comes with all that a decision looks at, and names neither account nor database id', async () => {
+    const author = 'user_of_several';
+    const review = await waitingReview(collections, {
+      userId: author,
+      risks: ['burst'],
+      fingerprint: 'same words',
+    });
+    await waitingReview(collections, { userId: author, status: 'rejected' });
+    const twin = await waitingReview(collections, { fingerprint: 'same words' });
+    await listings.updateOne({ _id: review.listingId }, { $set: { ownerUserId: author } });
+    const answer = await owner('GET', `/api/admin/reviews/${review.publicId}`);
+    expect(bodyOf<One>(answer).review).toMatchObject({
+      id: review.publicId,
+      status: 'pending',
+      content: { text: review.text, overallRating: 5, redaction: null },
+      author: { gone: false, others: { total: 1, refused: 1, visible: 0 }, ties: ['owner'] },
+      twins: [{ id: twin.publicId, sameAuthor: false }],
+      risks: ['burst'],
+      steps: ['approve', 'reject', 'request_changes', 'redact', 'delete'],
+      lock: null,
+    });
+    const sent = JSON.stringify(answer.json);
+    expect(sent).not.toContain(author);
+    expect(sent).not.toContain(review._id.toHexString());
+  });
+
+  it('says to a viewer what is there, and that nothing can be done', async () => {
+    const review = await waitingReview(collections);
+    const answer = await as('viewer')('GET', `/api/admin/reviews/${review.publicId}`);
+    expect(bodyOf<One>(answer).review.steps).toEqual([]);
+  });
+
+  it('answers 404 for none', async () => {
+    expect((await owner('GET', `/api/admin/reviews/${'x'.repeat(22)}`)).status).toBe(404);
+  });
+});
+
+const decisions: [string, string, (v: number) => object][] = [
+  ['PATCH', 'approve', (v) => ({ v })],
+  ['PATCH', 'reject', (v) => ({ v, reasons: ['Discriminatory'] })],
+  [
+    'PATCH',
+    'request-changes',
+    (v) => ({ v, reasons: ['Confidential details'], notes: 'Please leave it out.' }),
+  ],
+];
+
+describe.each(decisions)('%s …/%s', (method, word, body) => {
+  const decide = (id: string, v: number, who = moderator) =>
+    who(method, `/api/admin/reviews/${id}/${word}`, body(v));
+
+  it('decides, audits who did it, and holds the mails', async () => {
+    const review = await waitingReview(collections);
+    const made = bodyOf<Made>(await decide(review.publicId, 1));
+    expect(made.review).toMatchObject({ v: 2, decision: { by: { id: team.moderator } } });
+    expect(Date.parse(made.undoUntil)).toBeGreaterThan(Date.now() + 25_000);
+    const row = await audit.findOne({ 'target.id': review.publicId, 'actor.id': team.moderator });
+    expect(row?._id.toHexString()).toBe(made.auditId);
+    const mails = await outbox.find({ key: { $regex: `^${made.auditId}` } }).toArray();
+    expect(mails.every(({ dueAt }) => dueAt.getTime() > Date.now() + 30_000)).toBe(true);
+  });
+
+  it('refuses another version with the review as it is now, and a second decision', async () => {
+    const review = await waitingReview(collections);
+    const stale = await decide(review.publicId, 7);
+    expect(stale).toMatchObject({ status: 409, json: { error: 'stale', fresh: { review: { v: 1 } } } });
+    await decide(review.publicId, 1);
+    const late = await decide(review.publicId, 2, owner);
+    expect(late).toMatchObject({
+      status: 409,
+      json: { error: 'not_now', fresh: { review: { v: 2, decision: { by: { id: team.moderator } } } } },
+    });
+  });
+
+  it.each(['data', 'viewer'] as const)('is not for %s', async (role) => {
+    const review = await waitingReview(collections);
+    expect(await decide(review.publicId, 1, as(role))).toMatchObject({
+      status: 403,
+      json: { error: 'no_right' },
+    });
+    expect((await reviews.findOne({ _id: review._id }))?.status).toBe('pending');
+  });
+});
+
+it('withholds for reasons of the list only', async () => {
+  const review = await waitingReview(collections);
+  const reject = (reasons?: string[]) =>
+    moderator('PATCH', `/api/admin/reviews/${review.publicId}/reject`, { v: 1, reasons });
+  expect((await reject([])).status).toBe(400);
+  expect((await reject(['Too few stars'])).status).toBe(400);
+  expect((await reject()).status).toBe(400);
+});
+
+it('publishes and counts; Undo within 30 s takes both back, and the mails (A4)', async () => {
+  const review = await waitingReview(collections, { overallRating: 3 });
+  const countOf = async () => (await listings.findOne({ _id: review.listingId }))?.reviewCount;
+  const { auditId } = bodyOf<Made>(
+    await moderator('PATCH', `/api/admin/reviews/${review.publicId}/approve`, { v: 1 }),
+  );
+  expect(await countOf()).toBe(1);
+  expect((await reviews.findOne({ _id: review._id }))?.visible).toBe(true);
+
+  const foreign = await owner('POST', `/api/admin/audit/${auditId}/undo`);
+  expect(foreign).toMatchObject({ status: 409, json: { error: 'too_late' } });
+  const undone = await moderator('POST', `/api/admin/audit/${auditId}/undo`);
+  expect(undone).toMatchObject({ status: 200, json: { kind: 'review', id: review.publicId } });
+  expect(await countOf()).toBe(0);
+  expect(await open(review.publicId)).toMatchObject({ status: 'pending', visible: false, decision: null });
+  const waiting = { key: { $regex: `^${auditId}` }, status: { $ne: 'cancelled' as const } };
+  expect(await outbox.countDocuments(waiting)).toBe(0);
+});
+
+it('answers flags: upholding removes and needs reasons, declining keeps', async () => {
+  const [gone, kept] = [
+    await waitingReview(collections, { status: 'approved', publishedAt: new Date() }),
+    await waitingReview(collections, { status: 'approved', publishedAt: new Date() }),
+  ];
+  await Promise.all([flagOf(collections, gone), flagOf(collections, kept)]);
+  const answer = (id: string, body: object) =>
+    moderator('PATCH', `/api/admin/reviews/${id}/flags`, { v: 1, ...body });
+  expect(await answer(gone.publicId, { verdict: 'uphold' })).toMatchObject({
+    status: 400,
+    json: { error: 'reason_missing' },
+  });
+  const upheld = bodyOf<Made>(
+    await answer(gone.publicId, { verdict: 'uphold', reasons: ['Abusive or obscene'] }),
+  );
+  expect(upheld.review).toMatchObject({ status: 'removed', visible: false, flags: [{ status: 'upheld' }] });
+  const declined = bodyOf<Made>(await answer(kept.publicId, { verdict: 'decline' }));
+  expect(declined.review).toMatchObject({
+    status: 'approved',
+    visible: true,
+    flags: [{ status: 'declined' }],
+  });
+});
+
+it('takes a public review away, and opens it again', async () => {
+  const review = await waitingReview(collections, { status: 'approved', publishedAt: new Date() });
+  const removed = bodyOf<Made>(
+    await moderator('PATCH', `/api/admin/reviews/${review.publicId}/remove`, {
+      v: 1,
+      reasons: ['False or fake'],
+    }),
+  );
+  expect(removed.review).toMatchObject({ status: 'removed', steps: expect.arrayContaining(['reopen']) });
+  const reopened = await moderator('POST', `/api/admin/reviews/${review.publicId}/reopen`, { v: 2 });
+  expect(reopened).toMatchObject({ status: 200, json: { kind: 'reviews', id: review.publicId } });
+  expect((await open(review.publicId)).status).toBe('pending');
+});
+
+it('has an appeal answered by somebody else than the decision', async () => {
+  const review = await waitingReview(collections, {
+    status: 'rejected',
+    decision: {
+      outcome: 'rejected',
+      reasons: ['Not about this care'],
+      note: '',
+      at: new Date(),
+      by: team.moderator,
+    },
+    appeal: { text: 'It is about the fitting.', status: 'open', at: new Date() },
+  });
+  const answer = (who: typeof owner) =>
+    who('PATCH', `/api/admin/reviews/${review.publicId}/appeal`, {
+      v: 1,
+      verdict: 'uphold',
+      notes: 'Right.',
+    });
+  expect(await answer(moderator)).toMatchObject({ status: 409, json: { error: 'same_person' } });
+  expect(bodyOf<Made>(await answer(as('moderator2'))).review).toMatchObject({
+    status: 'approved',
+    appeal: { status: 'upheld' },
+  });
+});
+
+it('decides about a reply by its own version', async () => {
+  const pending = () =>
+    waitingReview(collections, {
+      status: 'approved',
+      publishedAt: new Date(),
+      v: 4,
+      reply: { text: 'Thank you for telling us.', status: 'pending', submittedAt: new Date(), v: 2 },
+    });
+  const [one, other] = [await pending(), await pending()];
+  expect(
+    await moderator('PATCH', `/api/admin/reviews/${one.publicId}/reply/approve`, { v: 4 }),
+  ).toMatchObject({
+    status: 409,
+    json: { error: 'stale', fresh: { review: { reply: { v: 2 } } } },
+  });
+  const approved = bodyOf<Made>(
+    await moderator('PATCH', `/api/admin/reviews/${one.publicId}/reply/approve`, { v: 2 }),
+  );
+  expect(approved.review).toMatchObject({ v: 4, reply: { v: 3, status: 'approved', promise: null } });
+  const reject = (notes: string) =>
+    moderator('PATCH', `/api/admin/reviews/${other.publicId}/reply/reject`, { v: 2, notes });
+  expect((await reject(' ')).status).toBe(400);
+  expect(bodyOf<Made>(await reject('Please confirm nothing about the care.')).review.reply).toMatchObject({
+    status: 'rejected',
+    decision: { notes: 'Please confirm nothing about the care.' },
+  });
+});
+
+describe('PUT /reviews/{id}', () => {
+  const put = (id: string, body: object, who = moderator) =>
+    who('PUT', `/api/admin/reviews/${id}`, { v: 1, ...body });
+  const text = 'Bob Smith at the front desk was rude to me, and the socket pinched for weeks.';
+
+  it('puts marks in place of words, keeps the original for the team, and leaves the rating alone', async () => {
+    const review = await waitingReview(collections, { text, overallRating: 1 });
+    const marked = text.replace('Bob Smith', '[name removed by moderator]');
+    const answer = bodyOf<Made>(await put(review.publicId, { text: marked, overallRating: 5 }));
+    expect(answer.review.content).toMatchObject({
+      text: marked,
+      overallRating: 1,
+      redaction: { text, by: expect.any(String) },
+    });
+  });
+
+  it.each([
+    ['other words', text.replace('rude', 'kind')],
+    ['a missing word', text.replace('rude ', '')],
+    ['words of ours', `${text} It got better.`],
+    ['a mark that says something', text.replace('Bob Smith', '[Bob apologized, removed by moderator]')],
+  ])('refuses %s', async (_, changed) => {
+    const review = await waitingReview(collections, { text });
+    expect(await put(review.publicId, { text: changed })).toMatchObject({
+      status: 400,
+      json: { error: 'not_a_redaction' },
+    });
+    expect((await reviews.findOne({ _id: review._id }))?.text).toBe(text);
+  });
+
+  it('is not for data editors', async () => {
+    const review = await waitingReview(collections, { text });
+    expect((await put(review.publicId, { text: '' }, as('data'))).status).toBe(403);
+  });
+});
+
+describe('DELETE /reviews/{id}', () => {
+  const remove = (id: string, who = owner) =>
+    who('DELETE', `/api/admin/reviews/${id}`, { v: 1, reason: 'A court asked for it.' });
+
+  it('deletes softly, and gives it back', async () => {
+    const { publicId } = await waitingReview(collections, { status: 'approved', publishedAt: new Date() });
+    const gone = bodyOf<Made>(await remove(publicId));
+    expect(gone.review).toMatchObject({ status: 'deleted', visible: false, steps: ['restore'] });
+    const back = await owner('POST', `/api/admin/reviews/${publicId}/restore`, { v: 2 });
+    expect(bodyOf<Made>(back).review).toMatchObject({ status: 'approved', visible: true });
+  });
+
+  it('waits for somebody else where a data editor asks', async () => {
+    const { publicId } = await waitingReview(collections);
+    expect((await remove(publicId, as('data'))).json).toMatchObject({ second: { waits: true } });
+    expect((await open(publicId)).status).toBe('pending');
+    expect(await collections.secondOpinions.findOne({ 'wish.review': publicId })).toMatchObject({
+      action: 'review.delete',
+      reason: 'A court asked for it.',
+      status: 'open',
+    });
+  });
+
+  it('is not for moderators', async () => {
+    const { publicId } = await waitingReview(collections);
+    expect((await remove(publicId, moderator)).status).toBe(403);
+  });
+});
