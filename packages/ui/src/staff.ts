@@ -24,3 +24,5 @@ export {
 export { Panes, type PanesProps } from './staff/Panes.tsx';
 export { Queue, QueueItem, type QueueItemProps, type QueueProps } from './staff/Queue.tsx';
 export { Segments, type SegmentsProps } from './staff/Segments.tsx';
+export { Cell, type CellProps, Table, type TableProps } from './staff/Table.tsx';
+export { Tile, type TileProps, Tiles } from './staff/Tile.tsx';

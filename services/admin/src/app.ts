@@ -3,6 +3,7 @@ import { type App, createApp, health, type Logger, type StaffGate } from '@app/s
 import type { FileStorage } from '@app/storage';
 import { mountAudit } from './audit/audit.routes.ts';
 import { mountClaims } from './claims/claims.routes.ts';
+import { mountOrphanedClaims } from './claims/orphaned.routes.ts';
 import { databaseAnswers } from './database.store.ts';
 import { mountExports } from './exports/exports.routes.ts';
 import { mountImports } from './imports/imports.routes.ts';
@@ -11,8 +12,11 @@ import { mountDataReports } from './operations/data-reports.routes.ts';
 import { mountJobs } from './operations/jobs.routes.ts';
 import { mountOutbox } from './operations/outbox.routes.ts';
 import { mountPhotos } from './photos/photos.routes.ts';
+import { mountProsthetists } from './prosthetists/prosthetists.routes.ts';
 import { mountQueue } from './queue/queue.routes.ts';
+import { mountReports } from './reports/reports.routes.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
+import { mountSecond } from './second/second.routes.ts';
 import type { Door } from './sessions/door.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountLegal } from './settings/legal.routes.ts';
@@ -67,9 +71,13 @@ const mounts: readonly ((app: App, parts: Parts) => void)[] = [
   mountTotp,
   mountUsers,
   mountStats,
+  mountProsthetists,
+  mountReports,
+  mountSecond,
   mountQueue,
   mountReviews,
   mountUpdates,
+  mountOrphanedClaims,
   mountClaims,
   mountPhotos,
   mountImports,

@@ -14,6 +14,7 @@ const sentences: Partial<Record<RefusalCode, readonly [status: 400 | 409, senten
   pending_claim_exists: [409, 'Another claim of this listing waits by now.'],
   already_reviewed: [409, 'The author has another review of this listing by now.'],
   conflict: [400, 'A live value changed after this was sent. Choose for that field.'],
+  field: [400, 'One of these values is not allowed.'],
   no_changes: [400, 'This changes nothing.'],
   reason_missing: [400, 'Say why: the notes are missing.'],
   same_listing: [400, 'These are one and the same listing.'],

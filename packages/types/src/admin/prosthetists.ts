@@ -194,16 +194,14 @@ export const pinInput = z.nullable(
 
 /**
  * The practitioner's own form, each field alone: what is not sent stays. A default would empty it, so there is none here.
- * The e-mail may be missing, as in imported listings.
  */
 export const staffFields = z.object(
   Object.fromEntries(
-    Object.entries(listingInput.shape).map(([name, schema]) => [name, z.optional(aloneOf(name, schema))]),
+    Object.entries(listingInput.shape).map(([name, schema]) => [name, z.optional(aloneOf(schema))]),
   ),
 ) as unknown as z.ZodMiniType<Partial<ListingInput>, Partial<ListingInput>>;
 
-function aloneOf(name: string, schema: z.ZodMiniType): z.ZodMiniType {
-  if (name === 'email') return z.union([z.literal(''), listingInput.shape.email]);
+function aloneOf(schema: z.ZodMiniType): z.ZodMiniType {
   return schema instanceof z.ZodMiniDefault ? (schema.def.innerType as z.ZodMiniType) : schema;
 }
 

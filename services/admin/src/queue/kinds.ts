@@ -6,6 +6,7 @@ import type { BulkAction, QueueKind } from '@app/types/admin/queue';
 import type { AdminRight } from '@app/types/admin/rights';
 import type { Parts } from '../app.ts';
 import { claimQueue } from '../claims/queue-kind.ts';
+import { listingQueue } from '../prosthetists/queue-kind.ts';
 import { replyQueue, reviewQueue } from '../reviews/queue-kinds.ts';
 import { updateQueue } from '../updates/queue-kind.ts';
 
@@ -34,6 +35,7 @@ export interface KindOfQueue {
 export const kinds: Readonly<Partial<Record<QueueKind, KindOfQueue>>> = {
   reviews: reviewQueue,
   replies: replyQueue,
+  prosthetists: listingQueue,
   'pending-updates': updateQueue,
   'pending-claims': claimQueue,
 };

@@ -1,0 +1,86 @@
+import type { ListingDoc } from '@app/db';
+import { type FieldName, isSame, mergeListings, told } from '@app/moderation';
+import { type App, HttpProblem, problems } from '@app/service-kit';
+import { mergeProsthetists, previewMerge } from '@app/types/admin/prosthetists';
+import type { Parts } from '../app.ts';
+import { ctxOf } from '../ctx.ts';
+import { granted } from '../granted.ts';
+import { mountStaff } from '../mount-staff.ts';
+import { type AroundStore, idOf } from './around.store.ts';
+import { mergeStore } from './merge.store.ts';
+
+/** Two listings of one person: side by side, then one. */
+export function mountMerge(app: App, parts: Parts, around: AroundStore): void {
+  const store = mergeStore(parts.collections);
+
+  const found = async (id: string): Promise<ListingDoc> => {
+    const doc = await around.find(idOf(id));
+    if (!doc) throw problems.notFound();
+    return doc;
+  };
+
+  mountStaff(app, previewMerge, async ({ query, staff }) => {
+    if (query.keep === query.drop)
+      throw new HttpProblem(400, 'same_listing', () => 'These are one and the same listing.');
+    const [keep, drop] = await Promise.all([found(query.keep), found(query.drop)]);
+    const [reviews, claims, updates, keepShown, dropShown] = await Promise.all([
+      store.reviewsOf(keep, drop),
+      store.waitingClaims(drop),
+      store.waitingUpdates(drop),
+      around.shown(keep, staff),
+      around.shown(drop, staff),
+    ]);
+    return {
+      keep: keepShown,
+      drop: dropShown,
+      fields: fieldsOf(keep, drop),
+      reviews: {
+        move: reviews.move,
+        stay: reviews.stay,
+        publicAfter: keep.reviewCount + reviews.movePublic,
+      },
+      claims,
+      updates,
+      slugs: [drop.slug, ...(drop.slugHistory ?? [])],
+      obstacles: obstaclesTo(keep, drop),
+    };
+  });
+
+  mountStaff(app, mergeProsthetists, async (call) => {
+    const { keep, drop, ...wish } = call.body;
+    const merged = await granted(
+      mergeListings(ctxOf(call, parts), { keep: idOf(keep), drop: idOf(drop), ...wish }),
+      async (now) => ({ listing: await around.shown(now as ListingDoc, call.staff) }),
+    );
+    return {
+      listing: await around.shown(merged.keep, call.staff),
+      auditId: merged.auditId.toHexString(),
+    };
+  });
+}
+
+function fieldsOf(keep: ListingDoc, drop: ListingDoc) {
+  const [ours, theirs] = [told(keep), told(drop)];
+  return (Object.keys(ours) as FieldName[]).map((field) => ({
+    field,
+    keep: ours[field],
+    drop: theirs[field],
+    same: isSame(ours[field], theirs[field]),
+    suggested: isEmpty(ours[field]) && !isEmpty(theirs[field]),
+  }));
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function obstaclesTo(keep: ListingDoc, drop: ListingDoc): string[] {
+  const names = (doc: ListingDoc) => `${doc.firstName} ${doc.lastName}`;
+  return [
+    ...[keep, drop]
+      .filter(({ status }) => status === 'deleted')
+      .map((doc) => `The listing of ${names(doc)} is deleted: restore it first.`),
+    ...(keep.ownerUserId && drop.ownerUserId
+      ? ['Both listings have an owner. Merge them once one of the two has let go of theirs.']
+      : []),
+  ];
+}

@@ -1,0 +1,29 @@
+import type { Collections, ListingDoc } from '@app/db';
+import { readOptions } from '@app/service-kit';
+
+/** What a merge would move. */
+export function mergeStore({ reviews, claims, pendingUpdates }: Collections) {
+  return {
+    /** Of the reviews of `drop`: those whose author has one of `keep` that counts stay behind. */
+    async reviewsOf({ _id: keep }: ListingDoc, { _id: drop }: ListingDoc) {
+      const only = { projection: { userId: 1 as const, visible: 1 as const }, ...readOptions };
+      const [there, here] = await Promise.all([
+        reviews.find({ listingId: keep, live: true }, only).toArray(),
+        reviews.find({ listingId: drop }, only).toArray(),
+      ]);
+      const authors = new Set(there.map(({ userId }) => userId));
+      const moving = here.filter(({ userId }) => !authors.has(userId));
+      return {
+        move: moving.length,
+        stay: here.length - moving.length,
+        movePublic: moving.filter(({ visible }) => visible).length,
+      };
+    },
+
+    waitingClaims: ({ _id: listingId }: ListingDoc): Promise<number> =>
+      claims.countDocuments({ listingId, status: 'pending' }, readOptions),
+
+    waitingUpdates: ({ _id: listingId }: ListingDoc): Promise<number> =>
+      pendingUpdates.countDocuments({ listingId, status: 'pending' }, readOptions),
+  };
+}

@@ -1,0 +1,92 @@
+import { editListing } from '@app/moderation';
+import { type App, type AppEnv, direct, HttpProblem, problems, type Staff } from '@app/service-kit';
+import { StorageAway, StorageFull } from '@app/storage';
+import { NoPhoto, newPhotoName, photoAddress, photoFile, photoReader } from '@app/storage/photo';
+import type { uploadedPicture } from '@app/types/admin/prosthetists';
+import type { Context } from 'hono';
+import type * as z from 'zod/mini';
+import type { Parts } from '../app.ts';
+import { ctxOf } from '../ctx.ts';
+import { granted } from '../granted.ts';
+import { type AroundStore, idOf } from './around.store.ts';
+
+const field = 'profileImage';
+
+/** The practitioner's photo by the team: `POST …/profile-picture`, multipart; live at once, and undoable. */
+export function mountPicture(app: App, parts: Parts, around: AroundStore): void {
+  const { collections, storage, gate } = parts;
+  const photoIn = photoReader();
+
+  const admitted = async (c: Context<AppEnv>): Promise<Staff> => {
+    c.set('personal', true);
+    return gate.admit(c.req.raw, 'edit-listing');
+  };
+
+  app.post(
+    '/api/admin/prosthetists/:id/profile-picture',
+    direct(async (c, given) => {
+      const staff = await admitted(c);
+      const id = c.req.param('id') ?? '';
+      const doc = /^[0-9a-f]{24}$/.test(id) ? await around.find(idOf(id)) : null;
+      if (!doc || doc.status === 'deleted') throw problems.notFound();
+      const webp = await photoIn(c.req.raw, field).catch(asProblem);
+
+      // The entry first: a file without one belongs to nobody, and the sweep takes it.
+      const name = newPhotoName();
+      const url = photoAddress(name);
+      const entry = { _id: name, userId: `admin:${staff.id}`, bytes: webp.byteLength, createdAt: new Date() };
+      await collections.photos.insertOne(entry);
+      try {
+        await storage.put(photoFile(name), webp);
+      } catch (error) {
+        await collections.photos.deleteOne({ _id: name }).catch(() => {}); // the sweep does it within a week
+        return asProblem(error);
+      }
+      const wish = { listing: doc._id, v: doc.v, fields: { profilePicture: url } };
+      const { listing, auditId, undoUntil } = await granted(
+        editListing(ctxOf({ staff, c }, parts), wish),
+        async () => ({ listing: await around.shown((await around.find(doc._id)) ?? doc, staff) }),
+      );
+      const reply: z.output<typeof uploadedPicture> = {
+        url,
+        listing: await around.shown(listing, staff),
+        auditId: auditId.toHexString(),
+        undoUntil: undoUntil.toISOString(),
+      };
+      return new Response(JSON.stringify(reply), {
+        headers: { ...given, 'content-type': 'application/json', 'cache-control': 'private, no-store' },
+      });
+    }),
+  );
+}
+
+/** Of a body or file that makes no photo. The console is English only. */
+const refusals: Record<NoPhoto['reason'], readonly [status: number, sentence: string]> = {
+  no_form: [415, `Send exactly one picture, as the field "${field}" of a form.`],
+  missing: [400, `Send exactly one picture, as the field "${field}" of a form.`],
+  too_large: [413, 'This picture is larger than 5 MB. Choose a smaller one.'],
+  unreadable: [400, 'This file cannot be read as a picture. Choose a JPEG, PNG or WebP file.'],
+  too_many_pixels: [400, 'This picture has more than 40 million pixels. Choose a smaller one.'],
+  too_busy: [429, 'Other pictures are at work. Try again in a few seconds.'],
+};
+
+function asProblem(error: unknown): never {
+  if (error instanceof NoPhoto) {
+    if (error.reason === 'too_busy') throw problems.rateLimited(2);
+    const [status, sentence] = refusals[error.reason];
+    const code = error.reason === 'no_form' ? 'unsupported_media_type' : `photo_${error.reason}`;
+    const headers: Record<string, string> =
+      error.reason === 'no_form' ? { accept: 'multipart/form-data' } : {};
+    throw new HttpProblem(status, code, () => sentence, { cause: error, headers });
+  }
+  if (error instanceof StorageFull)
+    throw new HttpProblem(507, 'photo_no_room', () => 'There is no room for new pictures right now.', {
+      cause: error,
+    });
+  if (error instanceof StorageAway)
+    throw new HttpProblem(503, 'photo_storage_away', () => 'The picture could not be saved right now.', {
+      headers: { 'retry-after': '60' },
+      cause: error,
+    });
+  throw error;
+}

@@ -1,0 +1,168 @@
+import type { ListingDoc } from '@app/db';
+import { readSettings } from '@app/db';
+import {
+  approveListing,
+  type Case,
+  checkCredential as checkCredentialOf,
+  deleteListing,
+  editListing,
+  rejectListing,
+  restoreListing,
+  setIntegrityNotice,
+  suspendListing,
+  type Undoable,
+} from '@app/moderation';
+import { type App, problems, type Staff } from '@app/service-kit';
+import {
+  approveProsthetist,
+  checkCredential,
+  deleteProsthetist,
+  getProsthetistForStaff,
+  listProsthetists,
+  putIntegrityNotice,
+  putProsthetist,
+  rejectProsthetist,
+  restoreProsthetist,
+  suspendProsthetist,
+} from '@app/types/admin/prosthetists';
+import type { Parts } from '../app.ts';
+import { ctxOf } from '../ctx.ts';
+import { demand } from '../demand.ts';
+import { granted } from '../granted.ts';
+import { mountStaff } from '../mount-staff.ts';
+import { promisesAt } from '../promises.store.ts';
+import { lockStore } from '../queue/locks.store.ts';
+import { askedSecond } from '../second/asked.ts';
+import { aroundStore, idOf, mayReadContacts } from './around.store.ts';
+import { listStore } from './list.store.ts';
+import { mountMerge } from './merge.routes.ts';
+import { mountPicture } from './picture.routes.ts';
+import { staleBefore, toRow } from './to-admin-listing.ts';
+import { soughtIn } from './words.ts';
+
+const pageSizeByDefault = 25;
+const truth = (value: 'true' | 'false' | undefined): boolean | undefined => value && value === 'true';
+
+/** Listings in the console: find, read, change, decide, delete and bring back. */
+export function mountProsthetists(app: App, parts: Parts): void {
+  const { collections } = parts;
+  const list = listStore(collections);
+  const around = aroundStore(collections);
+
+  /** What every decision answers; a 409 has the listing as it is. */
+  const decided = async (staff: Staff, wish: Promise<Undoable & { listing: ListingDoc }>) => {
+    const { listing, auditId, undoUntil } = await granted(wish, freshOf(staff));
+    return {
+      listing: await around.shown(listing, staff),
+      auditId: auditId.toHexString(),
+      undoUntil: undoUntil.toISOString(),
+    };
+  };
+  const freshOf = (staff: Staff) => async (now: Case) => ({
+    listing: await around.shown(now as ListingDoc, staff),
+  });
+
+  mountStaff(app, listProsthetists, async ({ query, staff }) => {
+    const now = new Date();
+    const { page = 1, pageSize = pageSizeByDefault, sort = 'name', q, status, state } = query;
+    const contacts = mayReadContacts(staff);
+    const settings = await readSettings(collections);
+    const before = staleBefore(settings, now);
+    const { docs, total } = await list.list({
+      sought: soughtIn(q, contacts),
+      status,
+      state,
+      claimed: truth(query.claimed),
+      stale: truth(query.stale),
+      staleBefore: before,
+      placed: truth(query.placed),
+      waiting: truth(query.waiting),
+      sort,
+      page,
+      pageSize,
+    });
+    const ids = docs.map(({ _id }) => _id);
+    const [about, promises, lockOf] = await Promise.all([
+      list.waitingOf(ids),
+      promisesAt(collections, now),
+      lockStore(collections).of(
+        'listing',
+        ids.map((id) => id.toHexString()),
+        now,
+      ),
+    ]);
+    const items = docs.map((doc) => {
+      const id = doc._id.toHexString();
+      return toRow(
+        doc,
+        { update: about.updates.has(id), claim: about.claims.has(id), report: about.reports.has(id) },
+        { promises, lockOf, staleBefore: before, contacts },
+      );
+    });
+    return { items, prosthetists: items, total, page, pageSize };
+  });
+
+  // Before `{id}`: the router takes the first that fits.
+  mountMerge(app, parts, around);
+
+  mountStaff(app, getProsthetistForStaff, async ({ params, staff }) => {
+    const doc = await around.find(idOf(params.id));
+    if (!doc) throw problems.notFound();
+    return { listing: await around.shown(doc, staff) };
+  });
+
+  mountStaff(app, putProsthetist, async (call) => {
+    const { v, fields, pin } = call.body;
+    const listing = idOf(call.params.id);
+    return decided(call.staff, editListing(ctxOf(call, parts), { listing, v, fields, pin }));
+  });
+
+  mountStaff(app, approveProsthetist, async (call) =>
+    decided(call.staff, approveListing(ctxOf(call, parts), { listing: idOf(call.params.id), ...call.body })),
+  );
+  mountStaff(app, rejectProsthetist, async (call) =>
+    decided(call.staff, rejectListing(ctxOf(call, parts), { listing: idOf(call.params.id), ...call.body })),
+  );
+  mountStaff(app, suspendProsthetist, async (call) =>
+    decided(call.staff, suspendListing(ctxOf(call, parts), { listing: idOf(call.params.id), ...call.body })),
+  );
+
+  mountStaff(app, deleteProsthetist, async (call) => {
+    const { staff, body } = call;
+    const listing = idOf(call.params.id);
+    const ctx = ctxOf(call, parts);
+    if (demand(staff, 'delete') === 'alone') return decided(staff, deleteListing(ctx, { listing, ...body }));
+    const doc = await around.find(listing);
+    if (!doc || doc.status === 'deleted') throw problems.notFound();
+    const { v, reason } = body;
+    return askedSecond(ctx, {
+      action: 'listing.delete',
+      wish: { listing, v, reason },
+      about: `${doc.firstName} ${doc.lastName}, ${doc.city}, ${doc.state}`,
+      reason,
+    });
+  });
+  mountStaff(app, restoreProsthetist, async (call) =>
+    decided(call.staff, restoreListing(ctxOf(call, parts), { listing: idOf(call.params.id) })),
+  );
+
+  mountStaff(app, checkCredential, async (call) => {
+    const { seenAt, ...check } = call.body;
+    return decided(
+      call.staff,
+      checkCredentialOf(ctxOf(call, parts), {
+        listing: idOf(call.params.id),
+        ...check,
+        seenAt: new Date(seenAt),
+      }),
+    );
+  });
+  mountStaff(app, putIntegrityNotice, async (call) =>
+    decided(
+      call.staff,
+      setIntegrityNotice(ctxOf(call, parts), { listing: idOf(call.params.id), ...call.body }),
+    ),
+  );
+
+  mountPicture(app, parts, around);
+}
