@@ -1,0 +1,79 @@
+import type { approveClaim, ClaimItem, rejectClaim } from '@app/types/admin/claims';
+import { Banner, Button, Field, Textarea } from '@app/ui';
+import { Decide } from '@app/ui/staff';
+import { type SubmitEvent, useId, useRef } from 'react';
+import { useKeptNotes } from '../console/kept-notes.ts';
+import { useShortcuts } from '../console/shortcuts.ts';
+import type { useDecision } from '../queue/use-decision.ts';
+import { obstacleWords } from './check-words.ts';
+
+interface ClaimDecisionProps {
+  claim: ClaimItem;
+  approve: ReturnType<typeof useDecision<typeof approveClaim, ClaimItem>>;
+  reject: ReturnType<typeof useDecision<typeof rejectClaim, ClaimItem>>;
+}
+
+/** Approve, or reject with a reason: the claimant reads it. */
+export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
+  const { id, v, listing, claimantName, obstacle } = claim;
+  const [notes, write, forget] = useKeptNotes(`claim:${id}`);
+  const notesField = useRef<HTMLTextAreaElement>(null);
+  const whyNot = useId();
+  const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone';
+  const hasReason = notes.trim() !== '';
+  const sending = approve.sending || reject.sending;
+  const toNotes = () => notesField.current?.focus();
+
+  async function give() {
+    if (obstacle || sending) return;
+    const done = `Gave ${name} to ${claimantName}.`;
+    if (await approve.decide({ input: { params: { id }, body: { v } }, done })) forget();
+  }
+  async function refuse(event?: SubmitEvent) {
+    event?.preventDefault();
+    if (!hasReason) return toNotes();
+    if (sending) return;
+    const done = `Rejected the claim of ${claimantName}.`;
+    if (await reject.decide({ input: { params: { id }, body: { v, notes } }, done })) forget();
+  }
+  useShortcuts([
+    { key: 'a', label: 'Approve the claim', run: () => void give(), enabled: obstacle === null },
+    { key: 'r', label: 'Reject the claim', run: () => void refuse() },
+    { key: 'n', label: 'Reason', run: toNotes },
+  ]);
+
+  return (
+    <form aria-label="Decide about the claim" onSubmit={refuse} noValidate>
+      {obstacle && (
+        <Banner kind="warn">
+          <p>{obstacleWords[obstacle]}</p>
+        </Banner>
+      )}
+      <Field label="Reason to the claimant" hint="Required to reject. They get this by e-mail.">
+        <Textarea
+          ref={notesField}
+          rows={3}
+          maxLength={2000}
+          value={notes}
+          onChange={({ target }) => write(target.value)}
+        />
+      </Field>
+      <Decide>
+        {!obstacle && (
+          <Button disabled={sending} onClick={() => void give()}>
+            Approve: give the listing to {claimantName}
+          </Button>
+        )}
+        <Button
+          kind="danger"
+          type="submit"
+          disabled={!hasReason || sending}
+          aria-describedby={hasReason ? undefined : whyNot}
+        >
+          Reject the claim
+        </Button>
+        {!hasReason && <p id={whyNot}>To reject, write a reason first.</p>}
+      </Decide>
+    </form>
+  );
+}

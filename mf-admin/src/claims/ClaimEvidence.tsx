@@ -1,0 +1,40 @@
+import type { ClaimItem } from '@app/types/admin/claims';
+import { Banner, Words } from '@app/ui';
+import { CheckRow, CheckRows, ItemPart } from '@app/ui/staff';
+import { checksInWords, namedOther } from './check-words.ts';
+
+/** What the claimant gave, held against the listing; and whom the request named. */
+export function ClaimEvidence({ claim }: { claim: ClaimItem }) {
+  const others = namedOther(claim);
+  const { note } = claim.evidence;
+  return (
+    <ItemPart title="Evidence, held against the listing">
+      <CheckRows>
+        {checksInWords(claim).map((check) => (
+          <CheckRow key={check.name} {...check} />
+        ))}
+      </CheckRows>
+      {note === null && <p>What the claimant wrote is not shown to your role.</p>}
+      {note && (
+        <>
+          <p>The claimant wrote:</p>
+          <Words>
+            <p>{note}</p>
+          </Words>
+        </>
+      )}
+      {others.length > 0 && (
+        <Banner kind="warn" title="The request named somebody else than the account" titleAs="h3">
+          <p>The account counts, whatever was sent. It may still tell you something.</p>
+          <ul>
+            {others.map(({ who, account, sent }) => (
+              <li key={who}>
+                {who}: the account says {account || 'nothing'}, the request said {sent}.
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </ItemPart>
+  );
+}

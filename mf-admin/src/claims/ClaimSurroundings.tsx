@@ -1,0 +1,108 @@
+import { site } from '@app/option-lists';
+import type { ClaimItem, OtherClaim } from '@app/types/admin/claims';
+import type { AboutListing } from '@app/types/admin/updates';
+import { Banner, ButtonLink, Link, MailIcon } from '@app/ui';
+import { ItemPart } from '@app/ui/staff';
+import { paths } from '../paths.ts';
+import { whenWords } from '../queue/when.ts';
+import { evidenceInWords } from './check-words.ts';
+
+/** What an approval would do beside giving the listing, and everybody else who asked. */
+export function ClaimSurroundings({ claim }: { claim: ClaimItem }) {
+  const { attempts, others, earlier, owned, status } = claim;
+  return (
+    <>
+      {status === 'pending' && owned?.givesWay && (
+        <Banner kind="info" title="Their own listing would give way" titleAs="h3">
+          <p>
+            The claimant has sent in {nameOf(owned.listing)}, which never was public. Approving this claim
+            retires it, for good.
+          </p>
+        </Banner>
+      )}
+      {attempts.length > 0 && (
+        <ItemPart
+          title={attempts.length === 1 ? 'Somebody else asked, too' : `${attempts.length} others asked, too`}
+        >
+          <p>
+            They were turned away because this claim waits. If you doubt who is right, ask both for proof
+            before you decide. Whoever is turned away may ask again once this claim was rejected or has
+            expired.
+          </p>
+          <ul>
+            {attempts.map((attempt) => (
+              <li key={attempt.at}>
+                <b>{attempt.name || 'No name'}</b>, {whenWords(attempt.at)}.{' '}
+                {evidenceInWords(attempt.evidence) || 'Gave no evidence'}.{' '}
+                {attempt.email === null ? (
+                  'Your role does not show addresses.'
+                ) : (
+                  <ButtonLink kind="tint" href={proofMail(claim, attempt.email)}>
+                    <MailIcon /> Write to {attempt.name || attempt.email}
+                  </ButtonLink>
+                )}
+              </li>
+            ))}
+          </ul>
+          {claim.claimantEmail && (
+            <p>
+              <ButtonLink kind="tint" href={proofMail(claim, claim.claimantEmail)}>
+                <MailIcon /> Write to {claim.claimantName}
+              </ButtonLink>
+            </p>
+          )}
+        </ItemPart>
+      )}
+      <OtherClaims
+        title="What else the claimant asked for"
+        note={status === 'pending' ? 'Approving this claim ends these.' : ''}
+        claims={others}
+        about={({ listing }) => (listing ? nameOf(listing) : 'A listing that is gone')}
+      />
+      <OtherClaims
+        title="Earlier claims of this listing"
+        note=""
+        claims={earlier}
+        about={({ claimantName }) => claimantName}
+      />
+    </>
+  );
+}
+
+const nameOf = ({ firstName, lastName, company }: AboutListing) =>
+  [`${firstName} ${lastName}`, company].filter(Boolean).join(', ');
+
+interface OtherClaimsProps {
+  title: string;
+  note: string;
+  claims: readonly OtherClaim[];
+  about: (claim: OtherClaim) => string;
+}
+
+function OtherClaims({ title, note, claims, about }: OtherClaimsProps) {
+  if (claims.length === 0) return null;
+  return (
+    <ItemPart title={title}>
+      {note && <p>{note}</p>}
+      <ul>
+        {claims.map((one) => (
+          <li key={one.id}>
+            <Link href={paths.claim(one.id)}>{about(one)}</Link> {one.status}, {whenWords(one.submittedAt)}
+          </li>
+        ))}
+      </ul>
+    </ItemPart>
+  );
+}
+
+/** A letter to whoever says that a listing is theirs. It names nobody else who asked. */
+export function proofMail({ listing }: Pick<ClaimItem, 'listing'>, to: string): string {
+  const name = listing ? `${listing.firstName} ${listing.lastName}` : 'the listing';
+  const subject = `Your request to claim ${name} on ${site.name}`;
+  const body = [
+    `You asked to manage the listing of ${name} on ${site.name}.`,
+    'Please reply with something that shows that it is yours: your NPI, the number of your license, or a message from an address of the practice.',
+    `${site.name}, ${site.helpEmail}`,
+  ].join('\n\n');
+  return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

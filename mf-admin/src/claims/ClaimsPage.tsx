@@ -1,0 +1,72 @@
+import { type ClaimLine, getPendingClaim, listPendingClaims } from '@app/types/admin/claims';
+import { Link, Skeleton } from '@app/ui';
+import { useAdminCall } from '../admin-call.ts';
+import { ReadFailure } from '../console/ReadFailure.tsx';
+import { paths } from '../paths.ts';
+import { useFilters } from '../queue/filters.ts';
+import { QueuePage, queueReading } from '../queue/QueuePage.tsx';
+import { ClaimFilters } from './ClaimFilters.tsx';
+import { ClaimView } from './ClaimView.tsx';
+import { expiryInWords } from './check-words.ts';
+
+const views = [
+  { value: 'all', label: 'All, oldest first' },
+  { value: 'promise', label: 'Close to the promise' },
+  { value: 'expiring', label: 'Expire soon' },
+  { value: 'warning', label: 'With a warning' },
+  { value: 'mine', label: 'Mine' },
+];
+
+/** Who says that a public listing is theirs. */
+export default function ClaimsPage() {
+  const filters = useFilters(['view', 'q', 'status']);
+  const answer = useAdminCall(listPendingClaims, { query: filters.query }, queueReading);
+  const ended = filters.value('status') !== '';
+  return (
+    <QueuePage
+      title="Pending claims"
+      kind="pending-claims"
+      path={paths.claims}
+      answer={answer}
+      filters={filters}
+      views={views}
+      above={
+        <>
+          <p>
+            <Link href={paths.orphanedClaims}>Orphaned claims</Link>
+          </p>
+          <ClaimFilters filters={filters} />
+        </>
+      }
+      lead={ended ? 'found. Newest first.' : 'waiting. Oldest first.'}
+      {...(!ended && { bulk: { actions: ['approve', 'reject'] as const } })}
+      toItem={(line) => ({
+        name: line.listing ? `${line.listing.firstName} ${line.listing.lastName}` : 'A listing that is gone',
+        company: line.listing?.company ?? '',
+        what: `${line.claimantName} asks. ${line.status === 'pending' ? expiryInWords(line.expiresAt) : ''}`,
+        warnings: warningsOf(line),
+      })}
+    >
+      {(id) => <OneClaim key={id} id={id} />}
+    </QueuePage>
+  );
+}
+
+function warningsOf({ checks, blocked, namedOther, listing }: ClaimLine): string[] {
+  return [
+    checks.emailDomain === false && 'Other domain',
+    checks.npi === false && 'Other NPI',
+    checks.license === false && 'Other credential',
+    blocked === 1 && '1 more asked',
+    blocked > 1 && `${blocked} more asked`,
+    namedOther && 'Named somebody else',
+    !listing && 'Orphaned',
+  ].filter((warning) => warning !== false);
+}
+
+function OneClaim({ id }: { id: string }) {
+  const { data, error, refetch } = useAdminCall(getPendingClaim, { params: { id } }, { keepOld: true });
+  if (data) return <ClaimView claim={data.claim} />;
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />;
+  return <Skeleton width="100%" height="20rem" />;
+}

@@ -1,0 +1,18 @@
+import type { OrphanedClaim } from '@app/types/admin/claims';
+
+/** "Sam Reed, for Renata Okafor, Riverfront Limb Works". */
+export function orphanInWords({ claimantName, listing }: OrphanedClaim): string {
+  const of = listing
+    ? [`${listing.firstName} ${listing.lastName}`, listing.company].filter(Boolean).join(', ')
+    : 'a listing of which nothing is left';
+  return `${claimantName || 'Somebody without a name'}, for ${of}`;
+}
+
+/** Why a claim that was chosen stays. */
+export const stayWords = {
+  not_found: 'is gone already',
+  not_orphaned: 'has its listing, or was decided',
+  held: 'is under a legal hold',
+} as const;
+
+export const claimsInWords = (count: number): string => (count === 1 ? '1 claim' : `${count} claims`);

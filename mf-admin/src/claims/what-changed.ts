@@ -1,0 +1,16 @@
+import type { ClaimItem } from '@app/types/admin/claims';
+import { obstacleWords } from './check-words.ts';
+
+/** What is different between a claim that was looked at and the same one now, each as a sentence. */
+export function whatChanged(seen: ClaimItem, now: ClaimItem): string[] {
+  const changes: string[] = [];
+  if (now.status !== seen.status) {
+    const by = now.decision ? ` by ${now.decision.by}` : '';
+    changes.push(now.status === 'pending' ? 'It waits again.' : `It was ${now.status}${by}.`);
+  }
+  const known = new Set(seen.attempts.map(({ at }) => at));
+  for (const { name, at } of now.attempts)
+    if (!known.has(at)) changes.push(`${name || 'Somebody'} asked for the same listing.`);
+  if (now.obstacle && now.obstacle !== seen.obstacle) changes.push(obstacleWords[now.obstacle]);
+  return changes;
+}

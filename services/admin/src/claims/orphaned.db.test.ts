@@ -1,0 +1,103 @@
+import { prepareDatabase } from '@app/db';
+import { type Ctx, deleteListing, restoreListing } from '@app/moderation';
+import type { OrphanedClaim } from '@app/types/admin/claims';
+import { ObjectId } from 'mongodb';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { practices } from '../testing/practices.ts';
+import { type Answer, runningApp, team } from '../testing/running-app.ts';
+
+const running = await runningApp();
+const { as, collections, db } = running;
+const practice = practices(running);
+beforeAll(() => prepareDatabase(db));
+beforeEach(async () => {
+  for (const name of ['listings', 'claims', 'audit', 'outbox', 'secondOpinions', 'legalRequests'] as const)
+    await collections[name].deleteMany({});
+});
+
+const at = '/api/admin/pending-claims/orphaned';
+const itemsIn = ({ json }: Answer) => (json as { items: OrphanedClaim[] }).items;
+const reason = 'The listing was a test entry.';
+
+/** A claim that waits for a listing that the team has deleted. */
+async function orphan() {
+  const listing = await practice.listing({}, false);
+  const { _id } = await practice.claim(listing);
+  const { listing: deleted } = await deleteListing(byOwner(), { listing: listing._id, v: listing.v, reason });
+  return { id: _id.toHexString(), listing, v: deleted.v };
+}
+const byOwner = (): Ctx => ({
+  client: running.client,
+  collections,
+  now: new Date(),
+  requestId: 'test-request',
+  actor: { kind: 'admin', id: team.owner },
+});
+
+it('A10: a claim of a deleted listing is among the orphaned, and none of a public one', async () => {
+  await practice.claim(await practice.listing({ lastName: 'Public' }, false));
+  const { id, listing } = await orphan();
+  expect(itemsIn(await as('owner')('GET', at))).toMatchObject([
+    { id, claimantEmail: 'renata@mail.test', listing: { id: listing._id.toHexString() } },
+  ]);
+  const [seen] = itemsIn(await as('viewer')('GET', at));
+  expect(seen?.claimantEmail).toBeNull();
+  await restoreListing(byOwner(), { listing: listing._id });
+  expect(itemsIn(await as('owner')('GET', at))).toEqual([]);
+  await collections.listings.deleteOne({ _id: listing._id });
+  expect(itemsIn(await as('owner')('GET', at))).toMatchObject([{ id, listing: null, deletedAt: null }]);
+});
+
+it('A10: the preview changes nothing; clean-up removes with a reason, and is logged', async () => {
+  const { id } = await orphan();
+  const waiting = await practice.claim(await practice.listing({ lastName: 'Public' }, false));
+  const other = waiting._id.toHexString();
+  const ids = [id, other];
+  const preview = await as('owner')('DELETE', at, { ids, reason, preview: true });
+  const said = { claims: [{ id }], skipped: [{ id: other, why: 'not_orphaned' }] };
+  expect(preview.json).toMatchObject({ preview: true, ...said });
+  expect(await collections.claims.countDocuments()).toBe(2);
+
+  expect((await as('owner')('DELETE', at, { ids, reason: ' ' })).status).toBe(400);
+  const done = await as('owner')('DELETE', at, { ids, reason });
+  expect(done.json).toMatchObject({ preview: false, ...said });
+  expect((await collections.claims.find().toArray()).map(({ _id }) => _id.toHexString())).toEqual([other]);
+  const row = await collections.audit.findOne({ action: 'claim.purge' });
+  expect(row).toMatchObject({ actor: { id: team.owner }, target: { kind: 'claim', id }, reason });
+  expect(itemsIn(await as('owner')('GET', at))).toEqual([]);
+});
+
+it('keeps what a legal hold is on, and says so before', async () => {
+  const { id } = await orphan();
+  await collections.legalRequests.insertOne({
+    _id: new ObjectId(),
+    kind: 'subpoena',
+    target: { kind: 'claim', id },
+    from: 'Court',
+    note: '',
+    hold: true,
+    status: 'open',
+    createdBy: team.owner,
+    createdAt: new Date(),
+  });
+  const held = { claims: [], skipped: [{ id, why: 'held' }] };
+  const asked = { ids: [id], reason };
+  expect((await as('owner')('DELETE', at, { ...asked, preview: true })).json).toMatchObject(held);
+  expect((await as('owner')('DELETE', at, asked)).json).toMatchObject(held);
+  expect(await collections.claims.countDocuments()).toBe(1);
+});
+
+it('takes a second person where a data editor asks, and is refused to all others but the owner', async () => {
+  const { id } = await orphan();
+  for (const member of ['viewer', 'moderator'] as const)
+    expect((await as(member)('DELETE', at, { ids: [id], reason })).status).toBe(403);
+  const asked = await as('data')('DELETE', at, { ids: [id], reason });
+  expect(asked.json).toEqual({ second: { id: expect.any(String), waits: true } });
+  expect(await collections.claims.countDocuments()).toBe(1);
+  expect(await collections.secondOpinions.findOne()).toMatchObject({
+    action: 'claims.purge',
+    about: '1 orphaned claim',
+    reason,
+    askedBy: team.data,
+  });
+});

@@ -1,0 +1,72 @@
+import { heldBy, type OrphanedClaim as Orphan, orphanedClaims, purgeOrphanedClaims } from '@app/moderation';
+import type { App, Staff } from '@app/service-kit';
+import * as calls from '@app/types/admin/claims';
+import { grants } from '@app/types/admin/rights';
+import { ObjectId } from 'mongodb';
+import { toAboutListing } from '../about-listing.ts';
+import type { Parts } from '../app.ts';
+import { ctxOf } from '../ctx.ts';
+import { granted } from '../granted.ts';
+import { mountStaff } from '../mount-staff.ts';
+import { askedSecond } from '../second/asked.ts';
+
+/** Claims that wait for a listing that is gone: seen before they are removed, and removed with a reason. */
+export function mountOrphanedClaims(app: App, parts: Parts): void {
+  mountStaff(app, calls.listOrphanedClaims, async ({ query, staff }) => {
+    const { page = 1, pageSize = 20 } = query ?? {};
+    const all = await orphanedClaims(parts);
+    const items = all.slice((page - 1) * pageSize, page * pageSize).map((one) => toOrphanedClaim(one, staff));
+    return { items, pendingClaims: items, total: all.length, page, pageSize };
+  });
+
+  mountStaff(app, calls.purgeOrphanedClaims, async (call) => {
+    const { staff, body } = call;
+    const { reason, preview = false } = body;
+    const ctx = ctxOf(call, parts);
+    const ids = [...new Set(body.ids)];
+    const orphans = new Map((await orphanedClaims(parts)).map((one) => [one.claim._id.toHexString(), one]));
+    const shown = (found: readonly string[]) =>
+      found.flatMap((id) => {
+        const one = orphans.get(id);
+        return one ? [toOrphanedClaim(one, staff)] : [];
+      });
+
+    if (preview) {
+      const skipped = await wouldSkip(ids);
+      const stays = new Set(skipped.map(({ id }) => id));
+      return { preview, claims: shown(ids.filter((id) => !stays.has(id))), skipped };
+    }
+    const wish = { claims: ids.map((id) => new ObjectId(id)), reason };
+    if (grants[staff.role].purge === 'second') {
+      const about = ids.length === 1 ? '1 orphaned claim' : `${ids.length} orphaned claims`;
+      return askedSecond(ctx, { action: 'claims.purge', wish, about, reason });
+    }
+    const { purged, skipped } = await granted(purgeOrphanedClaims(ctx, wish));
+    return {
+      preview,
+      claims: shown(purged.map((id) => id.toHexString())),
+      skipped: skipped.map(({ claim, why }) => ({ id: claim.toHexString(), why })),
+    };
+
+    async function wouldSkip(named: readonly string[]) {
+      const all = await Promise.all(
+        named.map(async (id) => {
+          if (!orphans.has(id)) return { id, why: 'not_orphaned' as const };
+          return (await heldBy(ctx, { kind: 'claim', id })) ? { id, why: 'held' as const } : null;
+        }),
+      );
+      return all.filter((one) => one !== null);
+    }
+  });
+}
+
+const toOrphanedClaim = ({ claim, listing }: Orphan, { role }: Staff): calls.OrphanedClaim => ({
+  id: claim._id.toHexString(),
+  v: claim.v,
+  claimantName: claim.claimantName,
+  claimantEmail: grants[role].contacts ? claim.claimantEmail : null,
+  listing: listing && toAboutListing(listing),
+  deletedAt: listing?.deletedAt?.toISOString() ?? null,
+  submittedAt: claim.createdAt.toISOString(),
+  expiresAt: claim.expiresAt.toISOString(),
+});
