@@ -1,7 +1,7 @@
 import { BrowserRouter, useLocation } from '@app/router';
 import { type ShellApi, ShellContext } from '@app/shell-api';
 import { ToastProvider, useToast } from '@app/ui';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { Announcer, useAnnounce } from '../frame/Announcer.tsx';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { RemoteArea } from '../remotes/RemoteArea.tsx';
@@ -12,6 +12,9 @@ import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.ts';
  * one, and nothing of the public frame comes along.
  */
 export function AdminApp({ remotes }: { remotes: RemotePages }) {
+  useEffect(() => {
+    document.documentElement.dataset.ready = 'true';
+  }, []);
   return (
     <RemotesProvider value={remotes}>
       <BrowserRouter>

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expect, opened, test } from './journey.ts';
+
+/** Every file that a page asks for from now on: its address, and what stands in it. */
+function filesOf(page: Page) {
+  const paths = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    if (response.ok() && !pathname.startsWith('/api/')) paths.add(pathname + search);
+  });
+  // Read afterwards: the browser forgets what a page loaded once it has left it.
+  return () =>
+    Promise.all(
+      [...paths].map(async (path) => ({ path, text: await (await page.request.get(path)).text() })),
+    );
+}
+
+/** Somebody of the team, as far as the console asks; whatever else it asks is out of reach. */
+async function letIn(page: Page): Promise<void> {
+  const admin = {
+    id: '0'.repeat(24),
+    email: 'owner@team.test',
+    name: 'Inés Calloway',
+    role: 'owner',
+    permissions: [],
+    mfa: false,
+    recoveryCodes: 0,
+    timezone: 'America/Chicago',
+    digest: false,
+    lastLoginAt: null,
+    mustChangePassword: false,
+  };
+  await page.route('**/api/admin/**', (route) =>
+    route.request().url().endsWith('/api/admin/me')
+      ? route.fulfill({ json: { admin } })
+      : route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Out of reach.' } }),
+  );
+  await page.addInitScript(() => localStorage.setItem('adminToken', 'stands-in'));
+}
+
+test.describe('the door of the back office', () => {
+  // What is out of reach leaves the browser's own line in the console, and so does each breach that is tried.
+  test.use({ expectedErrors: [/Failed to load resource: .*503|Trusted|Content Security Policy/] });
+
+  test('loads its own files alone, and in none of them stands a word of identity or of visitors’ pages', async ({
+    page,
+  }) => {
+    test.slow();
+    const files = filesOf(page);
+    await opened(page, '/admin/login');
+    await expect(page).toHaveURL('/admin/login');
+    await letIn(page);
+    await opened(page, '/admin');
+    const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
+    await expect(links.first()).toBeVisible();
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    expect(addresses.length).toBeGreaterThanOrEqual(8);
+    for (const address of addresses) {
+      await opened(page, address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page.waitForLoadState('networkidle');
+
+    const loaded = await files();
+    const scripts = loaded.filter(({ path }) => path.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThanOrEqual(4); // the shell's, and the remote's entry and pages
+    for (const { path, text } of loaded) {
+      expect(path).toMatch(/^\/(?:admin(?:\/|$)|mf_admin\/|shell\/(?!public\.)|art\/|photos\/)/);
+      expect(text, path).not.toMatch(/clerk|turnstile|mf_search|mf_listing_wizard/i);
+    }
+  });
+
+  test('injects no style and runs no text: its policy stands in the browser', async ({ page }) => {
+    await letIn(page);
+    await opened(page, '/admin');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.locator('style').count()).toBe(0);
+    expect(await page.locator('script:not([src]):not([type="application/json"])').count()).toBe(0);
+    const tried = await page.evaluate(() => {
+      const failsToSet = (set: () => void) => {
+        try {
+          set();
+          return false;
+        } catch (error) {
+          return error instanceof TypeError;
+        }
+      };
+      const script = document.createElement('script');
+      return {
+        markup: failsToSet(() => {
+          document.createElement('div').innerHTML = '<b>x</b>';
+        }),
+        foreign: failsToSet(() => {
+          script.src = 'https://evil.test/x.js';
+        }),
+        words: failsToSet(() => {
+          script.text = 'document.title = "changed"';
+        }),
+        secondPolicy: failsToSet(() => {
+          const { trustedTypes } = window as unknown as {
+            trustedTypes: { createPolicy(name: string, rules: object): void };
+          };
+          trustedTypes.createPolicy('mine', {});
+        }),
+      };
+    });
+    expect(tried).toEqual({ markup: true, foreign: true, words: true, secondPolicy: true });
+  });
+});
+
+test('the document of the back office is kept, found and framed by nobody', async ({ request }) => {
+  for (const path of ['/admin', '/admin/login', '/admin/reviews/x']) {
+    const headers = (await request.get(path)).headers();
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:/);
+  }
+});
+
+test('a visitor’s pages ask for no file of the back office, and name none', async ({ page }) => {
+  const files = filesOf(page);
+  for (const path of ['/', '/login', '/search-results?zipCode=63101&radius=50&page=1&sortBy=distance'])
+    await opened(page, path);
+  await page.waitForLoadState('networkidle');
+  const loaded = await files();
+  expect(loaded.length).toBeGreaterThan(3);
+  for (const { path } of loaded) expect(path).not.toMatch(/^\/(?:admin|mf_admin|shell\/admin\.)/);
+  for (const { path, text } of loaded.filter((file) => !file.path.endsWith('.js')))
+    expect(text, path).not.toContain('mf_admin');
+});
