@@ -22,4 +22,5 @@ export const paths = {
   outbox: '/admin/outbox',
   profile: '/admin/profile',
   settings: '/admin/settings',
+  users: '/admin/settings/users',
 } as const;

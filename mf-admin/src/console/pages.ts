@@ -14,6 +14,9 @@ const page = (path: string, load: () => Promise<{ default: ComponentType }>): Co
 });
 
 /** Every page of the console. What it needs of rights says the server; the menu hides what would be refused. */
-export const consolePages: readonly ConsolePage[] = [];
+export const consolePages: readonly ConsolePage[] = [
+  page('profile', () => import('../profile/ProfilePage.tsx')),
+  page('settings/users', () => import('../users/UsersPage.tsx')),
+];
 
 export { page };

@@ -1,0 +1,78 @@
+import { CallError } from '@app/types';
+import { elevate } from '@app/types/admin/session';
+import { Banner, Button, Dialog, Field, Stack } from '@app/ui';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { sentenceOf, useAdminSend } from '../admin-call.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+
+export interface Elevated {
+  /**
+   * Does what the server may want the password again for; if it does, asks for it and does the work once more.
+   * Undefined: whoever was asked thought better of it.
+   */
+  elevated<T>(work: () => Promise<T>): Promise<T | undefined>;
+  /** Belongs somewhere on the page. */
+  passwordDialog: ReactNode;
+}
+
+/** For what is dangerous: within ten minutes the password is asked for once. */
+export function useElevated(): Elevated {
+  const [answer, setAnswer] = useState<((may: boolean) => void) | null>(null);
+
+  async function elevated<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.problem?.error !== 'elevate') throw error;
+      const may = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
+      setAnswer(null);
+      return may ? work() : undefined;
+    }
+  }
+  return { elevated, passwordDialog: answer && <PasswordDialog onAnswer={answer} /> };
+}
+
+function PasswordDialog({ onAnswer }: { onAnswer: (may: boolean) => void }) {
+  const { send, sending, failure } = useAdminSend(elevate);
+  const formId = useId();
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    const sent = await send({ body: { password } });
+    if (sent.status === 'done') onAnswer(true);
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(false)}
+      title="Enter your password again"
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => onAnswer(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={sending}>
+            Go on
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <Stack>
+          <p>
+            What you are about to do changes who gets in or what stays. You are not asked again for ten
+            minutes.
+          </p>
+          {failure && (
+            <Banner kind="bad">
+              <p>{sentenceOf(failure, 'This did not work. Try again.')}</p>
+            </Banner>
+          )}
+          <Field label="Your password" required>
+            <PasswordInput name="password" autoComplete="current-password" />
+          </Field>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

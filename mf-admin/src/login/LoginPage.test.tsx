@@ -1,0 +1,142 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import { adminLogin, adminMe } from '@app/types/admin/session';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { keepToken, sessionToken } from '../session.ts';
+import { member, renderConsole, server } from '../testing/render-console.tsx';
+
+type User = Awaited<ReturnType<typeof renderConsole>>['user'];
+const email = () => screen.findByRole('textbox', { name: /^E-mail address/ });
+const password = () => screen.getByLabelText(/^Password/);
+async function signIn(user: User, secret = 'one step at a time') {
+  await user.type(await email(), 'owner@team.test');
+  await user.type(password(), secret);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+const fallback = 'Failed to login. Please check your credentials.';
+
+describe('the way in', () => {
+  test('keeps the token and opens the console', async () => {
+    const asked = vi.fn();
+    const { user, address } = await renderConsole('/admin/login', {
+      me: null,
+      handlers: [
+        mock(adminLogin, ({ body }) => {
+          asked(body);
+          return { admin: member('owner'), token: 'new-token' };
+        }),
+        mock(adminMe, () => ({ admin: member('owner') })),
+      ],
+    });
+    await signIn(user);
+    await waitFor(() => expect(address()).toBe('/admin'));
+    expect(asked).toHaveBeenCalledExactlyOnceWith({
+      email: 'owner@team.test',
+      password: 'one step at a time',
+    });
+    expect(sessionToken()).toBe('new-token');
+    expect(address()).not.toContain('token');
+  });
+
+  test('leads back to the page where the session ended', async () => {
+    keepToken('old');
+    server.use(
+      http.get('*/api/admin/me', () => HttpResponse.json({ error: 'x', message: 'x' }, { status: 401 })),
+    );
+    const { user, address } = await renderConsole('/admin/profile?a=1', { me: null });
+    await email();
+    server.use(
+      mock(adminLogin, () => ({ admin: member('owner'), token: 'new-token' })),
+      mock(adminMe, () => ({ admin: member('owner') })),
+    );
+    await signIn(user);
+    await waitFor(() => expect(address()).toBe('/admin/profile?a=1'));
+  });
+
+  test('says what the server says in `error`, stays, and loops nowhere (A1)', async () => {
+    const said = 'The e-mail address or the password is not right.';
+    const { user, address } = await renderConsole('/admin/login', {
+      me: null,
+      handlers: [
+        mock(adminLogin, () => {
+          throw problemOf(adminLogin, 401, { error: said, message: said });
+        }),
+      ],
+    });
+    await signIn(user, 'wrong');
+    expect((await screen.findByRole('alert')).textContent).toBe(said);
+    expect(address()).toBe('/admin/login');
+    expect(sessionToken()).toBeNull();
+    // Nothing that was typed is lost.
+    expect(password()).toHaveProperty('value', 'wrong');
+  });
+
+  test.each([
+    [
+      'a code of the gateway',
+      () => HttpResponse.json({ error: 'unavailable', message: '' }, { status: 503 }),
+    ],
+    ['nothing readable', () => new HttpResponse('<html>', { status: 502 })],
+    ['no error', () => HttpResponse.json({}, { status: 500 })],
+  ])('has a sentence of its own for %s', async (_, answer) => {
+    const handlers = [http.post('*/api/admin/login', answer)];
+    const { user } = await renderConsole('/admin/login', { me: null, handlers });
+    await signIn(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(fallback);
+  });
+
+  test('says beside it that nothing answered', async () => {
+    const handlers = [http.post('*/api/admin/login', () => HttpResponse.error())];
+    const { user } = await renderConsole('/admin/login', { me: null, handlers });
+    await signIn(user);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(fallback);
+    expect(alert.textContent).toContain('online');
+  });
+
+  test('asks for the code of a second factor once the password was right, and keeps what was typed', async () => {
+    const missing = 'Enter the code of your authenticator app, or one of your recovery codes.';
+    const wrong = 'This code is not right, or was used already. Wait for the next one.';
+    const refuse = (error: string) =>
+      problemOf(adminLogin, 401, { error, message: error, fields: { code: error } });
+    const { user, address } = await renderConsole('/admin/login', {
+      me: null,
+      handlers: [
+        mock(adminLogin, ({ body }) => {
+          if (!body.code) throw refuse(missing);
+          if (body.code !== '123456') throw refuse(wrong);
+          return { admin: member('owner'), token: 'new-token' };
+        }),
+        mock(adminMe, () => ({ admin: member('owner') })),
+      ],
+    });
+    await signIn(user);
+    const code = await screen.findByLabelText(/^Code of your authenticator app/);
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    // To be asked is no failure.
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.type(code, '000000{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(wrong);
+    await user.clear(code);
+    await user.type(code, '123456{Enter}');
+    await waitFor(() => expect(address()).toBe('/admin'));
+  });
+
+  test('lets password managers and the clipboard in', async () => {
+    const { user } = await renderConsole('/admin/login', { me: null });
+    expect((await email()).getAttribute('autocomplete')).toBe('username');
+    expect(password().getAttribute('autocomplete')).toBe('current-password');
+    await user.click(password());
+    await user.paste('a pasted pass phrase');
+    expect(password()).toHaveProperty('value', 'a pasted pass phrase');
+    expect(password().getAttribute('type')).toBe('password');
+    await user.click(screen.getByRole('checkbox', { name: 'Show what I type' }));
+    expect(password().getAttribute('type')).toBe('text');
+  });
+
+  test('is behind whoever is signed in', async () => {
+    const { address } = await renderConsole('/admin/login');
+    await waitFor(() => expect(address()).toBe('/admin'));
+  });
+});

@@ -1,0 +1,184 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import {
+  beginSecondFactor,
+  changeAdminProfile,
+  confirmSecondFactor,
+  dropSecondFactor,
+  endAdminSession,
+  listAdminSessions,
+} from '@app/types/admin/session';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { sessionToken } from '../session.ts';
+import { member, renderConsole } from '../testing/render-console.tsx';
+
+const now = new Date().toISOString();
+const session = (number: number, agent: string) => ({
+  id: String(number).padStart(24, '0'),
+  agent,
+  address: `203.0.113.${number}`,
+  createdAt: now,
+  lastSeenAt: now,
+  current: number === 1,
+});
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+const chrome = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/145.0 Mobile Safari/537.36';
+const sessions = mock(listAdminSessions, () => ({ sessions: [session(1, firefox), session(2, chrome)] }));
+
+type Handlers = NonNullable<NonNullable<Parameters<typeof renderConsole>[1]>['handlers']>;
+const open = (handlers: Handlers = [], me = member('moderator')) =>
+  renderConsole('/admin/profile', { me, handlers: [sessions, ...handlers] });
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('name, time zone and mails are saved without the password', async () => {
+  const asked = vi.fn();
+  const save = mock(changeAdminProfile, ({ body }) => {
+    asked(body);
+    return { admin: member('moderator') };
+  });
+  const { user } = await open([save]);
+  const about = await panel('About you');
+  await user.clear(about.getByLabelText(/^Name/));
+  await user.type(about.getByLabelText(/^Name/), 'Inés C.');
+  await user.selectOptions(about.getByLabelText('Time zone'), 'America/Denver');
+  await user.click(about.getByRole('checkbox', { name: 'Mail me each morning what waits' }));
+  await user.click(about.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Your profile was saved.');
+  expect(asked).toHaveBeenCalledExactlyOnceWith({
+    name: 'Inés C.',
+    email: 'moderator@team.test',
+    timezone: 'America/Denver',
+    digest: false,
+  });
+});
+
+test('another e-mail address asks for the password', async () => {
+  const asked = vi.fn();
+  const save = mock(changeAdminProfile, ({ body }) => {
+    asked(body);
+    return { admin: member('moderator') };
+  });
+  const { user } = await open([save]);
+  const about = await panel('About you');
+  expect(about.queryByLabelText(/^Current password/)).toBeNull();
+  await user.clear(about.getByLabelText(/^E-mail address/));
+  await user.type(about.getByLabelText(/^E-mail address/), 'ines@team.test');
+  await user.type(about.getByLabelText(/^Current password/), 'one step at a time');
+  await user.click(about.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(asked.mock.calls[0]?.[0]).toMatchObject({
+      email: 'ines@team.test',
+      currentPassword: 'one step at a time',
+    }),
+  );
+});
+
+test.each([
+  ['no answer', () => HttpResponse.error(), 'Failed to update profile. Please try again.'],
+  [
+    'an answer without a word',
+    () => new HttpResponse('', { status: 500 }),
+    'Failed to update profile. Please try again.',
+  ],
+  [
+    'the error field',
+    () => HttpResponse.json({ error: 'Email already in use' }, { status: 409 }),
+    'Email already in use',
+  ],
+  [
+    'a code and its sentence',
+    () =>
+      HttpResponse.json(
+        { error: 'email_taken', message: 'Somebody else of the team has this e-mail address.' },
+        { status: 409 },
+      ),
+    'Somebody else of the team has this e-mail address.',
+  ],
+])('a failed save is told: %s', async (_, answer, sentence) => {
+  const { user } = await open([http.put('*/api/admin/profile', answer)]);
+  const about = await panel('About you');
+  await user.click(about.getByRole('button', { name: 'Save' }));
+  expect((await about.findByRole('alert')).textContent).toBe(sentence);
+});
+
+test('a new password takes a new token, and a bad one says why at its field', async () => {
+  const why = 'This password stands in lists of leaked ones. Choose another one.';
+  const save = mock(changeAdminProfile, ({ body }) => {
+    if (body.newPassword === 'password1234')
+      throw problemOf(changeAdminProfile, 400, { fields: { newPassword: why } });
+    return { admin: member('moderator'), token: 'token-of-the-new-password' };
+  });
+  const { user } = await open([save]);
+  const own = await panel('Password');
+  const field = own.getByLabelText(/^New password/);
+  await user.type(own.getByLabelText(/^Current password/), 'one step at a time');
+  await user.type(field, 'password1234');
+  await user.click(own.getByRole('button', { name: 'Change password' }));
+  await own.findByText(why);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(sessionToken()).toBe('a-token');
+  await user.clear(field);
+  await user.type(field, 'a long walk by the river');
+  await user.click(own.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(sessionToken()).toBe('token-of-the-new-password'));
+  expect(field).toHaveProperty('value', '');
+});
+
+test('a second factor is set up with a picture or by hand, and gives recovery codes once', async () => {
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+  const recoveryCodes = Array.from({ length: 10 }, (_, i) => `abcd-efgh-jkm${i}`);
+  const { user } = await open([
+    mock(beginSecondFactor, () => ({ secret, uri: `otpauth://totp/a?secret=${secret}` })),
+    mock(confirmSecondFactor, ({ body }) => {
+      if (body.code !== '123456')
+        throw problemOf(confirmSecondFactor, 400, { fields: { code: 'This code is not right.' } });
+      return { admin: member('moderator', { mfa: true, recoveryCodes: 10 }), recoveryCodes };
+    }),
+  ]);
+  const factor = await panel('Second factor');
+  await user.type(factor.getByLabelText(/^Your password/), 'one step at a time');
+  await user.click(factor.getByRole('button', { name: 'Set up a second factor' }));
+  await screen.findByRole('img', { name: /Picture of the secret/ });
+  await screen.findByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
+  const code = screen.getByLabelText(/^Code that the app shows/);
+  await user.type(code, '000000{Enter}');
+  await screen.findByText('This code is not right.');
+  await user.clear(code);
+  await user.type(code, '123456{Enter}');
+  const codes = await panel('Recovery codes');
+  expect(codes.getAllByRole('listitem')).toHaveLength(10);
+  await user.click(codes.getByRole('button', { name: 'I have kept them' }));
+  expect(screen.queryByText('abcd-efgh-jkm0')).toBeNull();
+});
+
+test('a second factor is switched off with the password', async () => {
+  const me = member('moderator', { mfa: true, recoveryCodes: 1 });
+  const { user } = await open([mock(dropSecondFactor, () => ({ admin: member('moderator') }))], me);
+  const factor = await panel('Second factor');
+  factor.getByText(/1 recovery code is left/);
+  await user.type(factor.getByLabelText(/^Your password/), 'one step at a time');
+  await user.click(factor.getByRole('button', { name: 'Switch the second factor off' }));
+  await screen.findByText('The second factor is off.');
+});
+
+test('other browsers are named and can be signed out', async () => {
+  const ended = vi.fn();
+  const end = mock(endAdminSession, ({ params }) => {
+    ended(params.id);
+    return { ended: 1 };
+  });
+  const { user } = await open([end]);
+  const list = await panel('Where you are signed in');
+  const [mine, other] = await list.findAllByRole('listitem');
+  expect(mine?.textContent).toMatch(/Firefox on Windows this one/);
+  expect(within(mine!).queryByRole('button')).toBeNull();
+  await user.click(within(other!).getByRole('button', { name: 'Sign out – Chrome on Android, 203.0.113.2' }));
+  await screen.findByText('Chrome on Android was signed out.');
+  expect(ended).toHaveBeenCalledExactlyOnceWith('000000000000000000000002');
+});
+
+test('a password of somebody else’s has to be changed first', async () => {
+  await open([], member('viewer', { mustChangePassword: true }));
+  await screen.findByRole('heading', { name: 'Choose a password of your own' });
+});

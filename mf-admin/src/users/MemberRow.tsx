@@ -1,0 +1,117 @@
+import { type AdminRole, adminRoles } from '@app/types/admin/rights';
+import { changeTeamMember, resetTeamMember, type TeamMember } from '@app/types/admin/users';
+import { Badge, Button, Field, Row, Select } from '@app/ui';
+import { type FormEvent, useState } from 'react';
+import { adminCall } from '../admin-call.ts';
+import type { Elevated } from '../console/elevated.tsx';
+import { useMe } from '../console/me.ts';
+import { whenWords } from '../queue/when.ts';
+import { roleWords } from './role-words.ts';
+import styles from './UsersPage.module.css';
+import type { Made } from './UsersPage.tsx';
+import { useMemberCall } from './use-member-call.ts';
+
+interface MemberRowProps {
+  user: TeamMember;
+  elevated: Elevated['elevated'];
+  onMade: (made: Made) => void;
+}
+
+/** Somebody of the team, and what can be done about them: a role, a new password, in or out. */
+export function MemberRow({ user, elevated, onMade }: MemberRowProps) {
+  const me = useMe();
+  const { run, sending, say } = useMemberCall(elevated);
+  const [role, setRole] = useState<AdminRole>(user.role);
+  const isMe = user.id === me.id;
+  const isIn = user.status === 'active';
+  const params = { id: user.id };
+
+  async function change(wish: { role: AdminRole } | { status: TeamMember['status'] }, done: string) {
+    const reply = await run(() => adminCall(changeTeamMember, { params, body: { v: user.v, ...wish } }));
+    if (reply) say(done);
+  }
+  async function reset(secondFactor = false) {
+    const body = { v: user.v, secondFactor };
+    const reply = await run(() => adminCall(resetTeamMember, { params, body }));
+    if (reply) onMade(reply);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void change({ role }, `${user.name} is ${roleWords[role].name.toLowerCase()} now.`);
+  }
+
+  return (
+    <li className={styles.User}>
+      <div>
+        <p>
+          <strong>{user.name}</strong> {isMe && <Badge>you</Badge>} {!isIn && <Badge>shut out</Badge>}
+        </p>
+        <p>{user.email}</p>
+        <p>
+          {roleWords[user.role].name}: {roleWords[user.role].may}.{' '}
+          {user.mfa ? 'Second factor on' : 'No second factor'}.{' '}
+          {user.lastLoginAt ? `Last sign-in ${whenWords(user.lastLoginAt)}` : 'Never signed in'}
+          {user.sessions > 0 &&
+            `, here with ${user.sessions} ${user.sessions === 1 ? 'browser' : 'browsers'}`}
+          .
+        </p>
+      </div>
+      {isMe ? (
+        <p>Your own name and password are on the page Profile.</p>
+      ) : (
+        <Row>
+          <form onSubmit={submit} className={styles.Role} aria-label={`Role of ${user.name}`}>
+            <Field label="Role">
+              <Select value={role} onChange={(event) => setRole(event.target.value as AdminRole)}>
+                {adminRoles.map((one) => (
+                  <option key={one} value={one}>
+                    {roleWords[one].name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Button
+              type="submit"
+              kind="secondary"
+              disabled={sending || role === user.role}
+              aria-label={`Change role – ${user.name}`}
+            >
+              Change role
+            </Button>
+          </form>
+          <Button
+            kind="secondary"
+            disabled={sending}
+            aria-label={`New password – ${user.name}`}
+            onClick={() => void reset()}
+          >
+            New password
+          </Button>
+          {user.mfa && (
+            <Button
+              kind="secondary"
+              disabled={sending}
+              aria-label={`New password, no second factor – ${user.name}`}
+              onClick={() => void reset(true)}
+            >
+              New password, no second factor
+            </Button>
+          )}
+          <Button
+            kind={isIn ? 'danger' : 'secondary'}
+            disabled={sending}
+            aria-label={`${isIn ? 'Shut out' : 'Let in again'} – ${user.name}`}
+            onClick={() =>
+              void change(
+                { status: isIn ? 'disabled' : 'active' },
+                isIn ? `${user.name} was signed out and cannot sign in.` : `${user.name} may sign in again.`,
+              )
+            }
+          >
+            {isIn ? 'Shut out' : 'Let in again'}
+          </Button>
+        </Row>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { Banner, Button } from '@app/ui';
+import { useEffect, useRef } from 'react';
+import styles from './UsersPage.module.css';
+import type { Made } from './UsersPage.tsx';
+
+/** A password that was made for somebody else. Nobody sees it a second time. */
+export function NewPassword({ made, onKept }: { made: Made; onKept: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It was asked for further down the page.
+    place.current?.scrollIntoView?.({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Banner
+        kind="warn"
+        title={`The password of ${made.user.name}, for one sign-in`}
+        actions={<Button onClick={onKept}>I have passed it on</Button>}
+      >
+        <p className={styles.Password}>
+          <code>{made.password}</code>
+        </p>
+        <p>
+          Tell it to them on another way than by e-mail. It is shown only now; after it they choose their own.
+        </p>
+      </Banner>
+    </div>
+  );
+}
