@@ -42,6 +42,13 @@ describe('a reply', () => {
     expect(response.headers.has('cdn-cache-control')).toBe(false);
   });
 
+  it('sets each cookie by a line of its own', async () => {
+    const cookies = ['a=1; Path=/; HttpOnly', 'b=2; Path=/'];
+    const response = await serviceWith(() => reply(place, { cookies })).request('/api/places/missouri');
+    expect(response.headers.getSetCookie()).toEqual(cookies);
+    expect(await response.json()).toEqual(place);
+  });
+
   it('answers at its aliases too', async () => {
     const app = createApp({ name: 'test', logger, identity });
     mount(app, getProsthetist, ({ params }) => {

@@ -45,6 +45,19 @@ it('opens again when the time is over', async () => {
   await short.take('user_a');
 });
 
+it('gives back what turned out to be fine, and forgets', async () => {
+  const limit = rateLimits(db).limit('fine', { points: 2, perSeconds: 60 });
+  for (let i = 0; i < 6; i++) {
+    await limit.take('user_a');
+    await limit.giveBack('user_a');
+  }
+  await limit.take('user_a');
+  await limit.take('user_a');
+  expect((await refusalOf(limit.take('user_a')))?.status).toBe(429);
+  await limit.forget('user_a');
+  await limit.take('user_a');
+});
+
 it('stores nobody’s address or id', async () => {
   await rateLimits(db).limit('private', { points: 5, perSeconds: 60 }).take('198.51.100.7');
   await rateLimits(db).limit('private', { points: 5, perSeconds: 60 }).take('user_canary');

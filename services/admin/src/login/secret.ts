@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** One key for each use, all of one secret: what is learned of one says nothing of another. */
@@ -29,15 +29,13 @@ export function isSame(one: string, other: string): boolean {
 /** The file of a machine's own secret, where none is set: made once, and readable by its owner alone. */
 export async function ownSecret(dataDir: string): Promise<string> {
   const file = path.resolve(dataDir, 'admin-secret');
-  try {
-    await mkdir(path.dirname(file), { recursive: true });
-    const made = await open(file, 'wx', 0o600);
-    const secret = randomBytes(32).toString('base64url');
-    await made.writeFile(secret);
-    await made.close();
-    return secret;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return (await readFile(file, 'utf8')).trim();
-  }
+  await mkdir(path.dirname(file), { recursive: true });
+  // Whole before it has its name: another process finds all of it or nothing.
+  const draft = `${file}-${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return (await readFile(file, 'utf8')).trim();
 }

@@ -1,0 +1,121 @@
+import { team, teamPassword } from '@app/test-kit/team';
+import { ObjectId } from 'mongodb';
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, expect, it } from 'vitest';
+import { atTheDoor, type Browser } from '../testing/at-the-door.ts';
+
+const { browser, signedIn, collections, clock } = await atTheDoor();
+afterEach(() => {
+  clock.offsetMs = 0;
+});
+const path = '/api/admin/totp';
+const inMinutes = (n: number) => {
+  clock.offsetMs = n * 60_000;
+};
+
+/** What an authenticator app shows now. */
+const shows = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clock.offsetMs });
+
+async function begun(one: Browser): Promise<string> {
+  const { json } = await one.send('POST', path, { body: { password: teamPassword } });
+  const { secret, uri } = json as { secret: string; uri: string };
+  expect(TOTP.prototype.toString.call(new TOTP({ secret: Secret.fromBase32(secret) }))).toContain(secret);
+  expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+  return secret;
+}
+
+it('is set up with a first code, asked for at each sign-in, and takes no code twice', async () => {
+  const one = await signedIn('moderator');
+  const secret = await begun(one);
+  expect((await one.send('PUT', path, { body: { code: '000000' } })).json).toMatchObject({
+    status: 400,
+    fields: { code: 'This code is not right. Is the clock of your phone right?' },
+  });
+  expect((await one.send('GET', '/api/admin/me')).json).toMatchObject({ admin: { mfa: false } });
+  const first = shows(secret);
+  const on = await one.send('PUT', path, { body: { code: first } });
+  expect(on.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
+
+  const { email } = team.moderator;
+  const asked = await browser().login(email);
+  expect(asked).toMatchObject({
+    status: 401,
+    json: { fields: { code: expect.stringMatching(/authenticator/) } },
+  });
+  expect(asked.headers.getSetCookie()).toEqual([]);
+  // A wrong password says nothing of the second factor.
+  expect((await browser().login(email, 'not the password')).json).not.toHaveProperty('fields');
+  // The code that switched it on is used up.
+  expect((await browser().login(email, teamPassword, first)).status).toBe(401);
+  inMinutes(1);
+  expect((await browser().login(email, teamPassword, shows(secret))).status).toBe(200);
+  expect((await browser().login(email, teamPassword, shows(secret))).status).toBe(401);
+  inMinutes(2);
+  const late = shows(secret);
+  inMinutes(4);
+  expect((await browser().login(email, teamPassword, late)).status).toBe(401);
+
+  // Each recovery code once, however it is typed.
+  const { recoveryCodes } = on.json as { recoveryCodes: string[] };
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const [code = ''] = recoveryCodes;
+  expect((await browser().login(email, teamPassword, code.toUpperCase().replaceAll('-', ' '))).status).toBe(
+    200,
+  );
+  expect((await browser().login(email, teamPassword, code)).status).toBe(401);
+  const used = await browser().login(email, teamPassword, recoveryCodes[1]);
+  expect(used.json).toMatchObject({ admin: { mfa: true } });
+
+  // Of all that, the database holds neither the secret nor a code.
+  const stored = JSON.stringify(await collections.admins.find().toArray());
+  for (const word of [secret, ...recoveryCodes]) expect(stored).not.toContain(word);
+  const noted = await collections.audit.find({ action: 'admin.login' }).sort({ _id: 1 }).toArray();
+  expect(noted.map(({ after }) => after?.secondFactor)).toEqual(['none', 'app', 'recovery', 'recovery']);
+});
+
+it('counts wrong codes like wrong passwords', async () => {
+  const one = await signedIn('data');
+  await one.send('PUT', path, { body: { code: shows(await begun(one)) } });
+  const statuses = [];
+  for (let i = 0; i < 7; i++)
+    statuses.push((await browser().login(team.data.email, teamPassword, String(100_000 + i))).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+});
+
+it('needs the password to begin and to end, and is forgotten where nobody confirms it', async () => {
+  const one = await signedIn('viewer');
+  const wrong = { password: 'not the password' };
+  expect((await one.send('POST', path, { body: wrong })).json).toMatchObject({ error: 'wrong_password' });
+  expect((await one.send('PUT', path, { body: { code: '123456' } })).json).toMatchObject({
+    error: 'not_begun',
+  });
+  const secret = await begun(one);
+  inMinutes(16);
+  expect((await one.send('PUT', path, { body: { code: shows(secret) } })).json).toMatchObject({
+    error: 'not_begun',
+  });
+  const again = await begun(one);
+  expect((await one.send('PUT', path, { body: { code: shows(again) } })).status).toBe(200);
+  const right = { password: teamPassword };
+  expect((await one.send('POST', path, { body: right })).json).toMatchObject({ error: 'already_on' });
+  expect((await one.send('DELETE', path, { body: wrong })).status).toBe(403);
+  expect((await one.send('DELETE', path, { body: right })).json).toMatchObject({ admin: { mfa: false } });
+  expect((await browser().login(team.viewer.email)).status).toBe(200);
+});
+
+it('cannot be read with another key', async () => {
+  const _id = new ObjectId(team.owner.id);
+  const one = await signedIn('owner');
+  await begun(one);
+  const { pendingTotp } = (await collections.admins.findOne({ _id }))!;
+  const { unseal, seal } = await import('./sealed.ts');
+  const other = Buffer.alloc(32, 1);
+  expect(() => unseal(other, pendingTotp!.secret)).toThrow();
+  const sealed = seal(other, 'a secret');
+  expect(unseal(other, sealed)).toBe('a secret');
+  expect(seal(other, 'a secret')).not.toBe(sealed);
+  const bytes = Buffer.from(sealed, 'base64url');
+  bytes[bytes.length - 1]! ^= 1;
+  expect(() => unseal(other, bytes.toString('base64url'))).toThrow();
+});

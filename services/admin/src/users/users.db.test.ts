@@ -1,0 +1,119 @@
+import { team, teamPassword } from '@app/test-kit/team';
+import type { TeamMember } from '@app/types/admin/users';
+import { expect, it } from 'vitest';
+import { atTheDoor, type Browser } from '../testing/at-the-door.ts';
+
+const { browser, signedIn, collections, clock } = await atTheDoor();
+const path = '/api/admin/users';
+
+async function elevatedOwner(): Promise<Browser> {
+  const one = await signedIn('owner');
+  expect((await one.send('POST', '/api/admin/elevate', { body: { password: teamPassword } })).status).toBe(
+    200,
+  );
+  return one;
+}
+const listed = async (one: Browser) => ((await one.send('GET', path)).json as { users: TeamMember[] }).users;
+const of = async (one: Browser, email: string) => (await listed(one)).find((user) => user.email === email)!;
+
+it('tells an owner who may sign in, and no secret of theirs', async () => {
+  const one = await signedIn('owner');
+  await signedIn('viewer');
+  const { json, text } = await one.send('GET', path);
+  expect((json as { users: TeamMember[] }).users.map(({ email }) => email)).toEqual(
+    Object.values(team).map(({ email }) => email),
+  );
+  expect(await of(one, team.viewer.email)).toMatchObject({ role: 'viewer', status: 'active', sessions: 1 });
+  expect(text).not.toMatch(/argon2|passwordHash|totp/);
+});
+
+it('changes nothing without the password given again, which counts for ten minutes', async () => {
+  const one = await signedIn('owner');
+  const { id, v } = await of(one, team.viewer.email);
+  const calls = [
+    ['POST', path, { email: 'new@team.test', name: 'New', role: 'viewer' }],
+    ['PUT', `${path}/${id}`, { v, role: 'moderator' }],
+    ['POST', `${path}/${id}/reset`, { v }],
+  ] as const;
+  const before = await collections.admins.find().toArray();
+  const tryAll = async () => {
+    for (const [method, target, body] of calls)
+      expect((await one.send(method, target, { body })).json).toMatchObject({
+        status: 403,
+        error: 'elevate',
+      });
+  };
+  await tryAll();
+  expect((await one.send('POST', '/api/admin/elevate', { body: { password: 'a wrong one' } })).status).toBe(
+    403,
+  );
+  await tryAll();
+  await one.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  clock.offsetMs = 11 * 60_000;
+  await tryAll();
+  clock.offsetMs = 0;
+  expect(await collections.admins.find().toArray()).toEqual(before);
+});
+
+it('lets somebody in with a password for one sign-in, and notes who did', async () => {
+  const one = await elevatedOwner();
+  const wish = { email: 'Priya.Nair@team.test', name: ' Priya Nair ', role: 'moderator' };
+  const { status, json } = await one.send('POST', path, { body: wish });
+  const { user, password, auditId } = json as { user: TeamMember; password: string; auditId: string };
+  expect([status, user]).toMatchObject([
+    201,
+    { email: 'priya.nair@team.test', name: 'Priya Nair', role: 'moderator' },
+  ]);
+  const rows = await collections.audit.find({ action: 'admin.added' }).toArray();
+  expect(rows).toMatchObject([
+    { actor: { id: team.owner.id }, target: { kind: 'admin', id: user.id }, after: { role: 'moderator' } },
+  ]);
+  expect(rows[0]!._id.toHexString()).toBe(auditId);
+  const stored = JSON.stringify([rows, await collections.admins.find().toArray()]);
+  expect(stored).not.toContain(password);
+  expect((await browser().login('priya.nair@team.test', password)).json).toMatchObject({
+    admin: { mustChangePassword: true },
+  });
+  expect((await one.send('POST', path, { body: wish })).json).toMatchObject({ error: 'email_taken' });
+});
+
+it('refuses a change of what moved meanwhile, with what it is now', async () => {
+  const one = await elevatedOwner();
+  const { id, v } = await of(one, team.moderator2.email);
+  const target = `${path}/${id}`;
+  const [first, second] = await Promise.all([
+    one.send('PUT', target, { body: { v, name: 'Amira S.' } }),
+    one.send('PUT', target, { body: { v, name: 'A. Sayeed' } }),
+  ]);
+  const lost = [first, second].find(({ status }) => status !== 200)!;
+  expect([first.status, second.status].sort()).toEqual([200, 409]);
+  expect(lost.json).toMatchObject({ error: 'stale', fresh: { id, v: v + 1 } });
+  expect((await one.send('PUT', `${path}/${'f'.repeat(24)}`, { body: { v, name: 'X' } })).status).toBe(404);
+});
+
+it('never leaves the team without an owner, not even when two shut each other out at once', async () => {
+  const one = await elevatedOwner();
+  const own = await of(one, team.owner.email);
+  const leaving = { v: own.v, status: 'disabled' };
+  expect((await one.send('PUT', `${path}/${own.id}`, { body: leaving })).json).toMatchObject({
+    error: 'yourself',
+  });
+  expect((await one.send('POST', `${path}/${own.id}/reset`, { body: { v: own.v } })).json).toMatchObject({
+    error: 'yourself',
+  });
+
+  const { id, v } = await of(one, team.moderator.email);
+  await one.send('PUT', `${path}/${id}`, { body: { v, role: 'owner' } });
+  const other = await signedIn('moderator');
+  await other.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  const users = await listed(one);
+  const versionOf = (email: string) => users.find((user) => user.email === email)!;
+  const [theirs, mine] = [versionOf(team.moderator.email), versionOf(team.owner.email)];
+  const answers = await Promise.all([
+    one.send('PUT', `${path}/${theirs.id}`, { body: { v: theirs.v, status: 'disabled' } }),
+    other.send('PUT', `${path}/${mine.id}`, { body: { v: mine.v, role: 'viewer' } }),
+  ]);
+  const done = answers.filter(({ status }) => status === 200);
+  expect(done).toHaveLength(1);
+  expect(await collections.admins.countDocuments({ role: 'owner', status: 'active' })).toBe(1);
+});
