@@ -1,12 +1,12 @@
 import type { ProposedField } from '@app/types/admin/updates';
 import { CheckIcon, Choice, ChoiceOption, UndoIcon, VisuallyHidden } from '@app/ui';
 import { DiffRow, DiffSame } from '@app/ui/staff';
+import { fieldName } from '../field-names.ts';
 import { whenWords } from '../queue/when.ts';
+import { moverInWords, riskSentence } from '../risk-words.ts';
 import type { FieldChoice } from './choices.ts';
-import { fieldName } from './field-names.ts';
 import { fieldSides } from './field-sides.tsx';
 import { inWords } from './field-values.ts';
-import { moverInWords, riskSentence } from './risk-words.ts';
 
 interface ChangeRowProps {
   change: ProposedField;

@@ -2,7 +2,7 @@ import type { UpdateItem } from '@app/types/admin/updates';
 import { Chip, Chips, Link, WarnIcon } from '@app/ui';
 import { ItemFrame } from '../queue/ItemFrame.tsx';
 import { whenWords } from '../queue/when.ts';
-import { riskChip } from './risk-words.ts';
+import { riskChip } from '../risk-words.ts';
 import { UpdateDecided } from './UpdateDecided.tsx';
 import { UpdateDecision } from './UpdateDecision.tsx';
 import { useDecide } from './use-decide.ts';

@@ -2,11 +2,11 @@ import { getPendingUpdate, listPendingUpdates } from '@app/types/admin/updates';
 import { Skeleton } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { ReadFailure } from '../console/ReadFailure.tsx';
+import { fieldsInWords } from '../field-names.ts';
 import { paths } from '../paths.ts';
 import { useFilters } from '../queue/filters.ts';
 import { QueuePage, queueReading } from '../queue/QueuePage.tsx';
-import { fieldsInWords } from './field-names.ts';
-import { riskChip } from './risk-words.ts';
+import { riskChip } from '../risk-words.ts';
 import { UpdateFilters } from './UpdateFilters.tsx';
 import { UpdateView } from './UpdateView.tsx';
 

@@ -1,9 +1,9 @@
 import { Changes, DiffSame, Marked } from '@app/ui/staff';
 import type { ReactNode } from 'react';
+import { staysInWords } from '../field-names.ts';
+import { StaffPhoto } from '../StaffPhoto.tsx';
 import { changedWords } from './changed-words.ts';
-import { staysInWords } from './field-names.ts';
 import { type ShownValue, shownValue } from './field-values.ts';
-import { StaffPhoto } from './StaffPhoto.tsx';
 
 /** Both sides of a field: what is to go stands on the old one, what is to come on the new one. */
 export function fieldSides(field: string, from: unknown, to: unknown): { old: ReactNode; now: ReactNode } {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldsInWords, staysInWords } from './field-names.ts';
+import { fieldsInWords, staysInWords } from '../field-names.ts';
 import { inWords, shownValue } from './field-values.ts';
 
 const place = { company: 'Alton Limb', address: '1 Main', city: 'Alton', state: 'IL', zipCode: '62002' };

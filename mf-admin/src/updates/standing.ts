@@ -1,6 +1,6 @@
 import type { ProposedField, UpdateItem } from '@app/types/admin/updates';
+import { fieldName } from '../field-names.ts';
 import type { Choices, FieldChoice } from './choices.ts';
-import { fieldName } from './field-names.ts';
 
 /** How far a decision is: what is chosen, and what still stands in its way. */
 export interface Standing {

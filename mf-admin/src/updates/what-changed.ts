@@ -1,5 +1,5 @@
 import type { UpdateItem } from '@app/types/admin/updates';
-import { fieldName } from './field-names.ts';
+import { fieldName } from '../field-names.ts';
 import { inWords } from './field-values.ts';
 
 const said = (value: unknown) => JSON.stringify(value ?? null);

@@ -1,0 +1,70 @@
+import { mock } from '@app/test-kit/mock';
+import { type OrphanedClaim, purgeOrphanedClaims } from '@app/types/admin/claims';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderConsole } from '../testing/render-console.tsx';
+import { claimHandlers, orphaned } from './mocks/claims.ts';
+
+const at = '/admin/pending-claims/orphaned';
+
+test('A10: nothing is removed before it was shown, and not without a reason', async () => {
+  let left: OrphanedClaim[] = orphaned;
+  const sent: { ids: string[]; reason: string; preview?: boolean | undefined }[] = [];
+  await renderConsole(at, {
+    handlers: [
+      mock(purgeOrphanedClaims, ({ body }) => {
+        sent.push(body);
+        const [first] = orphaned;
+        if (!body.preview) left = left.slice(1);
+        const skipped = [{ id: orphaned[1]!.id, why: 'held' as const }];
+        return { preview: body.preview ?? false, claims: [first!], skipped };
+      }),
+      ...claimHandlers(undefined, () => left),
+    ],
+  });
+  await screen.findByText('2 orphaned claims, the oldest first.');
+  const preview = () => screen.getByRole('button', { name: /^Preview/ }) as HTMLButtonElement;
+  expect(preview().disabled).toBe(true);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
+  screen.getByText('Write a reason first.');
+  await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Test entries.');
+  await userEvent.click(screen.getByRole('button', { name: 'Preview the clean-up of 2 claims' }));
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove these claims for good?' }));
+  within(dialog.getByRole('list', { name: 'To be removed' })).getByText(
+    'Sam Reed, for Renata Okafor, Riverfront Limb Works',
+  );
+  within(dialog.getByRole('list', { name: 'To stay' })).getByText(/is under a legal hold/);
+  expect(sent.map(({ preview }) => preview)).toEqual([true]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove 1 claim' }));
+  await screen.findByText('Removed 1 claim. 1 claim stayed.');
+  const ids = orphaned.map(({ id }) => id);
+  expect(sent[1]).toEqual({ ids, reason: 'Test entries.', preview: false });
+  await screen.findByText('1 orphaned claim, the oldest first.');
+});
+
+test('a data editor asks for a second person; a moderator only reads', async () => {
+  const second = { second: { id: '0000000000000000000000f1', waits: true as const } };
+  await renderConsole(at, {
+    me: 'data',
+    handlers: [
+      mock(purgeOrphanedClaims, ({ body }) =>
+        body.preview ? { preview: true, claims: orphaned.slice(0, 1), skipped: [] } : second,
+      ),
+      ...claimHandlers(),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Sam Reed/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Test entries.');
+  await userEvent.click(screen.getByRole('button', { name: 'Preview the clean-up of 1 claim' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for a second person' }));
+  await screen.findByText('Asked for: somebody else of the team has to agree first.');
+});
+
+test('who may not clean up only reads', async () => {
+  await renderConsole(at, { me: 'moderator', handlers: claimHandlers() });
+  await screen.findByText('2 orphaned claims, the oldest first.');
+  expect(screen.queryByRole('checkbox', { name: /Sam Reed|Choose all/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Preview/ })).toBeNull();
+});

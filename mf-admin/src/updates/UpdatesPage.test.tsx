@@ -1,0 +1,190 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import { approveUpdate, getPendingUpdate, rejectUpdate, type UpdateItem } from '@app/types/admin/updates';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderConsole } from '../testing/render-console.tsx';
+import { renata, torvald, updateHandlers } from './mocks/updates.ts';
+
+let tests = 0;
+let drawn: UpdateItem;
+beforeEach(() => {
+  // Another version each time, so that no test meets the choices of the one before.
+  drawn = { ...renata, v: ++tests };
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => {};
+});
+
+const open = async (item = drawn, more: Parameters<typeof renderConsole>[1] = {}) => {
+  await renderConsole(`/admin/pending-updates/${item.id}`, {
+    ...more,
+    handlers: [...(more.handlers ?? []), ...updateHandlers([item, torvald])],
+  });
+  await screen.findByRole('heading', { level: 2, name: 'Renata Okafor, CPO' });
+};
+const row = (name: RegExp) => within(screen.getByRole('group', { name }));
+const marked = (name: RegExp) =>
+  [...screen.getByRole('group', { name }).querySelectorAll('ins, del')].map(
+    (mark) => `${mark.tagName === 'INS' ? '+' : '-'}${mark.textContent}`,
+  );
+const isChosen = (label: string) => (screen.getByRole('radio', { name: label }) as HTMLInputElement).checked;
+
+/** What the team sends, and what comes of it. */
+function decisions() {
+  const sent: unknown[] = [];
+  const reply = (outcome: 'approved' | 'partly' | 'rejected') => ({
+    update: { ...drawn, status: outcome === 'rejected' ? ('rejected' as const) : ('approved' as const) },
+    auditId: '0000000000000000000000d1',
+    undoUntil: new Date(Date.now() + 30_000).toISOString(),
+  });
+  const handlers = [
+    mock(approveUpdate, ({ body }) => {
+      sent.push(body);
+      return reply('partly');
+    }),
+    mock(rejectUpdate, ({ body }) => {
+      sent.push(body);
+      return reply('rejected');
+    }),
+  ];
+  return { sent, handlers };
+}
+
+test('every field stands old beside new, as it is drawn', async () => {
+  await open();
+  expect(marked(/Clinic phone/)).toEqual(['+(314) 555-0187']);
+  expect(row(/Clinic phone/).getByText('(314) 555-0142')).toBeTruthy();
+  expect(marked(/Insurance plans/)).toEqual(['-Kaiser Permanente', '+Molina Healthcare']);
+  expect(row(/Insurance plans/).getAllByText('8 plans stay the same')).toHaveLength(2);
+  expect(marked(/Professional bio/)).toEqual([
+    '-eight',
+    '+six',
+    '+, because the listening takes longer than the casting',
+  ]);
+  expect(row(/Website/).getByText('The new domain does not match the contact e-mail.')).toBeTruthy();
+  expect(screen.getAllByText('New domain').length).toBeGreaterThan(0);
+  const address = row(/Address line 2/);
+  expect(address.getByText('Suite 210')).toBeTruthy();
+  expect(address.getByText('Was Suite 200 when this was sent')).toBeTruthy();
+  address.getByText(
+    /^The live value changed after this was sent \(import, Nov 21, 2026, .*\)\. Choose one\.$/,
+  );
+});
+
+test('A9: a conflict has no default, and nothing is applied before somebody chose', async () => {
+  const { sent, handlers } = decisions();
+  await open(drawn, { handlers });
+  expect([isChosen('Accept – Clinic phone'), isChosen('Accept – Address line 2')]).toEqual([true, false]);
+  expect(isChosen('Return – Address line 2')).toBe(false);
+  const apply = screen.getByRole('button', { name: 'Apply: 4 accepted, 0 returned' });
+  expect(apply.getAttribute('aria-disabled')).toBe('true');
+  expect(document.getElementById(apply.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    '1 field still needs a choice: Address line 2.',
+  );
+  await userEvent.click(apply);
+  expect(sent).toEqual([]);
+  // Pressing it leads to what is missing.
+  expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('address2');
+});
+
+test('A2 by keys alone: fields by number, A and R, notes, and it is sent with what was seen', async () => {
+  const { sent, handlers } = decisions();
+  await open(drawn, { handlers });
+  await userEvent.keyboard('5a');
+  expect(isChosen('Accept – Address line 2')).toBe(true);
+  await userEvent.keyboard('2r');
+  expect(isChosen('Return – Website')).toBe(true);
+  const apply = screen.getByRole('button', { name: 'Apply: 4 accepted, 1 returned' });
+  expect(apply.getAttribute('aria-disabled')).toBe('true');
+  screen.getByText('You return 1 field: say why in the notes.');
+  await userEvent.keyboard('n');
+  const notes = screen.getByRole('textbox', { name: /Notes to the provider/ });
+  expect(document.activeElement).toBe(notes);
+  // Typing is typing: none of these letters is a shortcut here.
+  await userEvent.keyboard('Are you at that address?');
+  expect(isChosen('Return – Website')).toBe(true);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(apply);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        v: drawn.v,
+        seen: 'as-it-was',
+        accept: ['phone', 'insuranceAccepted', 'professionalBio', 'address2'],
+        notes: 'Are you at that address?',
+      },
+    ]),
+  );
+  // The queue goes on to the next one, and the dock says what was done.
+  await screen.findByRole('heading', { level: 2, name: 'Torvald Greer, CPO' });
+  screen.getByText('Approved 4 fields, returned 1 for Renata Okafor.');
+});
+
+test('Return all sends the whole of it back, with notes', async () => {
+  const { sent, handlers } = decisions();
+  await open(drawn, { handlers });
+  await userEvent.click(screen.getByRole('button', { name: 'Return all' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Notes to the provider/ }), 'Please call us.');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply: 0 accepted, 5 returned' }));
+  await waitFor(() => expect(sent).toEqual([{ v: drawn.v, notes: 'Please call us.' }]));
+});
+
+test('A5: who comes second sees what is different, and keeps the notes', async () => {
+  let now = drawn;
+  await open(drawn, {
+    handlers: [
+      mock(getPendingUpdate, () => ({ update: now })),
+      mock(approveUpdate, () => {
+        const changes = drawn.changes.filter(({ field }) => field !== 'website');
+        now = { ...drawn, v: drawn.v + 100, changes };
+        throw problemOf(approveUpdate, 409, { error: 'stale', message: 'This changed since you opened it.' });
+      }),
+    ],
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Accept all' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Notes to the provider/ }), 'Thank you.');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply: 5 accepted, 0 returned' }));
+  const difference = await screen.findByText('Website is no longer part of it.');
+  within(difference.closest<HTMLElement>('[role=alert]')!).getByText('This changed since you opened it.');
+  // Another version asks for new choices; the words stay.
+  await waitFor(() => expect(isChosen('Accept – Address line 2')).toBe(false));
+  expect((screen.getByRole('textbox', { name: /Notes to the provider/ }) as HTMLTextAreaElement).value).toBe(
+    'Thank you.',
+  );
+});
+
+test('a photo is shown on both sides, by a call of the team', async () => {
+  const photo = (letter: string) => `/photos/${letter.repeat(22)}.webp`;
+  const change = { ...drawn.changes[0]!, field: 'profilePicture', live: photo('a'), proposed: photo('b') };
+  await open({ ...drawn, fields: ['profilePicture'], changes: [change] });
+  const now = await screen.findByRole('img', { name: 'The photo that is proposed' });
+  const old = await screen.findByRole('img', { name: 'The photo that is live now' });
+  expect([old.getAttribute('src'), now.getAttribute('src')]).toEqual(['blob:photo', 'blob:photo']);
+});
+
+test('who does not decide only reads', async () => {
+  const hidden = { ...drawn.changes[0]!, field: 'email', live: null, proposed: null, hidden: true };
+  await open({ ...drawn, changes: [hidden] }, { me: 'viewer' });
+  expect(screen.queryByRole('radio', { name: /Accept/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull();
+  expect(row(/Contact email/).getAllByText('Your role does not show this.')).toHaveLength(2);
+});
+
+test('what can no longer go live can only be returned', async () => {
+  await open({ ...drawn, blocked: 'not_public' });
+  screen.getByText('The listing is not public any more: this change can only be returned.');
+  expect(screen.queryByRole('button', { name: 'Accept all' })).toBeNull();
+  expect((screen.getByRole('radio', { name: 'Accept – Website' }) as HTMLInputElement).disabled).toBe(true);
+});
+
+test('the queue names who, what and how long', async () => {
+  await renderConsole('/admin/pending-updates', { handlers: updateHandlers([drawn, torvald]) });
+  const queue = within(await screen.findByRole('navigation', { name: 'Queue' }));
+  const [first] = queue.getAllByRole('link');
+  expect(first?.textContent).toContain('Renata OkaforRiverfront Limb Works5 fields');
+  expect(first?.textContent).toContain('4 h 20 min left');
+  expect(first?.textContent).toContain('New domain');
+  screen.getByText('2 waiting. Oldest first. Promise: 16 business hours.');
+});
