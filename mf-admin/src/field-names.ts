@@ -1,0 +1,62 @@
+import type { ListingInput } from '@app/types';
+
+/** Fields as their owner's form calls them. */
+const names: Readonly<Record<keyof ListingInput, string>> = {
+  profilePicture: 'Photo',
+  firstName: 'First name',
+  lastName: 'Last name',
+  company: 'Company',
+  address: 'Address line 1',
+  address2: 'Address line 2',
+  city: 'City',
+  state: 'State',
+  zipCode: 'ZIP',
+  phone: 'Clinic phone',
+  patientContactPhone: 'Cell phone',
+  email: 'Contact email',
+  website: 'Website',
+  yearStartedPracticing: 'Year started practicing',
+  licenses: 'Licenses',
+  specialties: 'Specialties',
+  professionalBio: 'Professional bio',
+  insuranceAccepted: 'Insurance plans',
+  languageAccommodations: 'Language accommodations',
+  alsoAt: 'Further places',
+  acceptsNewPatients: 'New patients',
+  firstVisitDays: 'Days until a first visit',
+  adjustmentDays: 'Days until an adjustment',
+  onSiteFabrication: 'Sockets made on site',
+  sameDayRepairs: 'Same-day repairs',
+  treatsChildren: 'Treats children',
+  limbLevels: 'Levels they fit',
+  deviceFamilies: 'Devices they fit',
+  manufacturerTraining: 'Manufacturer training',
+  accessibility: 'Access to the clinic',
+  npi: 'NPI',
+};
+
+/** One that this build does not know keeps the contract's name. */
+export const fieldName = (field: string): string => names[field as keyof ListingInput] ?? field;
+
+/** "Phone, website" or "5 fields": what a change is about, on one line. */
+export function fieldsInWords(fields: readonly string[]): string {
+  if (fields.length > 2) return `${fields.length} fields`;
+  const [first = '', second] = fields.map(fieldName);
+  return second ? `${first}, ${second.charAt(0).toLowerCase()}${second.slice(1)}` : first;
+}
+
+const things: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  insuranceAccepted: ['plan', 'plans'],
+  licenses: ['license', 'licenses'],
+  specialties: ['specialty', 'specialties'],
+  languageAccommodations: ['language', 'languages'],
+  limbLevels: ['level', 'levels'],
+  deviceFamilies: ['device', 'devices'],
+  alsoAt: ['place', 'places'],
+};
+
+/** "8 plans stay the same". */
+export function staysInWords(field: string, count: number): string {
+  const [one, many] = things[field] ?? ['entry', 'entries'];
+  return count === 1 ? `1 ${one} stays the same` : `${count} ${many} stay the same`;
+}
