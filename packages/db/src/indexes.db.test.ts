@@ -19,6 +19,13 @@ const { audit, outbox, idempotency, rateLimits, deletions, devMails } = collecti
 const { admins, adminSessions, imports, importRows, auditSeals, secondOpinions, legalRequests } =
   collectionsOf(db);
 const listingId = new ObjectId();
+const deletionOf = (i: number) => ({
+  from: 'approved' as const,
+  with: 'itself' as const,
+  note: '',
+  at: day(i),
+  by: 'admin_1',
+});
 const ids = Array.from({ length: 60 }, () => new ObjectId());
 const some = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i));
 const day = (i: number) => new Date(Date.UTC(2026, 0, 1 + i));
@@ -53,6 +60,7 @@ beforeAll(async () => {
         ...(i % 30 === 1 && { loc: undefined }),
         profilePicture: i % 4 === 0 ? `/photos/${i}.webp` : undefined,
         submittedAt: i % 3 === 0 ? day(i) : undefined,
+        ...(i % 40 === 7 && { deletedAt: day(i), deletedOwnerId: `user_${i}` }),
         confirmedAt: day(i),
         ratingSum: 5 * (i % 4),
         reviewCount: i % 4,
@@ -74,6 +82,8 @@ beforeAll(async () => {
         shownLevel: i % 2 === 0 ? 'Below-knee' : 'Lower limb',
         state: i % 6 === 0 ? 'KS' : 'MO',
         ...(i % 8 === 0 && { reply: replyOf(i) }),
+        ...(i % 50 === 7 && { deletion: deletionOf(i) }),
+        ...(i % 50 === 9 && { openFlags: 1 }),
         ...(i % 7 === 0 && { fingerprint: `words-${i}` }),
         ...(i % 9 === 0 && { appeal: { text: 'Please look again.', status: 'open' as const, at: day(i) } }),
         ...(i % 5 === 0 && {
@@ -168,6 +178,8 @@ const queries = {
       .hint('sitemap');
   },
   'listings.oneByOwner': () => listings.find({ ownerUserId: 'user_3' }),
+  'listings.deletedOwner': () => listings.find({ deletedOwnerId: 'user_7' }),
+  'listings.deleted': () => listings.find({ mergedInto: { $exists: false }, deletedAt: { $lte: day(60) } }),
   'listings.photo': () => listings.find({ profilePicture: '/photos/4.webp', approved: true }),
   'listings.queue': () =>
     listings
@@ -233,6 +245,8 @@ const queries = {
   'reviews.decided': () =>
     reviews.find({ 'decision.outcome': 'rejected', 'decision.at': { $gte: day(200) } }),
   'reviews.arrivals': () => reviews.find({ listingId, createdAt: { $gte: day(200) } }),
+  'reviews.deleted': () => reviews.find({ 'deletion.with': 'itself', 'deletion.at': { $lte: day(60) } }),
+  'reviews.flagged': () => reviews.find({ openFlags: { $gt: 0 } }),
   'reviews.fingerprint': () => reviews.find({ fingerprint: 'words-7' }),
   'reviews.level': () => reviews.find({ visible: true, state: 'KS', 'limb.lower': 'Single below-knee' }),
   'flags.oneByReader': () => flags.find({ reviewId: ids[1]!, userId: 'user_61' }),

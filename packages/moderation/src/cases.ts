@@ -1,4 +1,4 @@
-import type { ClaimDoc, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
+import type { ClaimDoc, ListingDoc, ReportDoc, ReviewDoc, UpdateDoc } from '@app/db';
 
 /** A change that waits, with the listing that it would change. */
 export interface UpdateCase {
@@ -25,4 +25,4 @@ export interface ClaimCase {
 }
 
 /** Everything that a decision looks at and may change. A reply is decided within its review. */
-export type Case = ReviewDoc | ListingDoc | UpdateCase | ClaimCase;
+export type Case = ReviewDoc | ListingDoc | ReportDoc | UpdateCase | ClaimCase;

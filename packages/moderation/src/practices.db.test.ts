@@ -12,6 +12,10 @@ import { withdrawUpdate } from './owner/withdraw-update.ts';
 import { approveClaim, rejectClaim } from './staff/decide-claim.ts';
 import { approveListing, rejectListing } from './staff/decide-listing.ts';
 import { approveUpdate, rejectUpdate } from './staff/decide-update.ts';
+import { deleteListing, restoreListing } from './staff/delete-listing.ts';
+import { editListing } from './staff/edit-listing.ts';
+import { reopen } from './staff/reopen.ts';
+import { suspendListing } from './staff/suspend-listing.ts';
 import { undoDecision } from './staff/undo-decision.ts';
 import { expectSoundPractices } from './testing/expect-sound-practices.ts';
 import { claim, create, input, ownPublic } from './testing/practice.ts';
@@ -24,14 +28,22 @@ beforeAll(async () => {
   s = await stage(uri);
 });
 
+type Status = 'pending' | 'approved' | 'rejected' | 'suspended' | 'deleted';
+
 /** What the model knows of a listing: who has it, what everybody reads, and what waits beside it. */
 interface Told {
   _id: ObjectId;
-  status: 'pending' | 'approved' | 'rejected' | 'deleted';
+  status: Status;
   owner?: string | undefined;
   company: string;
   update?: { by: string; company: string; base: string } | undefined;
   claim?: { by: string } | undefined;
+  /** Whether the team has decided about it since it was sent. */
+  isDecided?: boolean;
+  /** Whose claim was granted last. */
+  granted?: string | undefined;
+  /** What it was before the team deleted it. */
+  was?: { status: Status; owner: string | undefined } | undefined;
 }
 interface Model {
   users: string[];
@@ -52,7 +64,7 @@ const ownedBy = (model: Model, user: string) => model.all.find(({ owner }) => ow
 /** One that keeps its owner from claiming another. */
 const publicOf = (model: Model, user: string) => {
   const owned = ownedBy(model, user);
-  return owned?.status === 'approved' ? owned : undefined;
+  return owned?.status === 'approved' || owned?.status === 'suspended' ? owned : undefined;
 };
 const notYours = ({ status }: Told) => (status === 'deleted' ? 'not_found' : 'not_yours');
 const openUpdate = async ({ _id }: Told) =>
@@ -75,12 +87,12 @@ const plays = {
     outcome:
       told.owner !== user
         ? notYours(told)
-        : told.company === company && told.status !== 'rejected'
+        : told.company === company && !['rejected', 'suspended'].includes(told.status)
           ? 'no_changes'
           : {
               done() {
                 if (told.status === 'approved') told.update = { by: user, company, base: told.company };
-                else Object.assign(told, { company, status: 'pending' });
+                else Object.assign(told, { company, status: 'pending', isDecided: false });
               },
             },
     verb: () => updateListing(s.as(user), { listing: told._id, input: input({ company }), locale: 'en' }),
@@ -124,12 +136,14 @@ const plays = {
   }),
 
   approveListing: (model: Model, told: Told): Play => ({
-    outcome: told.status === 'pending' ? become(model, told, { status: 'approved' }) : 'not_now',
+    outcome:
+      told.status === 'pending' ? become(model, told, { status: 'approved', isDecided: true }) : 'not_now',
     verb: async () => approveListing(admin(), { listing: told._id, v: await versionOf(told) }),
   }),
 
   rejectListing: (model: Model, told: Told): Play => ({
-    outcome: told.status === 'pending' ? become(model, told, { status: 'rejected' }) : 'not_now',
+    outcome:
+      told.status === 'pending' ? become(model, told, { status: 'rejected', isDecided: true }) : 'not_now',
     verb: async () => rejectListing(admin(), { listing: told._id, v: await versionOf(told), notes: 'No.' }),
   }),
 
@@ -178,6 +192,71 @@ const plays = {
         return rejectClaim(admin(), { claim: _id, v, notes: 'No.' });
       },
     },
+
+  suspendListing: (model: Model, told: Told): Play => ({
+    outcome:
+      told.status === 'approved' ? become(model, told, { status: 'suspended', isDecided: true }) : 'not_now',
+    verb: async () => suspendListing(admin(), { listing: told._id, v: await versionOf(told), notes: 'No.' }),
+  }),
+
+  deleteListing(model: Model, told: Told): Play {
+    const { status, owner } = told;
+    return {
+      outcome:
+        status === 'deleted'
+          ? 'not_now'
+          : become(model, told, { status: 'deleted', owner: undefined, was: { status, owner } }),
+      verb: async () =>
+        deleteListing(admin(), { listing: told._id, v: await versionOf(told), reason: 'No.' }),
+    };
+  },
+
+  restoreListing(model: Model, told: Told): Play {
+    const { was } = told;
+    const isOwner = was?.owner && ownedBy(model, was.owner);
+    return {
+      outcome: !was ? 'not_now' : isOwner ? 'already_owner' : become(model, told, { ...was, was: undefined }),
+      verb: async () => restoreListing(admin(), { listing: told._id }),
+    };
+  },
+
+  editListing: (model: Model, told: Told, _: string, company: string): Play => ({
+    outcome:
+      told.status === 'deleted'
+        ? 'not_now'
+        : told.company === company
+          ? 'no_changes'
+          : become(model, told, { company }),
+    verb: async () =>
+      editListing(admin(), { listing: told._id, v: await versionOf(told), fields: { company } }),
+  }),
+
+  reopenListing: (model: Model, told: Told): Play => ({
+    outcome:
+      told.isDecided && ['approved', 'rejected', 'suspended'].includes(told.status)
+        ? become(model, told, { status: 'pending', isDecided: false })
+        : 'not_now',
+    verb: async () =>
+      reopen(admin(), { kind: 'listing', id: told._id.toHexString(), v: await versionOf(told) }),
+  }),
+
+  reopenClaim(model: Model, told: Told): Play | undefined {
+    const { owner: by, granted, update, status } = told;
+    if (!by || by !== granted) return undefined;
+    const kept = update?.by === by ? undefined : update;
+    return {
+      outcome:
+        status === 'approved'
+          ? become(model, told, { owner: undefined, granted: undefined, claim: { by }, update: kept })
+          : 'not_now',
+      async verb() {
+        const mine = { listingId: told._id, userId: by, status: 'approved' as const };
+        const [newest] = await s.collections.claims.find(mine).sort({ 'decision.at': -1, _id: -1 }).toArray();
+        const { _id, v } = newest!;
+        return reopen(admin(), { kind: 'claim', id: _id.toHexString(), v });
+      },
+    };
+  },
 };
 type Wish = keyof typeof plays;
 /** Stories get somewhere by these; the rest disturbs them. */
@@ -195,9 +274,15 @@ const weights: Record<Wish | 'undo', number> = {
   rejectUpdate: 2,
   approveClaim: 4,
   rejectClaim: 2,
+  suspendListing: 1,
+  deleteListing: 1,
+  restoreListing: 3,
+  editListing: 2,
+  reopenListing: 2,
+  reopenClaim: 2,
   undo: 5,
 };
-const isDecision = (wish: Wish) => /^(approve|reject)/.test(wish);
+const isDecision = (wish: Wish) => /^(approve|reject|suspend|delete|restore|edit|reopen)/.test(wish);
 
 function claimOutcome(model: Model, told: Told, user: string): Outcome {
   if (told.status !== 'approved') return 'not_found';
@@ -228,6 +313,7 @@ function handOver(model: Model, told: Told, by: string): Outcome {
   const ended = model.all.filter((other) => other !== told && other.claim?.by === by);
   const first = ownedBy(model, by);
   const { status, update } = first ?? {};
+  const { granted } = told;
   return {
     done() {
       for (const other of ended) other.claim = undefined;
@@ -235,12 +321,12 @@ function handOver(model: Model, told: Told, by: string): Outcome {
         hear('retire');
         Object.assign(first, { status: 'deleted', owner: undefined, update: undefined });
       }
-      Object.assign(told, { owner: by, claim: undefined });
+      Object.assign(told, { owner: by, granted: by, claim: undefined });
       const back = () => {
         if (first) Object.assign(first, { status, owner: by, update });
         for (const other of ended) other.claim = { by };
         const kept = told.update?.by === by ? undefined : told.update;
-        Object.assign(told, { owner: undefined, claim: { by }, update: kept });
+        Object.assign(told, { owner: undefined, granted, claim: { by }, update: kept });
       };
       model.last = { auditId: undefined as never, back };
     },
@@ -339,7 +425,7 @@ async function world(): Promise<Model> {
     const { listing } = await ownPublic(s, owner, { company });
     const { _id } = listing;
     if (!owner) await s.collections.listings.updateOne({ _id }, { $unset: { ownerUserId: '' } });
-    all.push({ _id, status: 'approved', owner, company });
+    all.push({ _id, status: 'approved', owner, company, isDecided: true });
   }
   const { _id } = await create(s, users[1], { company: 'Fourth' });
   return { users, all: [...all, { _id, status: 'pending', owner: users[1], company: 'Fourth' }] };
@@ -369,6 +455,12 @@ it('grants, refuses and takes back what the model does, and the audit log tells 
     'approveUpdate',
     'approveClaim',
     'retire',
+    'suspendListing',
+    'deleteListing',
+    'restoreListing',
+    'editListing',
+    'reopenListing',
+    'reopenClaim',
     'undo',
   ];
   for (const wish of wanted) expect.soft(heard.get(wish) ?? 0, wish).toBeGreaterThan(0);

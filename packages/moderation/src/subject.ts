@@ -5,7 +5,7 @@ import type { AuditRow } from './records.store.ts';
 import type { RefusalCode } from './refused.ts';
 
 /** What audit rows and ways back call the things that the team decides about. */
-export type SubjectKind = 'review' | 'reply' | 'listing' | 'update' | 'claim';
+export type SubjectKind = 'review' | 'reply' | 'listing' | 'update' | 'claim' | 'report';
 
 /** The documents of one kind within a transaction. */
 export interface CaseStore<C extends Case> {

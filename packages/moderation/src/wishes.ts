@@ -1,5 +1,5 @@
 // What each verb asks for and gives. Verbs are called as `verb(ctx, wish)`; one that does not happen throws `Refused`.
-import type { ListingDoc, ObjectId, ReviewDoc } from '@app/db';
+import type { ListingDoc, ObjectId, ReportDoc, ReviewDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { ReviewContent } from '@app/types';
 import type { ClaimCase, UpdateCase } from './cases.ts';
@@ -93,6 +93,7 @@ export interface Decided extends Undoable {
 export type Undone =
   | { kind: 'review' | 'reply'; review: ReviewDoc }
   | { kind: 'listing'; listing: ListingDoc }
+  | { kind: 'report'; report: ReportDoc }
   | ({ kind: 'update' } & UpdateCase)
   | ({ kind: 'claim' } & ClaimCase);
 

@@ -35,7 +35,7 @@ export const claims: Subject<ClaimCase, ClaimStep> = {
     return [
       ...rows,
       ...(before.update && update && update.v !== before.update.v
-        ? [updateRow('end', before.update, update)]
+        ? [updateRow(update.status === 'pending' ? 'undo' : 'end', before.update, update)]
         : []),
       ...(was?.update && is?.update ? [updateRow(as('end'), was.update, is.update)] : []),
       ...(was && is ? [listingRow(as('retire'), was.listing, is.listing)] : []),

@@ -111,6 +111,7 @@ export async function* namedUsers(
     flags.aggregate<{ _id: string }>(by('$userId')),
     reports.aggregate<{ _id: string }>(by('$userId')),
     listings.aggregate<{ _id: string }>(by('$ownerUserId')),
+    listings.aggregate<{ _id: string }>(by('$deletedOwnerId')),
     pendingUpdates.aggregate<{ _id: string }>(by('$userId')),
     claims.aggregate<{ _id: string }>(by('$userId')),
     claims.aggregate<{ _id: string }>([{ $unwind: '$blocked' }, ...by('$blocked.userId')]),

@@ -15,6 +15,7 @@ export async function forgetPractice({ collections, now }: Where, userId: string
   // The way back of a decision holds the whole thing as it was.
   const targets = [
     ...(await idsOf(listings.find({ ownerUserId: userId }, onlyId))),
+    ...(await idsOf(listings.find({ deletedOwnerId: userId }, onlyId))),
     ...(await idsOf(pendingUpdates.find({ userId }, onlyId))),
     ...(await idsOf(claims.find({ userId }, onlyId))),
   ];
@@ -41,11 +42,14 @@ export async function forgetPractice({ collections, now }: Where, userId: string
   await photos.deleteMany({ userId });
   const own = {
     ownerUserId: '',
+    deletedOwnerId: '',
     email: '',
     patientContactPhone: '',
     locale: '',
     risks: '',
     submittedAt: '',
   } as const;
+  // One by one: each has its index.
   await listings.updateMany({ ownerUserId: userId }, { ...changed, $unset: own });
+  await listings.updateMany({ deletedOwnerId: userId }, { ...changed, $unset: own });
 }

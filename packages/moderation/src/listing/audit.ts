@@ -2,7 +2,7 @@ import type { ListingDoc } from '@app/db';
 import type { AuditRow } from '../records.store.ts';
 import type { FieldName } from './fields.ts';
 
-const facts = ({ status, v }: ListingDoc) => ({ status, v });
+const facts = ({ status, v, pinned }: ListingDoc) => ({ status, v, ...(pinned && { pinned }) });
 
 /** What the audit log tells of a change to a listing: states and which fields, never their values (some are private). */
 export function listingRow(

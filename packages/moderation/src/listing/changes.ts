@@ -63,6 +63,16 @@ export function edited(listing: ListingDoc, fields: Partial<Fields>, now: Date):
   return { ...told, ...(checks.length > 0 && { credentialChecks: checks }) };
 }
 
+/** Put on the map by hand; null: where its ZIP code is; undefined: as it is. */
+export function pinnedTo(
+  pin: { lat: number; lng: number } | null | undefined,
+  listing: ListingDoc,
+): ListingDoc {
+  if (pin === undefined) return listing;
+  if (pin === null) return withFields(listing, { zipCode: listing.zipCode });
+  return { ...listing, loc: { type: 'Point', coordinates: [pin.lng, pin.lat] }, pinned: true };
+}
+
 /** In place of an earlier check of the same credential. */
 export function checked(listing: ListingDoc, check: CredentialCheck): ListingDoc {
   const others = (listing.credentialChecks ?? []).filter(({ license }) => license !== check.license);

@@ -14,7 +14,11 @@ export function withFields(doc: ListingDoc, fields: Partial<Fields>): ListingDoc
   }
   Object.assign(next, fields);
   if ('alsoAt' in fields) next.alsoAt = placesOf(fields.alsoAt);
-  if ('zipCode' in fields) next.loc = pointOf(fields.zipCode as string);
+  if ('zipCode' in fields) {
+    next.loc = pointOf(fields.zipCode as string);
+    // It was put there for the old one.
+    delete next.pinned;
+  }
   for (const name of Object.keys(next)) if (isAbsent(name, next[name])) delete next[name];
   // `fields` are parsed input by name: whatever a document needs of them is there.
   const written = next as unknown as ListingDoc;

@@ -5,15 +5,17 @@ import { requestDeletion } from '../deletion/deletions.ts';
 import { Refused } from '../refused.ts';
 import { reviewStore } from '../review/review.store.ts';
 import { inTransaction } from '../transaction.store.ts';
+import { expectFree } from './held.ts';
 
 /**
  * Closes the account of a review's author who is under 13: at once, for good, with every review of it. Children have
  * no account here (specification, section 9), so nothing of one is kept.
- * @throws {Refused} `not_staff`; `not_found`, also where the account is gone already
+ * @throws {Refused} `not_staff`; `not_found`, also where the account is gone already; `held` by the law
  */
 export async function closeChildAccount(ctx: Ctx, { review }: { review: string }): Promise<DeletionDoc> {
   staffOf(ctx);
   const found = await inTransaction(ctx, (session) => reviewStore(ctx, session).find(review));
   if (!found || found.userId.startsWith('gone_')) throw new Refused('not_found');
+  await expectFree(ctx, { kind: 'user', id: found.userId });
   return requestDeletion(ctx, { userId: found.userId, reviews: 'delete' });
 }

@@ -3,9 +3,15 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
 import { editReview } from '../author/edit-review.ts';
 import { submitReview } from '../author/submit-review.ts';
+import type { Ctx } from '../ctx.ts';
+import { updateListing } from '../owner/update-listing.ts';
+import { Conflict } from '../refused.ts';
 import { expectSound } from '../testing/expect-sound.ts';
+import { conflict, create, input } from '../testing/practice.ts';
 import { author, content, newUser, type Stage, stage } from '../testing/stage.ts';
 import { approveReview } from './approve-review.ts';
+import { approveListing } from './decide-listing.ts';
+import { approveUpdate } from './decide-update.ts';
 import { rejectReview } from './refuse-review.ts';
 
 const { uri } = await testDatabase();
@@ -90,3 +96,76 @@ it('lets one of approval, refusal and edit win, 200 times', async () => {
   expect(Object.values(winners).reduce((sum, n) => sum + n)).toBe(200);
   await expectSound(s.collections);
 });
+
+/** How two at the same moment ended; whoever lost is shown how it is now. */
+async function raced(tries: [Promise<unknown>, Promise<unknown>]): Promise<void> {
+  const found = await Promise.allSettled(tries);
+  expect(found.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const [lost] = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as Conflict] : []));
+  expect(lost).toBeInstanceOf(Conflict);
+  expect(lost).toMatchObject({ code: 'stale', fresh: { v: 2, decision: { by: expect.any(String) } } });
+}
+
+it.each([
+  ['two approve', approveReview, 1],
+  ['one approves, one refuses', refuse, undefined],
+] as const)(
+  'F13: %s at once, 200 times: one wins, counted and told once, both audited',
+  async (_, second, count) => {
+    const listing = await s.listing();
+    for (let round = 0; round < 200; round += 10) {
+      await Promise.all(
+        Array.from({ length: 10 }, async () => {
+          const { publicId, userId } = await s.pending(listing);
+          const wish = { review: publicId, v: 1 };
+          await raced([approveReview(s.as('admin_1'), wish), second(s.as('admin_2'), wish)]);
+          const { outbox, audit } = s.collections;
+          expect(await outbox.countDocuments({ 'payload.userId': userId })).toBe(1);
+          const tries = await audit.find({ 'target.id': publicId, 'actor.kind': 'admin' }).toArray();
+          expect(tries.filter(({ action }) => action.endsWith('.refused'))).toHaveLength(1);
+          expect(new Set(tries.map(({ actor }) => actor.id))).toEqual(new Set(['admin_1', 'admin_2']));
+        }),
+      );
+    }
+    const public_ = await s.collections.reviews.countDocuments({ listingId: listing._id, visible: true });
+    if (count) expect(public_).toBe(200);
+    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
+      reviewCount: public_,
+    });
+    await expectSound(s.collections);
+  },
+);
+
+it('F14: publishes no text that was sent after it was looked at, of reviews, listings and changes', async () => {
+  const { publicId, userId } = await s.pending(await s.listing());
+  const text = 'Other words, which nobody of the team has read yet.';
+  await editReview(s.as(userId), { review: publicId, v: 1, content: content({ text }), locale: 'en' });
+  await expect(approveReview(s.as('admin_1'), { review: publicId, v: 1 })).rejects.toMatchObject({
+    ...conflict('stale'),
+    fresh: { text, status: 'pending' },
+  });
+
+  const owner = newUser();
+  const { _id } = await create(s, owner, { firstName: 'Flora' });
+  const resend = (company: string) =>
+    updateListing(s.as(owner), { listing: _id, input: input({ firstName: 'Flora', company }), locale: 'en' });
+  await resend('Unseen');
+  await expect(approveListing(s.as('admin_1'), { listing: _id, v: 1 })).rejects.toMatchObject({
+    ...conflict('stale'),
+    fresh: { company: 'Unseen', status: 'pending' },
+  });
+
+  await approveListing(s.as('admin_1'), { listing: _id, v: 2 });
+  const first = await resend('Seen');
+  await resend('Unseen again');
+  if (first.kind !== 'update') throw new Error('The listing is public.');
+  const wish = { update: first.update._id, v: 1 };
+  await expect(approveUpdate(s.as('admin_1'), wish)).rejects.toMatchObject({
+    ...conflict('stale'),
+    fresh: { update: { changes: { company: 'Unseen again' } }, listing: { company: 'Unseen' } },
+  });
+});
+
+function refuse(ctx: Ctx, wish: { review: string; v: number }) {
+  return rejectReview(ctx, { ...wish, reasons: ['False or fake'], note: '' });
+}

@@ -19,7 +19,7 @@ export function redactReview(ctx: Ctx, { part, ...wish }: Redaction): Promise<De
     change(before) {
       const v = before.v + 1;
       const { revision } = before;
-      if (!revision || revision.status !== 'pending' || part === 'public')
+      if (revision?.status !== 'pending' || part === 'public')
         return { ...untitled(before), v, ...redacted(ctx, before, before.redaction, wish) };
       const { redaction, ...words } = redacted(ctx, revision.content, revision.redaction, wish);
       const content = { ...untitled(revision.content), ...words };

@@ -10,7 +10,6 @@ import { reopened as replyReopened } from '../reply/changes.ts';
 import { replies } from '../reply/subject.ts';
 import { reopened as reviewReopened } from '../review/changes.ts';
 import { reviews } from '../review/subject.ts';
-import type { SubjectKind } from '../subject.ts';
 import { updateReopened } from '../update/changes.ts';
 import { updates } from '../update/subject.ts';
 import { decide } from './decide.ts';
@@ -25,7 +24,7 @@ type Of = Pick<Reopening, 'id' | 'v'>;
  */
 export const reopen = (ctx: Ctx, { kind, ...of }: Reopening): Promise<Reopened> => kinds[kind](ctx, of);
 
-const kinds: Record<SubjectKind, (ctx: Ctx, of: Of) => Promise<Reopened>> = {
+const kinds: Record<Reopening['kind'], (ctx: Ctx, of: Of) => Promise<Reopened>> = {
   async review(ctx, of) {
     const { after, ...undoable } = await decide(ctx, reviews, of, {
       step: {

@@ -12,6 +12,7 @@ import type { Subject, SubjectKind } from '../subject.ts';
 import { inTransaction, isDuplicate } from '../transaction.store.ts';
 import { updates } from '../update/subject.ts';
 import type { Undone } from '../wishes.ts';
+import { reports } from './decide-report.ts';
 
 /**
  * Takes one's own decision back, within 30 s and while nothing else has happened to what it was about: that is as it
@@ -45,6 +46,7 @@ const kinds: Record<SubjectKind, Back> = {
   listing: async (...way) => ({ kind: 'listing', listing: await back(listings, ...way) }),
   update: async (...way) => ({ kind: 'update', ...(await back(updates, ...way)) }),
   claim: async (...way) => ({ kind: 'claim', ...(await back(claims, ...way)) }),
+  report: async (...way) => ({ kind: 'report', report: await back(reports, ...way) }),
   reply: async (...way) => ({ kind: 'reply', review: await back(replies, ...way) }),
 };
 

@@ -24,7 +24,7 @@ import type { Undoable, Undone } from '../wishes.ts';
  * Refuses `already_reviewed`, `pending_claim_exists`, `already_claimed`; `not_now` where another update waits.
  */
 export interface Reopening {
-  kind: SubjectKind;
+  kind: Exclude<SubjectKind, 'report'>;
   /** Public id of a review, also for its reply; else the record's. */
   id: string;
   v: number;
@@ -110,6 +110,8 @@ export interface ListingEdit {
   listing: ObjectId;
   v: number;
   fields: Partial<ListingInput>;
+  /** A place on the map by hand; null: the ZIP code's center again. */
+  pin?: { lat: number; lng: number } | null | undefined;
 }
 export interface EditedListing extends StaffListing {
   changed: (keyof ListingInput)[];

@@ -75,6 +75,7 @@ const derived = [
   'address',
   'address2',
   'loc',
+  'pinned',
   'nameKeys',
   'firstKey',
   'lastKey',

@@ -1,0 +1,154 @@
+import { type ListingDoc, levelCountsOf } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { beforeAll, expect, it } from 'vitest';
+import { countersOf } from '../review/counters.ts';
+import { expectSound } from '../testing/expect-sound.ts';
+import { expectSoundPractices } from '../testing/expect-sound-practices.ts';
+import { claim, conflict, outcomes, ownPublic, refusal, sentTo } from '../testing/practice.ts';
+import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { approveReview } from './approve-review.ts';
+import { restoreListing } from './delete-listing.ts';
+import { restoreReview } from './delete-review.ts';
+import { mergeListings } from './merge-listings.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(uri);
+});
+const admin = () => s.as('admin_1');
+const now = async ({ _id }: Pick<ListingDoc, '_id'>) => (await s.collections.listings.findOne({ _id }))!;
+
+async function reviewed(listing: ListingDoc, stars: 1 | 2 | 3 | 4 | 5, userId = newUser()) {
+  const text = `What ${userId} has to say of this place after a year.`;
+  const { publicId } = await s.pending(listing, { overallRating: stars, text }, userId);
+  await approveReview(admin(), { review: publicId, v: 1 });
+  return publicId;
+}
+async function wishOf(keep: ListingDoc, drop: ListingDoc, take: string[] = []) {
+  return { keep: keep._id, v: (await now(keep)).v, drop: drop._id, dropV: (await now(drop)).v, take };
+}
+
+it('makes one of two: reviews, addresses, fields, owner, claim and reports', async () => {
+  const keep = await s.listing({ slugHistory: ['before-keep'] });
+  const { listing: drop, userId } = await ownPublic(s, newUser(), { firstName: 'Nora' });
+  const both = newUser();
+  await reviewed(keep, 5);
+  const there = await reviewed(keep, 4, both);
+  const moving = await reviewed(drop, 2);
+  const staying = await reviewed(drop, 1, both);
+  const waiting = await s.pending(drop, { text: 'One that waits for the team to read it.' });
+  const report = { _id: new ObjectId(), listingId: drop._id, field: 'Phone', note: 'It rings elsewhere.' };
+  await s.collections.reports.insertOne({ ...report, status: 'open', createdAt: start });
+  const { slug } = await now(drop);
+  await s.collections.outbox.deleteMany({});
+
+  const wish = await wishOf(keep, drop, ['phone', 'company']);
+  const { auditId, ...merged } = await mergeListings(admin(), wish);
+  expect(merged).toMatchObject({ moved: 2, left: 1 });
+  expect(merged.keep).toMatchObject({
+    ownerUserId: userId,
+    company: drop.company,
+    phone: drop.phone,
+    firstName: keep.firstName,
+    slug: keep.slug,
+    slugHistory: ['before-keep', slug],
+    reviewCount: 3,
+    ratingSum: 11,
+  });
+  expect(merged.drop).toMatchObject({ status: 'deleted', mergedInto: keep._id, reviewCount: 0 });
+  expect(merged.drop.ownerUserId).toBeUndefined();
+
+  const { reviews, reports, audit } = s.collections;
+  const of = async (publicId: string) => (await reviews.findOne({ publicId }))!;
+  expect(await of(moving)).toMatchObject({ listingId: keep._id, status: 'approved' });
+  expect(await of(waiting.publicId)).toMatchObject({ listingId: keep._id, status: 'pending' });
+  expect(await of(there)).toMatchObject({ listingId: keep._id, status: 'approved' });
+  expect(await of(staying)).toMatchObject({ listingId: drop._id, status: 'deleted' });
+  const wishes = { review: staying, v: (await of(staying)).v };
+  await expect(restoreReview(admin(), wishes)).rejects.toMatchObject(conflict('not_now'));
+  expect(await reports.findOne({ _id: report._id })).toMatchObject({ listingId: keep._id });
+  const mine = await reviews.find({ listingId: keep._id }).toArray();
+  const counted = { ...countersOf(mine), levelCounts: levelCountsOf(mine) };
+  expect(merged.keep).toMatchObject(counted);
+  expect((await sentTo(s, userId)).map(({ what }) => what)).toEqual(['metadata', 'listing-merged']);
+
+  expect(await audit.findOne({ _id: auditId })).toMatchObject({
+    action: 'listing.merge',
+    before: { status: 'approved', v: wish.v },
+    after: {
+      fields: ['company', 'phone', 'patientContactPhone', 'email'],
+      from: { slug, v: wish.dropV, status: 'approved' },
+      moved: 2,
+      left: 1,
+    },
+  });
+  const away = { action: 'listing.merge_away', 'target.id': drop._id.toHexString() };
+  expect(await audit.findOne(away)).toMatchObject({
+    before: { status: 'approved', v: wish.dropV },
+    after: { into: keep._id.toHexString() },
+  });
+  await expectSound(s.collections);
+  await expectSoundPractices(s.collections);
+  await expect(restoreListing(admin(), { listing: drop._id })).rejects.toMatchObject(refusal('merged'));
+});
+
+it('takes the claim that waits along, or leaves it orphaned where another one waits', async () => {
+  const [keep, drop, third] = [await s.listing(), await s.listing(), await s.listing()];
+  const first = await claim(s, drop);
+  await mergeListings(admin(), await wishOf(keep, drop));
+  const { claims } = s.collections;
+  expect(await claims.findOne({ _id: first._id })).toMatchObject({ listingId: keep._id, status: 'pending' });
+  const second = await claim(s, third);
+  await mergeListings(admin(), await wishOf(keep, third));
+  expect(await claims.findOne({ _id: second._id })).toMatchObject({ listingId: third._id });
+  await expectSoundPractices(s.collections);
+});
+
+it('does not merge what was not looked at, what two people own, what the law holds, or one with itself', async () => {
+  const keep = await s.listing();
+  const drop = await s.listing();
+  const wish = await wishOf(keep, drop);
+  await expect(mergeListings(admin(), { ...wish, dropV: 9 })).rejects.toMatchObject({
+    ...conflict('stale'),
+    fresh: { _id: drop._id },
+  });
+  await expect(mergeListings(admin(), { ...wish, drop: keep._id })).rejects.toMatchObject(
+    refusal('same_listing'),
+  );
+  const owned = [
+    (await ownPublic(s, newUser(), { firstName: 'Paula' })).listing,
+    (await ownPublic(s, newUser(), { firstName: 'Paul' })).listing,
+  ] as const;
+  await expect(mergeListings(admin(), await wishOf(...owned))).rejects.toMatchObject(
+    refusal('already_claimed'),
+  );
+  await s.collections.legalRequests.insertOne({
+    _id: new ObjectId(),
+    kind: 'subpoena',
+    target: { kind: 'listing', id: drop._id.toHexString() },
+    from: 'A court',
+    note: '',
+    hold: true,
+    status: 'open',
+    createdBy: 'admin_1',
+    createdAt: start,
+  });
+  await expect(mergeListings(admin(), wish)).rejects.toMatchObject(refusal('held'));
+});
+
+it('happens once, whoever asks at the same moment', async () => {
+  const keep = await s.listing();
+  const drop = await s.listing();
+  await reviewed(drop, 3);
+  const wish = await wishOf(keep, drop);
+  const back = { keep: wish.drop, v: wish.dropV, drop: wish.keep, dropV: wish.v, take: [] };
+  const found = await outcomes([
+    mergeListings(s.as('admin_1'), wish),
+    mergeListings(s.as('admin_2'), wish),
+    mergeListings(s.as('admin_3'), back),
+  ]);
+  expect(found.toSorted()).toEqual(['done', 'stale', 'stale']);
+  await expectSound(s.collections);
+});

@@ -1,0 +1,92 @@
+import { readSettings, type SecondOpinionDoc } from '@app/db';
+import { ObjectId } from 'mongodb';
+import { staffOf } from '../actors.ts';
+import type { Ctx } from '../ctx.ts';
+import { recordStore } from '../records.store.ts';
+import { Refused } from '../refused.ts';
+import { inTransaction } from '../transaction.store.ts';
+import { needed } from './notes.ts';
+import type { Agreed, Asking, OfSecond, Runners, SecondAction } from './wishes.ts';
+
+/**
+ * Keeps a wish until another one of the team agrees to it (decisions, B5).
+ * @throws {Refused} `not_staff`, `reason_missing`
+ */
+export async function askSecond(
+  ctx: Ctx,
+  { action, wish, about, reason }: Asking,
+): Promise<SecondOpinionDoc> {
+  const askedBy = staffOf(ctx);
+  const second: SecondOpinionDoc = {
+    _id: new ObjectId(),
+    action,
+    wish,
+    about: about.trim().slice(0, 500),
+    reason: needed(reason),
+    askedBy,
+    askedAt: ctx.now,
+    status: 'open',
+  };
+  await inTransaction(ctx, async (session) => {
+    await ctx.collections.secondOpinions.insertOne(second, { session, ignoreUndefined: true });
+    await recordStore(ctx, session).audit(rowOf('ask', second, second.reason));
+  });
+  return second;
+}
+
+/**
+ * Agrees to what somebody else of the team asked for, and does it. Where it is refused it waits on: what was in the way
+ * may pass.
+ * @throws {Refused} `not_staff`, `not_found`, `same_person`, `not_now`, `too_late`, and what the runner throws
+ */
+export async function agreeSecond(ctx: Ctx, { id }: OfSecond, runners: Runners): Promise<Agreed> {
+  const second = await answered(ctx, id, 'agreed');
+  try {
+    const result = await runners[second.action as SecondAction](ctx, second.wish);
+    return { second, result };
+  } catch (error) {
+    await openAgain(ctx, second);
+    throw error;
+  }
+}
+
+/** @throws {Refused} `not_staff`, `not_found`, `same_person`, `not_now`, `too_late` */
+export const declineSecond = (ctx: Ctx, { id }: OfSecond): Promise<SecondOpinionDoc> =>
+  answered(ctx, id, 'declined');
+
+/** Of two answers at once one wins: nothing is done twice. */
+async function answered(ctx: Ctx, id: ObjectId, status: 'agreed' | 'declined'): Promise<SecondOpinionDoc> {
+  const decidedBy = staffOf(ctx);
+  const { secondOpinionDays } = (await readSettings(ctx.collections)).retention;
+  return inTransaction(ctx, async (session) => {
+    const { secondOpinions } = ctx.collections;
+    const before = await secondOpinions.findOne({ _id: id }, { session });
+    if (!before) throw new Refused('not_found');
+    if (before.askedBy === decidedBy) throw new Refused('same_person');
+    if (before.status !== 'open') throw new Refused('not_now');
+    const until = before.askedAt.getTime() + secondOpinionDays * 24 * 3_600_000;
+    if (ctx.now.getTime() > until) throw new Refused('too_late');
+    const after: SecondOpinionDoc = { ...before, status, decidedBy, decidedAt: ctx.now };
+    await secondOpinions.replaceOne({ _id: id, status: 'open' }, after, { session });
+    await recordStore(ctx, session).audit(rowOf(status === 'agreed' ? 'agree' : 'decline', after));
+    return after;
+  });
+}
+
+function openAgain(ctx: Ctx, { decidedBy: _, decidedAt: __, ...second }: SecondOpinionDoc): Promise<void> {
+  return inTransaction(ctx, async (session) => {
+    const again: SecondOpinionDoc = { ...second, status: 'open' };
+    await ctx.collections.secondOpinions.replaceOne({ _id: second._id, status: 'agreed' }, again, {
+      session,
+    });
+    await recordStore(ctx, session).audit(rowOf('fail', again));
+  });
+}
+
+/** Not what it would be done with: that stands in the wish, and in the row of the deed. */
+const rowOf = (step: string, { _id, action, about, status, askedBy }: SecondOpinionDoc, reason?: string) => ({
+  action: `second.${step}`,
+  target: { kind: 'second', id: _id.toHexString() },
+  after: { status, action, about, askedBy },
+  ...(reason && { reason }),
+});
