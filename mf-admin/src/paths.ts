@@ -18,9 +18,16 @@ export const paths = {
   importData: '/admin/import-data',
   importBatch: (id: string) => `/admin/import-data/${id}`,
   reports: '/admin/reports',
+  secondOpinions: '/admin/second-opinions',
   audit: '/admin/audit',
+  auditRow: (id: string) => `/admin/audit/${id}`,
+  /** All that the log says of one thing. */
+  auditOf: (kind: string, id: string) => `/admin/audit?${new URLSearchParams({ kind, target: id })}`,
   outbox: '/admin/outbox',
+  dataReports: '/admin/data-reports',
   profile: '/admin/profile',
   settings: '/admin/settings',
   users: '/admin/settings/users',
+  mails: '/admin/settings/mails',
+  legal: '/admin/settings/legal',
 } as const;

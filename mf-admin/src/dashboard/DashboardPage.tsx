@@ -1,0 +1,150 @@
+import { type AdminStats, getStats } from '@app/types/admin/stats';
+import { Chip, ClockIcon, Skeleton, Stack, WarnIcon } from '@app/ui';
+import { ItemPart, Tile, Tiles } from '@app/ui/staff';
+import { useAdminCall } from '../admin-call.ts';
+import { Page } from '../console/Page.tsx';
+import { ReadFailure } from '../console/ReadFailure.tsx';
+import { paths } from '../paths.ts';
+import { hoursWords, whenWords } from '../queue/when.ts';
+import { RecentImports } from './RecentImports.tsx';
+import { Series } from './Series.tsx';
+import { StarRates } from './StarRates.tsx';
+
+/** How often it counts anew while it is open. */
+const everyMs = 30_000;
+
+/** What waits, since when against what was promised, and how it was decided. Each number leads to what it counts. */
+export default function DashboardPage() {
+  const { data, error, refetch } = useAdminCall(getStats, {}, { everyMs });
+  return (
+    <Page title="Dashboard" lead={data && `Counted ${whenWords(data.at)}.`}>
+      {error && !data && <ReadFailure error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton width="90%" height="14rem" />}
+      {data && <Figures stats={data} />}
+    </Page>
+  );
+}
+
+function Figures({ stats }: { stats: AdminStats }) {
+  const { prosthetists, reviews, oldest, promiseHours, decisions7d, decisions30d, medianHours } = stats;
+  return (
+    <Stack gap="wide">
+      <ItemPart title={`Waiting, against ${promiseHours} business hours`}>
+        <Tiles>
+          <Tile href={paths.reviews} number={figure(reviews.pending)} label="Reviews">
+            <Oldest one={oldest.review} />
+          </Tile>
+          <Tile href={paths.updates} number={figure(stats.pendingUpdates)} label="Changes">
+            <Oldest one={oldest.update} />
+          </Tile>
+          <Tile href={paths.claims} number={figure(stats.pendingClaims)} label="Claims">
+            <Oldest one={oldest.claim} />
+          </Tile>
+          <Tile
+            href={`${paths.prosthetists}?status=pending&sort=submitted`}
+            number={figure(prosthetists.pending)}
+            label="Listings"
+          >
+            <Oldest one={oldest.listing} />
+          </Tile>
+          <Tile
+            href={`${paths.reviews}?kind=replies`}
+            number={figure(stats.pendingReplies)}
+            label="Replies"
+          />
+          <Tile href={paths.reports} number={figure(stats.openReports)} label="Reported changes" />
+          <Tile
+            href={`${paths.reviews}?status=flagged`}
+            number={figure(reviews.flagged)}
+            label="Flagged reviews"
+          />
+          <Tile href={paths.orphanedClaims} number={figure(stats.orphanedClaims)} label="Orphaned claims" />
+          <Tile href={paths.secondOpinions} number={figure(stats.secondOpinions)} label="Second opinions" />
+        </Tiles>
+      </ItemPart>
+      <ItemPart title="Listings">
+        <Tiles>
+          <Tile href={paths.prosthetists} number={figure(prosthetists.total)} label="In all" />
+          <Tile
+            href={`${paths.prosthetists}?status=approved`}
+            number={figure(prosthetists.approved)}
+            label="Public"
+          />
+          <Tile
+            href={`${paths.prosthetists}?claimed=true`}
+            number={figure(prosthetists.claimed)}
+            label="Claimed"
+          />
+          <Tile
+            href={`${paths.prosthetists}?claimed=false`}
+            number={figure(prosthetists.unclaimed)}
+            label="Unclaimed"
+          />
+          <Tile
+            href={`${paths.prosthetists}?stale=true`}
+            number={figure(prosthetists.stale180)}
+            label="Stale"
+          >
+            Public, not confirmed for long
+          </Tile>
+        </Tiles>
+      </ItemPart>
+      <ItemPart title="Reviews and decisions">
+        <Tiles>
+          <Tile
+            href={`${paths.reviews}?status=approved`}
+            number={figure(reviews.approved)}
+            label="Approved reviews"
+          >
+            {reviews.avg === null ? 'No rating yet' : `${reviews.avg.toFixed(1)} of 5 on average`}
+          </Tile>
+          <Tile
+            href={`${paths.reviews}?status=rejected`}
+            number={figure(reviews.rejected)}
+            label="Rejected reviews"
+          />
+          <Tile href={paths.audit} number={figure(sumOf(decisions7d))} label="Decisions in 7 days">
+            {outcomes(decisions7d)}
+          </Tile>
+          <Tile href={paths.audit} number={figure(sumOf(decisions30d))} label="Decisions in 30 days">
+            {outcomes(decisions30d)}
+          </Tile>
+          <Tile
+            href={paths.audit}
+            number={medianHours === null ? '–' : hoursWords(medianHours)}
+            label="Half were decided within"
+          >
+            Business hours, of the last 30 days
+          </Tile>
+        </Tiles>
+      </ItemPart>
+      <StarRates byStar={stats.approvalByStar} byModerator={stats.approvalByModerator} />
+      <Series days={stats.series30d} />
+      <RecentImports imports={stats.importsRecent} />
+    </Stack>
+  );
+}
+
+const figure = (n: number): string => n.toLocaleString('en-US');
+type Decisions = AdminStats['decisions7d'];
+const sumOf = ({ approved, rejected, changesRequested }: Decisions) => approved + rejected + changesRequested;
+const outcomes = ({ approved, rejected, changesRequested }: Decisions) =>
+  `${figure(approved)} approved, ${figure(rejected)} rejected, ${figure(changesRequested)} sent back`;
+
+/** Less than half a working day is close. */
+const closeHours = 4;
+
+function Oldest({ one }: { one: AdminStats['oldest']['review'] }) {
+  if (!one) return 'Nothing waits';
+  if (one.overHours > 0)
+    return (
+      <Chip kind="bad">
+        <WarnIcon /> Oldest {hoursWords(one.overHours)} over
+      </Chip>
+    );
+  return (
+    <Chip {...(one.leftHours <= closeHours && { kind: 'warn' })}>
+      <ClockIcon /> Oldest has {hoursWords(one.leftHours)} left
+    </Chip>
+  );
+}

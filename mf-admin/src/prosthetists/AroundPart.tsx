@@ -1,0 +1,77 @@
+import type { AdminListing } from '@app/types/admin/prosthetists';
+import { Anchor, Terms } from '@app/ui';
+import { Cell, ItemPart, Table } from '@app/ui/staff';
+import { onDay } from '../on-day.ts';
+import { paths } from '../paths.ts';
+
+/** What waits about a listing, whose it is, and its reviews: each with the way there. */
+export function AroundPart({ listing }: { listing: AdminListing }) {
+  const { waiting, reviews, owner } = listing;
+  return (
+    <>
+      <ItemPart title="Owner">
+        {owner ? (
+          <Terms
+            rows={[
+              { term: 'Name', value: owner.name },
+              { term: 'Since', value: owner.since ? onDay(owner.since) : 'Not known' },
+              ...(owner.userId ? [{ term: 'Account', value: owner.userId }] : []),
+            ]}
+          />
+        ) : (
+          <p>Nobody has claimed it.</p>
+        )}
+      </ItemPart>
+      <ItemPart title="Reviews">
+        <p>
+          {reviews.public} public, {reviews.pending} waiting, {reviews.flagged} flagged, {reviews.total} in
+          all. <Anchor href={`${paths.reviews}?listing=${listing.id}`}>Read its reviews</Anchor>
+        </p>
+      </ItemPart>
+      <ItemPart title="Waiting">
+        <p>
+          {waiting.update ? (
+            <Anchor href={paths.update(waiting.update)}>A change by its owner waits</Anchor>
+          ) : (
+            'No change waits.'
+          )}
+        </p>
+        <p>
+          {waiting.reports > 0 ? (
+            <Anchor href={`${paths.reports}?listing=${listing.id}`}>
+              {waiting.reports === 1 ? '1 report by a visitor' : `${waiting.reports} reports by visitors`}
+            </Anchor>
+          ) : (
+            'No visitor’s report waits.'
+          )}
+        </p>
+      </ItemPart>
+      <ItemPart title="Claims">
+        {waiting.claims.length === 0 ? (
+          <p>There was none.</p>
+        ) : (
+          <Table caption="The newest ten">
+            <thead>
+              <tr>
+                <th scope="col">Claimant</th>
+                <th scope="col">Status</th>
+                <th scope="col">Sent</th>
+              </tr>
+            </thead>
+            <tbody>
+              {waiting.claims.map(({ id, claimantName, status, since }) => (
+                <tr key={id}>
+                  <Cell label="Claimant">
+                    <Anchor href={paths.claim(id)}>{claimantName}</Anchor>
+                  </Cell>
+                  <Cell label="Status">{status}</Cell>
+                  <Cell label="Sent">{onDay(since)}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ItemPart>
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import {
+  type AdminListing,
+  checkCredential,
+  credentialStatuses,
+  putIntegrityNotice,
+} from '@app/types/admin/prosthetists';
+import { Banner, Button, Chip, Field, Input, Pairs, Row, Select, Stack, Textarea } from '@app/ui';
+import { Cell, ItemPart, Table } from '@app/ui/staff';
+import type { FormEvent } from 'react';
+import { sentenceOf } from '../admin-call.ts';
+import { onDay } from '../on-day.ts';
+import { nameOf } from './list-words.ts';
+import { useChange } from './use-change.ts';
+
+const statusWords = { verified: 'Verified', expired: 'Expired', not_found: 'Not found' } as const;
+
+export interface ChecksPartProps {
+  listing: AdminListing;
+  mayCheck: boolean;
+  mayWarn: boolean;
+}
+
+/** What the team looked up in registers, and what it warns the public of. */
+export function ChecksPart({ listing, mayCheck, mayWarn }: ChecksPartProps) {
+  return (
+    <Stack>
+      <ItemPart title="Credentials">
+        <Table caption="What registers say of each credential">
+          <thead>
+            <tr>
+              <th scope="col">Credential</th>
+              <th scope="col">Status</th>
+              <th scope="col">Number</th>
+              <th scope="col">Seen on</th>
+              <th scope="col">By</th>
+            </tr>
+          </thead>
+          <tbody>
+            {listing.licenses.map((license) => {
+              const seen = listing.credentials.find((one) => one.license === license);
+              return (
+                <tr key={license}>
+                  <Cell label="Credential">{license}</Cell>
+                  <Cell label="Status">
+                    {seen ? (
+                      <Chip kind={seen.status === 'verified' ? 'ok' : 'warn'}>
+                        {statusWords[seen.status]}
+                      </Chip>
+                    ) : (
+                      'Self-reported'
+                    )}
+                  </Cell>
+                  <Cell label="Number">{seen?.number || '–'}</Cell>
+                  <Cell label="Seen on">{seen ? onDay(seen.seenAt) : '–'}</Cell>
+                  <Cell label="By">{seen?.by ?? '–'}</Cell>
+                </tr>
+              );
+            })}
+          </tbody>
+        </Table>
+        {mayCheck && listing.status !== 'deleted' && <CheckForm listing={listing} />}
+      </ItemPart>
+      <NoticePart listing={listing} mayWarn={mayWarn && listing.status !== 'deleted'} />
+    </Stack>
+  );
+}
+
+function CheckForm({ listing }: { listing: AdminListing }) {
+  const { change, sending, failure, outrun } = useChange(checkCredential);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const text = (name: string) => String(typed.get(name) ?? '').trim();
+    const status = credentialStatuses.find((one) => one === text('status')) ?? 'not_found';
+    const body = { license: text('license'), number: text('number'), seenAt: text('seenAt'), status };
+    if (await change({ params: { id: listing.id }, body }, `Checked a credential of ${nameOf(listing)}.`))
+      form.reset();
+  };
+  return (
+    <form onSubmit={submit} aria-label="Credential check">
+      <div role="alert">
+        {(failure || outrun) && (
+          <Banner role="none" kind="bad">
+            <p>{failure ? sentenceOf(failure, 'The check could not be saved.') : outrun?.sentence}</p>
+          </Banner>
+        )}
+      </div>
+      <Pairs tight>
+        <Field label="Credential">
+          <Select name="license" required>
+            {listing.licenses.map((license) => (
+              <option key={license}>{license}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Register says">
+          <Select name="status" required>
+            {credentialStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusWords[status]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Number" hint="Never public">
+          <Input name="number" maxLength={50} autoComplete="off" />
+        </Field>
+        <Field label="Seen on" required>
+          <Input name="seenAt" type="date" required />
+        </Field>
+      </Pairs>
+      <Row>
+        <Button type="submit" kind="secondary" disabled={sending}>
+          Note what the register says
+        </Button>
+      </Row>
+    </form>
+  );
+}
+
+function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: boolean }) {
+  const { change, sending, failure, outrun } = useChange(putIntegrityNotice);
+  const { integrityNotice: notice } = listing;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const note = String(new FormData(event.currentTarget).get('note') ?? '').trim();
+    void change(
+      { params: { id: listing.id }, body: { on: true, note } },
+      `Readers of ${nameOf(listing)} are warned.`,
+    );
+  };
+  return (
+    <ItemPart title="Integrity notice">
+      {notice ? (
+        <Banner kind="warn">
+          <p>{notice.note}</p>
+          <p>
+            Since {onDay(notice.at)}, by {notice.by}.
+          </p>
+        </Banner>
+      ) : (
+        <p>None. A notice tells every reader that reviews of this listing were manipulated.</p>
+      )}
+      <div role="alert">
+        {(failure || outrun) && (
+          <Banner role="none" kind="bad">
+            <p>{failure ? sentenceOf(failure, 'The notice could not be saved.') : outrun?.sentence}</p>
+          </Banner>
+        )}
+      </div>
+      {mayWarn && (
+        <form onSubmit={submit} key={notice?.note} aria-label="Integrity notice">
+          <Field label="What readers are told" hint="Public, beside the rating" required>
+            <Textarea name="note" maxLength={2000} required defaultValue={notice?.note} />
+          </Field>
+          <Row>
+            <Button type="submit" kind="secondary" disabled={sending}>
+              {notice ? 'Change the notice' : 'Put the notice on'}
+            </Button>
+            {notice && (
+              <Button
+                kind="quiet"
+                disabled={sending}
+                onClick={() =>
+                  void change(
+                    { params: { id: listing.id }, body: { on: false, note: '' } },
+                    `Took the notice of ${nameOf(listing)} off.`,
+                  )
+                }
+              >
+                Take it off
+              </Button>
+            )}
+          </Row>
+        </form>
+      )}
+    </ItemPart>
+  );
+}

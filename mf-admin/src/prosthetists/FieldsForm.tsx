@@ -1,0 +1,109 @@
+import { type AdminListing, putProsthetist } from '@app/types/admin/prosthetists';
+import { Banner, Button, Pairs, Row, Stack } from '@app/ui';
+import { ItemPart } from '@app/ui/staff';
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { sentenceOf } from '../admin-call.ts';
+import { FieldControl } from './FieldControl.tsx';
+import styles from './FieldsForm.module.css';
+import { fieldGroups } from './field-plan.ts';
+import { changesOf, check, type FormValues, valuesOf } from './form-values.ts';
+import { nameOf } from './list-words.ts';
+import { OutrunBanner } from './OutrunBanner.tsx';
+import { PlaceControls } from './PlaceControls.tsx';
+import { useChange } from './use-change.ts';
+
+export interface FieldsFormProps {
+  listing: AdminListing;
+  /** False: they are read only. */
+  mayEdit: boolean;
+}
+
+/** Every field that the practitioner's own form has, by the same rules. What is saved is live at once, and undoable. */
+export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
+  // What the form began from: others may save meanwhile, and what is typed here must not vanish.
+  const [base, setBase] = useState(listing);
+  const form = useForm<FormValues>({ defaultValues: valuesOf(listing) });
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { change, sending, failure, outrun, forget } = useChange(putProsthetist);
+  const { isDirty } = form.formState;
+
+  useEffect(() => {
+    if (listing.v === base.v || isDirty) return;
+    setBase(listing);
+    form.reset(valuesOf(listing));
+  }, [listing, base, isDirty, form]);
+
+  const save = form.handleSubmit(async (values) => {
+    const changes = changesOf(base, values);
+    if (Object.keys(changes).length === 0) return;
+    const checked = check(changes);
+    setProblems(checked.status === 'wrong' ? checked.problems : {});
+    if (checked.status === 'wrong') return;
+    const count = Object.keys(changes).length;
+    const reply = await change(
+      { params: { id: base.id }, body: { v: base.v, fields: checked.fields } },
+      `Saved ${count === 1 ? '1 field' : `${count} fields`} of ${nameOf(base)}.`,
+    );
+    if (!reply) return;
+    setBase(reply.listing);
+    form.reset(valuesOf(reply.listing));
+  });
+  const refused = { ...problems, ...failure?.problem?.fields };
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={save} noValidate aria-label="Fields">
+        <Stack>
+          <div role="alert">
+            {Object.keys(refused).length > 0 && (
+              <Banner role="none" kind="bad">
+                <p>Not saved: look at the marked fields.</p>
+              </Banner>
+            )}
+            {failure && !failure.problem?.fields && (
+              <Banner role="none" kind="bad">
+                <p>{sentenceOf(failure, 'The fields could not be saved.')}</p>
+              </Banner>
+            )}
+          </div>
+          {outrun && (
+            <OutrunBanner
+              outrun={outrun}
+              before={base}
+              onSeen={() => {
+                // What is typed stays; it is held against the newest record from here on.
+                if (outrun.fresh) setBase(outrun.fresh);
+                forget();
+              }}
+            />
+          )}
+          <fieldset disabled={!mayEdit || listing.status === 'deleted'} className={styles.Plain}>
+            {fieldGroups.map(({ title, fields }) => (
+              <ItemPart key={title} title={title}>
+                <Pairs>
+                  {fields.map((plan) => (
+                    <FieldControl key={plan.name} plan={plan} problem={refused[plan.name]} />
+                  ))}
+                </Pairs>
+              </ItemPart>
+            ))}
+            <ItemPart title="Also at">
+              <PlaceControls problem={refused.alsoAt} />
+            </ItemPart>
+          </fieldset>
+          {mayEdit && (
+            <Row>
+              <Button type="submit" disabled={!isDirty || sending}>
+                Save changes
+              </Button>
+              <Button kind="quiet" disabled={!isDirty} onClick={() => form.reset(valuesOf(base))}>
+                Discard
+              </Button>
+            </Row>
+          )}
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AdminListing } from '@app/types/admin/prosthetists';
+import { Banner, Button } from '@app/ui';
+import { allFields } from './field-plan.ts';
+import { statusWords } from './list-words.ts';
+import type { Outrun } from './use-change.ts';
+
+export interface OutrunBannerProps {
+  outrun: Outrun;
+  /** As it was looked at. */
+  before: AdminListing;
+  onSeen: () => void;
+}
+
+/** Somebody was faster: what they changed, in words. */
+export function OutrunBanner({ outrun: { sentence, fresh }, before, onSeen }: OutrunBannerProps) {
+  return (
+    <Banner
+      kind="bad"
+      title="Not done: this is no longer what you looked at"
+      titleAs="h3"
+      actions={
+        <Button kind="secondary" onClick={onSeen}>
+          I have seen it
+        </Button>
+      }
+    >
+      <p>{sentence}</p>
+      {fresh && (
+        <ul>
+          {differences(before, fresh).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  );
+}
+
+function differences(before: AdminListing, now: AdminListing): string[] {
+  const told = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || 'empty';
+  return [
+    ...(before.status === now.status ? [] : [`Status: now ${statusWords[now.status]}`]),
+    ...allFields
+      .filter(({ name }) => told(before[name]) !== told(now[name]))
+      .map(({ name, label }) => `${label}: now ${told(now[name])}`),
+  ];
+}

@@ -1,0 +1,46 @@
+import { Button, CloseIcon, Field, Fieldset, Input, Pairs, PlusIcon, Row, VisuallyHidden } from '@app/ui';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { blankPlace, type FormValues, type PlaceValues } from './form-values.ts';
+
+const most = 4;
+const parts: readonly { name: keyof PlaceValues; label: string }[] = [
+  { name: 'company', label: 'Company' },
+  { name: 'address', label: 'Address' },
+  { name: 'city', label: 'City' },
+  { name: 'state', label: 'State' },
+  { name: 'zipCode', label: 'ZIP' },
+  { name: 'days', label: 'Days' },
+];
+
+/** Where they also see people: four further places at most. */
+export function PlaceControls({ problem }: { problem?: string | undefined }) {
+  const { control, register } = useFormContext<FormValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'alsoAt' });
+  return (
+    <Fieldset legend="Further places" error={problem}>
+      {fields.map(({ id }, index) => (
+        <Fieldset key={id} legend={`Place ${index + 2}`}>
+          <Pairs tight>
+            {parts.map(({ name, label }) => (
+              <Field key={name} label={label}>
+                <Input {...register(`alsoAt.${index}.${name}`)} autoComplete="off" />
+              </Field>
+            ))}
+          </Pairs>
+          <Row>
+            <Button kind="quiet" onClick={() => remove(index)}>
+              <CloseIcon /> Take off<VisuallyHidden> – place {index + 2}</VisuallyHidden>
+            </Button>
+          </Row>
+        </Fieldset>
+      ))}
+      {fields.length < most && (
+        <Row>
+          <Button kind="secondary" onClick={() => append(blankPlace)}>
+            <PlusIcon /> Add a place
+          </Button>
+        </Row>
+      )}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,134 @@
+import { useParams, useSearchParams } from '@app/router';
+import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
+import { ArrowLeftIcon, Banner, ButtonLink, Chip, Link, Row, Skeleton, WarnIcon } from '@app/ui';
+import { History } from '@app/ui/staff';
+import { useAdminCall } from '../admin-call.ts';
+import { useMay } from '../console/me.ts';
+import { Page } from '../console/Page.tsx';
+import { ReadFailure } from '../console/ReadFailure.tsx';
+import { paths } from '../paths.ts';
+import { actionWords } from '../queue/action-words.ts';
+import { useLock } from '../queue/use-lock.ts';
+import { hoursWords, whenWords } from '../queue/when.ts';
+import { riskSentence } from '../risk-words.ts';
+import { AroundPart } from './AroundPart.tsx';
+import { ChecksPart } from './ChecksPart.tsx';
+import { FieldsForm } from './FieldsForm.tsx';
+import { ListingActions } from './ListingActions.tsx';
+import { nameOf, statusKind, statusWords } from './list-words.ts';
+import { PicturePart } from './PicturePart.tsx';
+import { PinPart } from './PinPart.tsx';
+
+const tabs = [
+  { name: 'fields', label: 'Fields' },
+  { name: 'around', label: 'Owner, claims and reviews' },
+  { name: 'checks', label: 'Credentials and notice' },
+  { name: 'history', label: 'History' },
+] as const;
+
+/** One listing with everything that the team may know of it and do with it. */
+export default function ProsthetistPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useAdminCall(getProsthetistForStaff, { params: { id } });
+  const listing = data?.listing;
+  return (
+    <Page
+      title={listing ? nameOf(listing) : 'Listing'}
+      lead={listing && `${listing.company}, ${listing.city}, ${listing.state}`}
+      tools={
+        <Link href={paths.prosthetists}>
+          <ArrowLeftIcon /> All listings
+        </Link>
+      }
+    >
+      {error && !listing && <ReadFailure error={error} onRetry={refetch} />}
+      {!listing && !error && <Skeleton width="80%" height="12rem" />}
+      {listing && <Opened key={listing.id} listing={listing} />}
+    </Page>
+  );
+}
+
+function Opened({ listing }: { listing: AdminListing }) {
+  const may = useMay();
+  const [params] = useSearchParams();
+  const tab = tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0];
+  const mayEdit = may('edit-listing') !== undefined;
+  const taken = useLock('prosthetists', listing.id, mayEdit || may('approve-listing') !== undefined);
+  const { promise } = listing;
+  return (
+    <>
+      <Row>
+        <Chip kind={statusKind(listing.status)}>{statusWords[listing.status]}</Chip>
+        <Chip>{listing.claimed ? 'Claimed' : 'Unclaimed'}</Chip>
+        {listing.stale && (
+          <Chip kind="warn">
+            <WarnIcon /> Stale
+          </Chip>
+        )}
+        {promise && (
+          <Chip kind={promise.overHours > 0 ? 'bad' : 'warn'}>
+            {promise.overHours > 0
+              ? `${hoursWords(promise.overHours)} over ${promise.promisedHours} business hours`
+              : `${hoursWords(promise.leftHours)} left of ${promise.promisedHours} business hours`}
+          </Chip>
+        )}
+      </Row>
+      {taken.state === 'theirs' && (
+        <Banner kind="warn">
+          <p>{taken.words} You can read it; whoever saves first saves.</p>
+        </Banner>
+      )}
+      {listing.risks.length > 0 && (
+        <Banner kind="warn" title="Look closer">
+          <ul>
+            {listing.risks.map((risk) => (
+              <li key={risk}>{riskSentence(risk)}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {listing.decision && listing.status !== 'approved' && (
+        <Banner>
+          <p>
+            {listing.decision.by}, {whenWords(listing.decision.at)}: {listing.decision.notes || 'no notes'}
+          </p>
+        </Banner>
+      )}
+      <ListingActions listing={listing} />
+      <nav aria-label="Parts of this listing">
+        <Row>
+          {tabs.map(({ name, label }) => (
+            <ButtonLink
+              key={name}
+              kind={name === tab.name ? 'primary' : 'secondary'}
+              aria-current={name === tab.name ? 'page' : undefined}
+              href={`${paths.prosthetist(listing.id)}?tab=${name}`}
+            >
+              {label}
+            </ButtonLink>
+          ))}
+        </Row>
+      </nav>
+      {/* Hidden, not gone: what is typed into the form stays while another part is read. */}
+      <div hidden={tab.name !== 'fields'}>
+        <FieldsForm listing={listing} mayEdit={mayEdit} />
+        <PicturePart listing={listing} mayEdit={mayEdit} />
+        <PinPart listing={listing} mayEdit={mayEdit} />
+      </div>
+      {tab.name === 'around' && <AroundPart listing={listing} />}
+      {tab.name === 'checks' && (
+        <ChecksPart listing={listing} mayCheck={mayEdit} mayWarn={may('decide') !== undefined} />
+      )}
+      {tab.name === 'history' && (
+        <History
+          title="History"
+          entries={listing.history.map((entry) => ({
+            key: entry.id,
+            when: whenWords(entry.at),
+            what: actionWords(entry),
+          }))}
+        />
+      )}
+    </>
+  );
+}

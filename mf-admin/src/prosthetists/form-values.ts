@@ -1,0 +1,101 @@
+import type { ListingInput } from '@app/types';
+import { type AdminListing, staffFields } from '@app/types/admin/prosthetists';
+import * as z from 'zod/mini';
+import { allFields, type FieldName, type FieldPlan } from './field-plan.ts';
+
+/** A further place as it is typed. */
+export interface PlaceValues {
+  company: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  days: string;
+}
+
+/** Everything as controls hold it: texts, and lists of ticked values. */
+export interface FormValues {
+  fields: Record<FieldName, string | string[]>;
+  alsoAt: PlaceValues[];
+}
+
+export const blankPlace: PlaceValues = {
+  company: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  days: '',
+};
+
+const answerOf = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : '');
+
+function typed({ kind, name }: FieldPlan, listing: AdminListing): string | string[] {
+  const value = listing[name];
+  if (kind === 'list') return Array.isArray(value) ? (value as string[]) : [];
+  if (kind === 'answer') return answerOf(value);
+  return value === null ? '' : String(value);
+}
+
+/** The form of a listing. */
+export const valuesOf = (listing: AdminListing): FormValues => ({
+  fields: Object.fromEntries(
+    allFields.map((plan) => [plan.name, typed(plan, listing)]),
+  ) as FormValues['fields'],
+  alsoAt: listing.alsoAt.map(({ days = '', ...place }) => ({ ...place, days })),
+});
+
+function sent({ kind }: FieldPlan, value: string | string[]): unknown {
+  if (Array.isArray(value)) return value;
+  const text = value.trim();
+  if (kind === 'answer') return text === '' ? null : text === 'yes';
+  if (kind === 'number') return text === '' ? null : Number(text);
+  return text;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+const sorted = (value: unknown) =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string') ? [...value].sort() : value;
+
+/** What somebody changed, by name; nothing else is sent, so that a field that nobody touched cannot be refused. */
+export function changesOf(from: AdminListing, to: FormValues): Record<string, unknown> {
+  const before = valuesOf(from);
+  const changes = allFields
+    .filter(({ name }) => !same(before.fields[name], to.fields[name]))
+    .map((plan) => [plan.name, sent(plan, to.fields[plan.name])]);
+  return Object.fromEntries([...changes, ...(same(before.alsoAt, to.alsoAt) ? [] : [['alsoAt', to.alsoAt]])]);
+}
+
+export type Checked =
+  | { status: 'good'; fields: Partial<ListingInput> }
+  /** By field: what to do. */
+  | { status: 'wrong'; problems: Readonly<Record<string, string>> };
+
+const words: Readonly<Record<string, string>> = {
+  state: 'Two letters of a US state or territory, like MO.',
+  zipCode: 'Five digits, or nine as 63101-1234.',
+  phone: 'A US number with area code, like (314) 555-0142.',
+  patientContactPhone: 'A US number with area code, like (314) 555-0142.',
+  email: 'An address like name@clinic.com; it cannot be empty.',
+  website: 'A whole address, like https://clinic.com.',
+  yearStartedPracticing: 'A year from 1950 on, not later than this one; it cannot be emptied.',
+  npi: 'Ten digits, and the last one must fit: compare it with the register.',
+  licenses: 'At least one.',
+  insuranceAccepted: 'At least one.',
+  firstVisitDays: 'A whole number from 0 to 120.',
+  adjustmentDays: 'A whole number from 0 to 60.',
+  alsoAt: 'Each further place needs company, address, city, state and ZIP.',
+};
+
+/** Holds changes to the contract's own rules before they are sent. */
+export function check(changes: Record<string, unknown>): Checked {
+  const parsed = z.safeParse(staffFields, changes);
+  if (parsed.success) return { status: 'good', fields: parsed.data };
+  const names = parsed.error.issues.map(({ path: [name] }) => String(name));
+  return {
+    status: 'wrong',
+    problems: Object.fromEntries(
+      names.map((name) => [name, words[name] ?? 'This cannot be empty, or is too long.']),
+    ),
+  };
+}

@@ -1,0 +1,38 @@
+import type { AdminListingRow, AdminListingStatus, adminListingSorts } from '@app/types/admin/prosthetists';
+
+export const statusWords: Readonly<Record<AdminListingStatus, string>> = {
+  pending: 'Waiting',
+  approved: 'Public',
+  rejected: 'Sent back',
+  suspended: 'Taken off',
+  imported: 'Imported',
+  deleted: 'Deleted',
+};
+
+/** How a status is colored; undefined: plainly. */
+export const statusKind = (status: AdminListingStatus): 'ok' | 'warn' | 'bad' | undefined =>
+  ({
+    approved: 'ok',
+    pending: 'warn',
+    rejected: 'bad',
+    suspended: 'bad',
+    deleted: 'bad',
+    imported: undefined,
+  })[status] as 'ok' | 'warn' | 'bad' | undefined;
+
+export const sortWords: Readonly<Record<(typeof adminListingSorts)[number], string>> = {
+  name: 'Name',
+  updated: 'Changed last',
+  reviews: 'Most reviews',
+  submitted: 'Waiting longest',
+};
+
+/** What waits about a listing, each in a word. */
+export const waitingWords = ({ update, claim, report }: AdminListingRow['waiting']): string[] => [
+  ...(update ? ['Change waits'] : []),
+  ...(claim ? ['Claim waits'] : []),
+  ...(report ? ['Reported'] : []),
+];
+
+export const nameOf = ({ firstName, lastName }: Pick<AdminListingRow, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;

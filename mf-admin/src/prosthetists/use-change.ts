@@ -1,0 +1,52 @@
+import type { BodyOf, CallInput, Endpoint, ReplyOf } from '@app/types';
+import { type AdminListing, adminListing } from '@app/types/admin/prosthetists';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { useDock } from '../console/dock.ts';
+
+/** Somebody was faster: what the server said, and the listing as it is now. */
+export interface Outrun {
+  sentence: string;
+  fresh: AdminListing | null;
+}
+
+const told = z.object({ fresh: z.object({ listing: adminListing }) });
+
+/** Sends changes of one listing; says in the dock what came of each, with Undo. */
+export function useChange<E extends Endpoint>(e: E) {
+  const { send, sending, failure, forgive } = useAdminSend(e);
+  const [outrun, setOutrun] = useState<Outrun | null>(null);
+  const dock = useDock();
+  const refresh = useRefresh();
+
+  async function change(input: CallInput & { body?: BodyOf<E> }, done: string): Promise<ReplyOf<E> | null> {
+    setOutrun(null);
+    const sent = await send(input);
+    if (sent.status === 'done') {
+      const decided = undoIn(sent.reply);
+      if (decided) dock.decided({ text: done, ...decided });
+      else dock.say('Asked for: somebody else of the team has to agree first.');
+      await refresh();
+      return sent.reply;
+    }
+    if (sent.status === 'failed' && sent.error.status === 409) {
+      const fresh = z.safeParse(told, sent.error.problem);
+      setOutrun({
+        sentence: sentenceOf(sent.error, 'Somebody was faster.'),
+        fresh: fresh.success ? fresh.data.fresh.listing : null,
+      });
+      forgive();
+      await refresh();
+    }
+    return null;
+  }
+  return { change, sending, failure, outrun, forget: () => setOutrun(null) };
+}
+
+const undoable = z.object({ auditId: z.string(), undoUntil: z.string() });
+
+function undoIn(reply: unknown): z.output<typeof undoable> | null {
+  const parsed = z.safeParse(undoable, reply);
+  return parsed.success ? parsed.data : null;
+}

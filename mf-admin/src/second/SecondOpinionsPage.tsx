@@ -1,0 +1,109 @@
+import {
+  agreeSecondOpinion,
+  declineSecondOpinion,
+  listSecondOpinions,
+  type SecondOpinion,
+} from '@app/types/admin/reports';
+import {
+  Banner,
+  Button,
+  Card,
+  CheckIcon,
+  CloseIcon,
+  Empty,
+  Row,
+  Skeleton,
+  Stack,
+  Terms,
+  VisuallyHidden,
+} from '@app/ui';
+import { sentenceOf, useAdminCall, useAdminSend, useRefresh } from '../admin-call.ts';
+import { useDock } from '../console/dock.ts';
+import { useMay } from '../console/me.ts';
+import { Page } from '../console/Page.tsx';
+import { ReadFailure } from '../console/ReadFailure.tsx';
+import { whenWords } from '../queue/when.ts';
+
+const actions: Readonly<Record<string, string>> = {
+  'listing.delete': 'Delete a listing',
+  'review.delete': 'Delete a review',
+  'claims.purge': 'Clean up orphaned claims',
+  'import.rollback': 'Roll an import back',
+};
+
+/** Wishes that wait until another one of the team agrees. */
+export default function SecondOpinionsPage() {
+  const { data, error, refetch } = useAdminCall(listSecondOpinions, { query: { pageSize: 100 } });
+  const may = useMay();
+  return (
+    <Page
+      title="Second opinions"
+      lead={<span role="status">{data && `${data.total} waiting. Whoever asked cannot agree.`}</span>}
+    >
+      <Stack>
+        {error && <ReadFailure error={error} onRetry={refetch} />}
+        {!data && !error && <Skeleton width="80%" height="10rem" />}
+        {data?.items.length === 0 && (
+          <Empty title="Nothing waits">
+            <p>When a data editor deletes something, it waits here for somebody else.</p>
+          </Empty>
+        )}
+        {data?.items.map((wish) => (
+          <Wish key={wish.id} wish={wish} mayDecide={may('delete') !== undefined && !wish.own} />
+        ))}
+      </Stack>
+    </Page>
+  );
+}
+
+function Wish({ wish, mayDecide }: { wish: SecondOpinion; mayDecide: boolean }) {
+  const { id, action, about, reason, askedBy, askedAt, expiresAt, own } = wish;
+  const agree = useAdminSend(agreeSecondOpinion);
+  const decline = useAdminSend(declineSecondOpinion);
+  const refresh = useRefresh();
+  const dock = useDock();
+  const failure = agree.failure ?? decline.failure;
+  const sending = agree.sending || decline.sending;
+  const decide = async ({ send }: typeof agree, text: string) => {
+    const sent = await send({ params: { id } });
+    if (sent.status === 'done') dock.say(text);
+    await refresh();
+  };
+  return (
+    <Card>
+      <article aria-label={about}>
+        <h2>{actions[action] ?? action}</h2>
+        <Terms
+          rows={[
+            { term: 'What', value: about },
+            { term: 'Why', value: reason },
+            { term: 'Asked', value: `${askedBy.name}, ${whenWords(askedAt)}` },
+            { term: 'Until', value: whenWords(expiresAt) },
+          ]}
+        />
+        <div role="alert">
+          {failure && (
+            <Banner role="none" kind="bad">
+              <p>{sentenceOf(failure, 'That could not be done.')}</p>
+            </Banner>
+          )}
+        </div>
+        {own && <p>You asked for this: somebody else has to agree.</p>}
+        {mayDecide && (
+          <Row>
+            <Button disabled={sending} onClick={() => void decide(agree, `Agreed: ${about}.`)}>
+              <CheckIcon /> Agree, do it<VisuallyHidden> – {about}</VisuallyHidden>
+            </Button>
+            <Button
+              kind="secondary"
+              disabled={sending}
+              onClick={() => void decide(decline, `Declined: ${about}.`)}
+            >
+              <CloseIcon /> Decline<VisuallyHidden> – {about}</VisuallyHidden>
+            </Button>
+          </Row>
+        )}
+      </article>
+    </Card>
+  );
+}

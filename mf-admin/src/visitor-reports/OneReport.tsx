@@ -1,0 +1,117 @@
+import { closeReport, declineReport, type VisitorReport } from '@app/types/admin/reports';
+import {
+  Anchor,
+  Banner,
+  Button,
+  Card,
+  CheckIcon,
+  CloseIcon,
+  Field,
+  Input,
+  Row,
+  Terms,
+  VisuallyHidden,
+  Words,
+} from '@app/ui';
+import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { useDock } from '../console/dock.ts';
+import { useKeptNotes } from '../console/kept-notes.ts';
+import { paths } from '../paths.ts';
+import { whenWords } from '../queue/when.ts';
+
+export interface OneReportProps {
+  report: VisitorReport;
+  mayDecide: boolean;
+}
+
+/** What a visitor said, beside what the listing says now. */
+export function OneReport({ report, mayDecide }: OneReportProps) {
+  const { id, field, note, since, signedIn, status, decision, listing } = report;
+  const [words, write] = useKeptNotes(`report/${id}`);
+  const done = useAdminSend(closeReport);
+  const decline = useAdminSend(declineReport);
+  const refresh = useRefresh();
+  const dock = useDock();
+  const failure = done.failure ?? decline.failure;
+  const sending = done.sending || decline.sending;
+  const name = listing?.name ?? 'a listing that is gone';
+
+  async function decide({ send }: typeof done, text: string) {
+    const notes = words.trim();
+    const sent = await send({ params: { id }, body: { ...(notes && { notes }) } });
+    if (sent.status === 'done') {
+      write('');
+      const { auditId, undoUntil } = sent.reply;
+      dock.decided({ text, auditId, undoUntil });
+    }
+    await refresh();
+  }
+
+  return (
+    <Card>
+      <article aria-label={`${field} of ${name}`}>
+        <h2>
+          {listing ? <Anchor href={paths.prosthetist(listing.id)}>{name}</Anchor> : 'A listing that is gone'}
+        </h2>
+        {listing && (
+          <p>
+            {listing.company}, {listing.place}
+          </p>
+        )}
+        <Terms
+          rows={[
+            { term: 'What', value: field },
+            ...(listing?.now !== null && listing?.now !== undefined
+              ? [{ term: 'It says now', value: listing.now || 'Nothing' }]
+              : []),
+            { term: 'Sent', value: `${whenWords(since)}, ${signedIn ? 'signed in' : 'without an account'}` },
+          ]}
+        />
+        <Words>{note}</Words>
+        {decision && (
+          <p>
+            {status === 'done' ? 'Done' : 'Declined'} by {decision.by}, {whenWords(decision.at)}
+            {decision.notes && `: ${decision.notes}`}
+          </p>
+        )}
+        <div role="alert">
+          {failure && (
+            <Banner role="none" kind="bad">
+              <p>{sentenceOf(failure, 'That could not be saved.')}</p>
+            </Banner>
+          )}
+        </div>
+        {status === 'open' && mayDecide && (
+          <>
+            <Field label={`Notes for the team – ${field} of ${name}`}>
+              <Input value={words} maxLength={2000} onChange={(event) => write(event.target.value)} />
+            </Field>
+            <Row>
+              <Button
+                disabled={sending}
+                onClick={() => void decide(done, `Closed the report about ${name}.`)}
+              >
+                <CheckIcon /> Done
+                <VisuallyHidden>
+                  {' '}
+                  – {field} of {name}
+                </VisuallyHidden>
+              </Button>
+              <Button
+                kind="secondary"
+                disabled={sending}
+                onClick={() => void decide(decline, `Declined the report about ${name}.`)}
+              >
+                <CloseIcon /> Decline
+                <VisuallyHidden>
+                  {' '}
+                  – {field} of {name}
+                </VisuallyHidden>
+              </Button>
+            </Row>
+          </>
+        )}
+      </article>
+    </Card>
+  );
+}
