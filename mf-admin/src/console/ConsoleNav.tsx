@@ -30,8 +30,14 @@ const entries: readonly Entry[] = [
 ];
 const furtherEntries: readonly Entry[] = [
   { href: paths.reports, label: 'Reported changes', waiting: (stats) => stats.openReports },
+  {
+    href: paths.secondOpinions,
+    label: 'Second opinions',
+    waiting: (stats) => stats.secondOpinions,
+  },
   { href: paths.audit, label: 'Audit log' },
-  { href: paths.outbox, label: 'Outbox' },
+  { href: paths.outbox, label: 'Outbox and jobs' },
+  { href: paths.dataReports, label: 'Data reports' },
 ];
 
 /** How often the menu counts anew what waits, beside each decision. */

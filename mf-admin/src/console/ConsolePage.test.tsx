@@ -4,8 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { renderConsole } from '../testing/render-console.tsx';
-import { sampleStats } from '../testing/sample-stats.ts';
+import { sampleStats } from '../mocks/sample-stats.ts';
+import { member, renderConsole } from '../testing/render-console.tsx';
 
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Back office' }));
 
@@ -69,4 +69,10 @@ test('while the connection is gone it says what that means, and stops when it is
   online.mockReturnValue(true);
   await act(async () => void dispatchEvent(new Event('online')));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'You are offline' })).toBeNull());
+});
+
+test('whoever has somebody else’s password finds the profile alone', async () => {
+  const view = await renderConsole('/admin/nowhere', { me: member('owner', { mustChangePassword: true }) });
+  await menu();
+  expect(view.address()).toBe('/admin/profile');
 });

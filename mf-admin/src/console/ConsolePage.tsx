@@ -1,12 +1,14 @@
-import { useLocation, useRoutes } from '@app/router';
+import { Navigate, useLocation, useNavigationType, useRoutes } from '@app/router';
 import { LinkProvider, SkipLink } from '@app/ui';
 import { Suspense, useEffect, useRef } from 'react';
+import { paths } from '../paths.ts';
 import { ArrivedContext } from './arrived.ts';
 import { ConsoleLink } from './ConsoleLink.tsx';
 import { ConsoleNav } from './ConsoleNav.tsx';
 import styles from './ConsolePage.module.css';
 import { DockProvider } from './DockBar.tsx';
 import { Guard } from './Guard.tsx';
+import { useMe } from './me.ts';
 import { NotFound } from './NotFound.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
@@ -34,9 +36,13 @@ const elsewhere = { path: '*', element: <NotFound /> };
 
 function Frame() {
   const { pathname } = useLocation();
-  const arrived = useRef(false);
+  // Whoever comes from the way in has seen a page of this document.
+  const arrived = useRef(useNavigationType() !== 'POP');
+  const { mustChangePassword } = useMe();
   const page = useRoutes([...routes, elsewhere]);
   useDensity();
+  // The server refuses everything else to whoever has somebody else's password.
+  if (mustChangePassword && pathname !== paths.profile) return <Navigate to={paths.profile} replace />;
   return (
     <ArrivedContext value={arrived}>
       <SkipLink href="#main">Skip to the main content</SkipLink>

@@ -1,7 +1,7 @@
 import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { type AdminRole, grants } from '@app/types/admin/rights';
+import type { AdminRole } from '@app/types/admin/rights';
 import { adminMe } from '@app/types/admin/session';
 import { getStats } from '@app/types/admin/stats';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
@@ -12,8 +12,11 @@ import { forgetNotes } from '../console/kept-notes.ts';
 import type { Me } from '../console/me.ts';
 import { useSwitches } from '../console/switches.ts';
 import remote from '../expose.ts';
+import { member } from '../mocks/member.ts';
+import { sampleStats } from '../mocks/sample-stats.ts';
 import { keepToken } from '../session.ts';
-import { sampleStats } from './sample-stats.ts';
+
+export { member };
 
 installJsdomDialog();
 /** Whoever imports this file gets a backend of mocks: a call that no handler answers fails. */
@@ -24,24 +27,6 @@ afterEach(() => {
   localStorage.clear();
   forgetNotes();
   useSwitches.setState({ density: 'compact', shortcuts: true });
-});
-
-/** Somebody of the team with this role. */
-export const member = (role: AdminRole, changes: Partial<Me> = {}): Me => ({
-  id: '000000000000000000000001',
-  email: `${role}@team.test`,
-  name: 'Inés Calloway',
-  role,
-  permissions: Object.entries(grants[role]).map(([right, how]) =>
-    how === 'second' ? `${right}:second` : right,
-  ),
-  mfa: false,
-  recoveryCodes: 0,
-  timezone: 'America/Chicago',
-  digest: true,
-  lastLoginAt: null,
-  mustChangePassword: false,
-  ...changes,
 });
 
 interface Opening {

@@ -1,0 +1,17 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import type { AdminRole } from '@app/types/admin/rights';
+import { adminLogin, adminLogout, adminMe } from '@app/types/admin/session';
+import { getStats } from '@app/types/admin/stats';
+import { member } from './member.ts';
+import { sampleStats } from './sample-stats.ts';
+
+/** The frame's own calls, for somebody with a role. Any password lets in, but "wrong". */
+export const frameHandlers = (role: AdminRole) => [
+  mock(adminLogin, ({ body }) => {
+    if (body.password === 'wrong') throw problemOf(adminLogin, 401);
+    return { admin: member(role), token: 'a-token' };
+  }),
+  mock(adminLogout, () => ({ ended: true as const })),
+  mock(adminMe, () => ({ admin: member(role) })),
+  mock(getStats, () => sampleStats()),
+];
