@@ -93,7 +93,7 @@ async function stage(): Promise<string> {
     if (n < 100) return row(n, { phone: '(617) 555-0142' });
     if (n < 150) return row(n, { npi: '' });
     if (n % 97 === 0) return row(n, { state: 'ZZ' });
-    return row(n, n % 3 === 0 ? { firstName: 'Sam', lastName: 'Lee', ZIP: '02110' } : {});
+    return row(n, n >= 200 && n % 3 === 0 ? { firstName: 'Sam', lastName: 'Lee', ZIP: '02110' } : {});
   });
   return csvOf(...rows);
 }
@@ -103,8 +103,7 @@ it('killed at ten points and resumed, it ends as if nothing had been (F16)', asy
   const whole = (await send(file, { query: '?publish=true' })).json;
   expect((await ended(whole.batchId)).status).toBe('done');
   const { counts: uninterrupted } = (await ended(whole.batchId)).import;
-  // 100 other phones, and 17 of the known that are called Sam Lee now.
-  expect(uninterrupted).toMatchObject({ updated: 117, failed: 19 });
+  expect(uninterrupted).toMatchObject({ updated: 100, failed: 19 });
   const expected = await fingerprint();
   const rowsOfAudit = await audit.countDocuments();
 

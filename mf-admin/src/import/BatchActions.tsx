@@ -1,0 +1,124 @@
+import type { ImportBatch, ImportChoice } from '@app/types/admin/imports';
+import { Button, Check, Dialog, Field, Row, Select, Textarea } from '@app/ui';
+import { useState } from 'react';
+import { useMay } from '../console/me.ts';
+import { useBatch } from './use-batch.ts';
+import { rowsText } from './words.ts';
+
+/** What can be done now, by the state that the import is in. */
+export function BatchActions({ batch, onChosen }: { batch: ImportBatch; onChosen?: () => void }) {
+  const { status, counts, publish, committedAt } = batch;
+  const deeds = useBatch(batch);
+  const may = useMay();
+  const canRollBack =
+    committedAt !== null && ['done', 'cancelled', 'failed'].includes(status) && may('purge') !== undefined;
+  const writes = counts.created + counts.updated + counts.duplicates > 0;
+  return (
+    <>
+      {status === 'planned' && (
+        <>
+          <Check
+            label="Publish immediately"
+            checked={publish}
+            disabled={deeds.busy}
+            onChange={(event) => void deeds.publish(event.target.checked)}
+          />
+          {counts.duplicates > 0 && (
+            <Rest count={counts.duplicates} onChoose={(rest) => void deeds.chooseRest(rest).then(onChosen)} />
+          )}
+        </>
+      )}
+      <Row>
+        {status === 'planned' && (
+          <Button disabled={deeds.busy || !writes} onClick={() => void deeds.commit()}>
+            Import this file
+          </Button>
+        )}
+        {['planning', 'planned', 'committing'].includes(status) && (
+          <Button
+            kind="secondary"
+            disabled={status === 'planned' && deeds.busy}
+            onClick={() => void deeds.cancel()}
+          >
+            Cancel
+          </Button>
+        )}
+        {counts.failed > 0 && status !== 'planning' && (
+          <Button kind="secondary" onClick={() => void deeds.downloadErrors()}>
+            Download {rowsText(counts.failed)} with errors
+          </Button>
+        )}
+        {canRollBack && <RollBack batch={batch} onRollBack={deeds.rollback} />}
+      </Row>
+    </>
+  );
+}
+
+/** One word for all possible duplicates that nobody chose for. */
+function Rest({ count, onChoose }: { count: number; onChoose: (rest: ImportChoice) => void }) {
+  const [rest, setRest] = useState<ImportChoice>('skip');
+  return (
+    <Row>
+      <Field label={`Possible duplicates (${count}) without a choice`}>
+        <Select value={rest} onChange={(event) => setRest(event.target.value as ImportChoice)}>
+          <option value="skip">Leave out</option>
+          <option value="update">Change the listings</option>
+          <option value="create">Add them all</option>
+        </Select>
+      </Field>
+      <Button kind="secondary" onClick={() => onChoose(rest)}>
+        Choose for all
+      </Button>
+    </Row>
+  );
+}
+
+function RollBack({
+  batch,
+  onRollBack,
+}: {
+  batch: ImportBatch;
+  onRollBack: (reason: string) => Promise<void>;
+}) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const close = () => setOpen(false);
+  const { created, updated } = batch.counts;
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        Roll back
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Roll back this import?"
+        closeLabel="Close"
+        actions={
+          <>
+            <Button kind="secondary" onClick={close}>
+              Keep it
+            </Button>
+            <Button
+              disabled={reason.trim() === ''}
+              onClick={() => {
+                close();
+                void onRollBack(reason);
+              }}
+            >
+              Roll back
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {rowsText(created)} that it added are removed, {rowsText(updated)} that it changed are restored.
+          Listings that somebody has changed, reviewed or claimed since stay as they are.
+        </p>
+        <Field label="Why?" required>
+          <Textarea value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </Dialog>
+    </>
+  );
+}

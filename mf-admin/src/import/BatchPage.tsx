@@ -1,0 +1,138 @@
+import { useParams } from '@app/router';
+import { getImport, type ImportAction, type ImportBatch } from '@app/types/admin/imports';
+import { Banner, Skeleton, Stack } from '@app/ui';
+import { Segments } from '@app/ui/staff';
+import { useState } from 'react';
+import { useAdminCall } from '../admin-call.ts';
+import { Page } from '../console/Page.tsx';
+import { ReadFailure } from '../console/ReadFailure.tsx';
+import { BatchActions } from './BatchActions.tsx';
+import { ColumnNotes } from './ColumnNotes.tsx';
+import { Meter } from './Meter.tsx';
+import { RowList } from './RowList.tsx';
+import { useBatch } from './use-batch.ts';
+import { actionWords, number, rowsText, statusWords } from './words.ts';
+
+const working: readonly ImportBatch['status'][] = ['planning', 'committing', 'rolling_back'];
+const askEveryMs = 700;
+
+/** `/admin/import-data/:id`: the plan of a file, its commit, and what became of it. */
+export default function BatchPage() {
+  const { id = '' } = useParams();
+  const [isWorking, setWorking] = useState(true);
+  const { data, error, refetch } = useAdminCall(
+    getImport,
+    { params: { id } },
+    { everyMs: isWorking ? askEveryMs : false, keepOld: true },
+  );
+  const status = data?.import.status;
+  if (status && working.includes(status) !== isWorking) setWorking(working.includes(status));
+  return (
+    <Page
+      title={data ? data.import.fileName : 'Import'}
+      lead={status && <span role="status">{statusWords[status]}</span>}
+    >
+      {error && <ReadFailure error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton width="80%" />}
+      {data && <Batch batch={data.import} />}
+    </Page>
+  );
+}
+
+function Batch({ batch }: { batch: ImportBatch }) {
+  const { status, progress, rows, problem, rollback } = batch;
+  return (
+    <Stack>
+      {problem && (
+        <Banner kind="bad" title="The file was not imported">
+          <p>
+            {problem.message}
+            {problem.line !== null && ` Line ${number(problem.line)}.`}
+            {problem.column && ` Column “${problem.column}”.`}
+          </p>
+        </Banner>
+      )}
+      {status === 'planning' && (
+        <Meter label="Looking at the rows" now={progress.planned} of={rows} unit="rows" />
+      )}
+      {status === 'committing' && <Meter label="Importing" now={progress.done} of={rows} unit="rows" />}
+      {status === 'rolling_back' && <p role="status">Taking the import back…</p>}
+      {rollback && status === 'rolled_back' && (
+        <Banner kind={rollback.kept > 0 ? 'warn' : 'ok'} title="Rolled back">
+          <p>
+            {number(rollback.removed)} listings removed, {number(rollback.restored)} restored.
+            {rollback.kept > 0 &&
+              ` ${number(rollback.kept)} moved on since and stay as they are; their rows say so.`}
+          </p>
+        </Banner>
+      )}
+      {status === 'cancelled' && batch.committedAt && (
+        <Banner kind="warn" title="Cancelled in the middle">
+          <p>
+            {number(progress.done)} of {rowsText(rows)} were done, whole; the others were not begun. What was
+            done can be rolled back.
+          </p>
+        </Banner>
+      )}
+      {status !== 'planning' && status !== 'failed' && <Rows batch={batch} />}
+      {status === 'planning' && <BatchActions batch={batch} />}
+      <ColumnNotes batch={batch} />
+    </Stack>
+  );
+}
+
+/** The plan or the result: how many of each kind, and the rows behind each number. */
+function Rows({ batch }: { batch: ImportBatch }) {
+  const { id, counts, status, rows, committedAt } = batch;
+  const { choose } = useBatch(batch);
+  const [action, setAction] = useState<ImportAction | 'all'>('all');
+  /** Counts up when rows are others than those that were read. */
+  const [revision, setRevision] = useState(0);
+  const numbers: Record<ImportAction, number> = {
+    create: counts.created,
+    update: counts.updated,
+    unchanged: counts.unchanged,
+    duplicate: counts.duplicates,
+    skip: counts.skipped,
+    error: counts.failed,
+  };
+  const isPlan = committedAt === null;
+  const kinds = (Object.keys(numbers) as ImportAction[]).filter((kind) => numbers[kind] > 0);
+  return (
+    <>
+      <p>
+        {isPlan ? 'This file would ' : 'This file did '}
+        add {number(counts.created)}, change {number(counts.updated)} and leave {number(counts.unchanged)} as
+        they are. {number(counts.duplicates)} possible duplicates, {number(counts.failed)} errors,{' '}
+        {number(counts.skipped)} left out.
+      </p>
+      <BatchActions batch={batch} onChosen={() => setRevision(revision + 1)} />
+      {isPlan ? (
+        <>
+          <Segments
+            label="Show"
+            options={[
+              { value: 'all', label: `All (${number(rows)})` },
+              ...kinds.map((kind) => ({
+                value: kind,
+                label: `${actionWords[kind]} (${number(numbers[kind])})`,
+              })),
+            ]}
+            value={action}
+            onChange={(kind) => setAction(kind as ImportAction | 'all')}
+          />
+          <RowList
+            key={`${action} ${revision}`}
+            id={id}
+            action={action === 'all' ? undefined : action}
+            count={action === 'all' ? rows : numbers[action]}
+            version={`${status} ${revision}`}
+            onChoose={status === 'planned' ? choose : undefined}
+          />
+        </>
+      ) : (
+        <RowList id={id} action={undefined} count={rows} version={status} />
+      )}
+    </>
+  );
+}

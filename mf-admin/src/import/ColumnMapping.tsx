@@ -1,0 +1,85 @@
+import {
+  type ColumnName,
+  columnNames,
+  importColumns,
+  matchColumns,
+  neededColumns,
+} from '@app/types/admin/import-columns';
+import { Banner, Select } from '@app/ui';
+import { Cell, Table } from '@app/ui/staff';
+import type { Head } from './read-head.ts';
+import { labelOf } from './words.ts';
+
+export type Mapping = readonly (ColumnName | null)[];
+
+/** What the headers say by themselves. */
+export const matched = (headers: readonly string[]): Mapping =>
+  matchColumns(headers).map(({ column }) => column);
+
+/** Fields that a file must have and that no column is for. */
+export const missingIn = (mapping: Mapping): string[] =>
+  neededColumns.filter((name) => !mapping.includes(name)).map(labelOf);
+
+interface Props {
+  head: Head;
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+}
+
+/** What each column of the file means: found by its header, changed by hand. A field is filled by one column. */
+export function ColumnMapping({ head, mapping, onChange }: Props) {
+  const missing = missingIn(mapping);
+  const choose = (at: number, name: string) => {
+    const column = columnNames.find((one) => one === name) ?? null;
+    onChange(mapping.map((before, i) => (i === at ? column : before === column ? null : before)));
+  };
+  return (
+    <>
+      {missing.length > 0 && (
+        <Banner kind="warn" title="Columns are missing" titleAs="h3">
+          <p>Choose a column for: {missing.join(', ')}.</p>
+        </Banner>
+      )}
+      <Table caption={`${head.headers.length} columns; the first rows of the file stand beside them`}>
+        <thead>
+          <tr>
+            <th scope="col">Column of the file</th>
+            <th scope="col">Field</th>
+            <th scope="col">First values</th>
+          </tr>
+        </thead>
+        <tbody>
+          {head.headers.map((header, i) => (
+            <tr key={i}>
+              <th scope="row">{header || `Column ${i + 1}`}</th>
+              <Cell label="Field">
+                <Select
+                  aria-label={`Field for ${header || `column ${i + 1}`}`}
+                  value={mapping[i] ?? ''}
+                  onChange={(event) => choose(i, event.target.value)}
+                >
+                  <option value="">Not read</option>
+                  {importColumns.map((column) => (
+                    <option key={column.name} value={column.name}>
+                      {column.label}
+                      {'needed' in column ? ' *' : ''}
+                    </option>
+                  ))}
+                </Select>
+              </Cell>
+              <Cell label="First values">{firstValues(head, i)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+const firstValues = ({ rows }: Head, at: number): string =>
+  rows
+    .map((row) => row[at]?.trim() ?? '')
+    .filter(Boolean)
+    .slice(0, 3)
+    .map((value) => (value.length > 40 ? `${value.slice(0, 40)}…` : value))
+    .join(' · ') || 'empty';

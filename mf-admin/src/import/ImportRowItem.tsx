@@ -1,0 +1,128 @@
+import type { ImportChoice, ImportRow } from '@app/types/admin/imports';
+import { Chip, Choice, ChoiceOption, Fieldset, Fold, Skeleton, VisuallyHidden } from '@app/ui';
+import styles from './RowList.module.css';
+import { actionWords, groundWords, labelOf } from './words.ts';
+
+const kinds = { create: 'ok', update: 'ok', duplicate: 'warn', error: 'bad' } as const;
+const kindOf = (action: ImportRow['action']) =>
+  action in kinds ? { kind: kinds[action as keyof typeof kinds] } : {};
+
+interface Props {
+  row: ImportRow | undefined;
+  onChoose?: ((line: number, choice: ImportChoice) => void) | undefined;
+}
+
+/** One row: what becomes of it and why; where it meets a listing, both side by side. */
+export function ImportRowItem({ row, onChoose }: Props) {
+  if (!row)
+    return (
+      <div className={styles.Row} aria-hidden="true">
+        <Skeleton width="60%" />
+        <Skeleton width="40%" />
+      </div>
+    );
+  const { line, action, name, place, by, messages, listing } = row;
+  return (
+    <div className={styles.Row}>
+      <p className={styles['Row-head']}>
+        <span>Line {line}</span>
+        <Chip {...kindOf(action)}>{actionWords[action]}</Chip>
+        <b>{name}</b>
+        <span>{place}</span>
+        {by && <span>{groundWords[by]}</span>}
+      </p>
+      {messages.length > 0 && (
+        <ul className={styles['Row-messages']}>
+          {messages.map(({ level, column, message }, i) => (
+            <li key={i}>
+              <b>{level === 'error' ? 'Error' : 'Note'}</b>
+              {column && ` in ${labelOf(column)}`}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {action === 'duplicate' && (
+        <>
+          {listing && <Sides row={row} />}
+          {onChoose && <Choosing row={row} onChoose={onChoose} />}
+        </>
+      )}
+      {action === 'update' && row.changes.length > 0 && (
+        <Fold
+          label={`${row.changes.length === 1 ? '1 field changes' : `${row.changes.length} fields change`}`}
+        >
+          <Sides row={row} />
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+/** What the file says beside what the listing says; fields that agree are left out. */
+function Sides({ row: { line, fields, changes, listing } }: { row: ImportRow }) {
+  if (!listing) return null;
+  const names = ['firstName', 'lastName', 'company', 'zipCode'];
+  const shown = [...names, ...changes.filter((name) => !names.includes(name))];
+  return (
+    <table className={styles.Sides}>
+      <caption>
+        <VisuallyHidden>Line {line} beside the listing</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">In the file</th>
+          <th scope="col">Listing{listing.claimed && ' (claimed)'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((name) => {
+          const isChanged = changes.includes(name);
+          return (
+            <tr key={name} data-changed={isChanged ? '' : undefined}>
+              <th scope="row">{labelOf(name)}</th>
+              <td>
+                {name === 'place' ? 'as the file says' : fields[name] || '–'}
+                {isChanged && <VisuallyHidden> (differs)</VisuallyHidden>}
+              </td>
+              <td>
+                {name === 'place'
+                  ? [listing.fields.latitude, listing.fields.longitude].join(', ')
+                  : listing.fields[name] || '–'}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const choices: readonly { value: ImportChoice; label: string }[] = [
+  { value: 'skip', label: 'Leave out' },
+  { value: 'update', label: 'Change the listing' },
+  { value: 'create', label: 'It is somebody else: add' },
+];
+
+function Choosing({ row, onChoose }: { row: ImportRow; onChoose: NonNullable<Props['onChoose']> }) {
+  const { line, name, choice, listing } = row;
+  return (
+    <Fieldset legend={`What to do with line ${line}, ${name}?`}>
+      <Choice>
+        {choices
+          .filter(({ value }) => value !== 'update' || listing)
+          .map(({ value, label }) => (
+            <ChoiceOption
+              key={value}
+              name={`choice-${line}`}
+              value={value}
+              checked={(choice ?? 'skip') === value}
+              onChange={() => onChoose(line, value)}
+            >
+              {label}
+            </ChoiceOption>
+          ))}
+      </Choice>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,168 @@
+import { mock } from '@app/test-kit/mock';
+import {
+  changeImport,
+  getImport,
+  type ImportBatch,
+  type ImportResult,
+  type ImportRow,
+  importFile,
+  listImportRows,
+  listImports,
+} from '@app/types/admin/imports';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { renderConsole } from '../testing/render-console.tsx';
+
+// jsdom lays nothing out: without a height, no row would be in sight.
+beforeAll(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(88);
+});
+
+const id = 'a'.repeat(24);
+const batch = (over: Partial<ImportBatch> = {}): ImportBatch => ({
+  id,
+  fileName: 'spring.csv',
+  bytes: 1234,
+  status: 'planned',
+  publish: false,
+  encoding: 'UTF-8',
+  delimiter: ',',
+  columns: [
+    { header: 'First', column: 'firstName', why: null },
+    { header: 'Fax', column: null, why: 'unknown' },
+  ],
+  rows: 3,
+  progress: { bytes: 1234, planned: 3, done: 0 },
+  counts: { created: 1, updated: 0, unchanged: 0, skipped: 0, duplicates: 1, failed: 1 },
+  problem: null,
+  rollback: null,
+  createdBy: '0'.repeat(24),
+  createdAt: '2026-11-20T10:00:00.000Z',
+  committedAt: null,
+  endedAt: null,
+  ...over,
+});
+const result = (one = batch()): ImportResult => ({
+  batchId: id,
+  planId: id,
+  status: one.status,
+  ...one.counts,
+  errors: [],
+  import: one,
+});
+const row = (over: Partial<ImportRow>): ImportRow => ({
+  line: 2,
+  action: 'create',
+  name: 'Ana Lee',
+  place: 'Boston, MA 02110',
+  by: null,
+  choice: null,
+  fields: { firstName: 'Ana', lastName: 'Lee', zipCode: '02110' },
+  changes: [],
+  listing: null,
+  messages: [],
+  done: false,
+  ...over,
+});
+const duplicate = row({
+  line: 3,
+  action: 'duplicate',
+  name: 'Bo Ray',
+  by: 'name_zip',
+  changes: ['phone'],
+  fields: { firstName: 'Bo', lastName: 'Ray', phone: '(617) 555-0177' },
+  listing: {
+    id,
+    slug: 'bo-ray-boston-ma',
+    status: 'approved',
+    claimed: true,
+    fields: { firstName: 'Bo', lastName: 'Ray', phone: '(617) 555-0123' },
+  },
+});
+const bad = row({
+  line: 4,
+  action: 'error',
+  name: 'Cy Zed',
+  messages: [{ level: 'error', line: 4, column: 'state', code: 'state', message: '“XX” is no state.' }],
+});
+const rows = mock(listImportRows, ({ query }) => {
+  const items = [row({}), duplicate, bad].filter(({ action }) => !query.action || action === query.action);
+  return { items, total: items.length, page: 1, pageSize: 100 };
+});
+
+it('a file is chosen by a button, its columns are matched, and it is sent to be previewed', async () => {
+  const user = userEvent.setup();
+  let sent = 0;
+  await renderConsole('/admin/import-data', {
+    handlers: [
+      mock(listImports, () => ({ items: [], imports: [], total: 0, page: 1, pageSize: 20 })),
+      mock(importFile, () => {
+        sent++;
+        return result();
+      }),
+      mock(getImport, () => result()),
+      rows,
+    ],
+  });
+  const text = 'First,Last,Clinic,Street,Town,State,Postal\nAna,Lee,Gateway,1 Elm,Boston,MA,02110\n';
+  await user.upload(
+    await screen.findByLabelText(/CSV file/),
+    new File([text], 'spring.csv', { type: 'text/csv' }),
+  );
+  const postal = await screen.findByRole('combobox', { name: 'Field for Postal' });
+  expect(screen.getByRole('button', { name: 'Preview the import' })).toHaveProperty('disabled', true);
+  expect(screen.getByText(/Choose a column for: ZIP code/)).toBeDefined();
+  expect(screen.getByText('02110')).toBeDefined();
+  await user.selectOptions(postal, 'ZIP code *');
+  await user.click(screen.getByRole('button', { name: 'Preview the import' }));
+  expect(await screen.findByRole('heading', { name: 'spring.csv' })).toBeDefined();
+  expect(sent).toBe(1);
+});
+
+it('what is no CSV is told before it is sent', async () => {
+  const user = userEvent.setup();
+  await renderConsole('/admin/import-data', {
+    handlers: [mock(listImports, () => ({ items: [], imports: [], total: 0, page: 1, pageSize: 20 }))],
+  });
+  await user.upload(await screen.findByLabelText(/CSV file/), new File(['PK\u0003\u0004\u0000'], 'book.csv'));
+  expect(await screen.findByText(/This is no CSV file/)).toBeDefined();
+});
+
+it('a plan shows its rows, holds a possible duplicate beside the listing, and takes a choice', async () => {
+  const user = userEvent.setup();
+  const chosen: unknown[] = [];
+  await renderConsole(`/admin/import-data/${id}`, {
+    handlers: [
+      mock(getImport, () => result()),
+      rows,
+      mock(changeImport, ({ body }) => {
+        chosen.push(body);
+        return result();
+      }),
+    ],
+  });
+  expect(await screen.findByText(/“XX” is no state/)).toBeDefined();
+  const sides = screen.getByRole('table', { name: 'Line 3 beside the listing' });
+  const phone = within(sides).getByRole('row', { name: /Clinic phone/ });
+  expect(phone.textContent).toContain('(617) 555-0177 (differs)(617) 555-0123');
+  await user.click(screen.getByRole('radio', { name: 'Change the listing' }));
+  await waitFor(() => expect(chosen).toEqual([{ choices: [{ line: 3, choice: 'update' }] }]));
+  expect(screen.getByRole('radio', { name: 'Change the listing' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('radio', { name: 'Error (1)' }));
+  await waitFor(() => expect(screen.queryByText('Bo Ray')).toBeNull());
+  expect(screen.getByText('Cy Zed')).toBeDefined();
+});
+
+it('a finished import can be rolled back, with a reason', async () => {
+  const user = userEvent.setup();
+  const done = batch({ status: 'done', committedAt: '2026-11-20T10:05:00.000Z' });
+  await renderConsole(`/admin/import-data/${id}`, { handlers: [mock(getImport, () => result(done)), rows] });
+  await user.click(await screen.findByRole('button', { name: 'Roll back' }));
+  const dialog = screen.getByRole('dialog', { name: 'Roll back this import?' });
+  const go = within(dialog).getByRole('button', { name: 'Roll back' });
+  expect(go).toHaveProperty('disabled', true);
+  await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Wrong file');
+  expect(go).toHaveProperty('disabled', false);
+});

@@ -1,0 +1,31 @@
+import Papa from 'papaparse';
+
+/** The beginning of a file, as the browser sees it: enough to say what each column means. */
+export interface Head {
+  headers: string[];
+  rows: string[][];
+}
+
+const headBytes = 64 * 1024;
+const shownRows = 5;
+
+/** Reads the first rows of a CSV file. The server reads it all, and judges it; null where this is plainly none. */
+export async function readHead(file: Blob): Promise<Head | null> {
+  const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  if (bytes.includes(0)) return null;
+  const { data } = Papa.parse<string[]>(decode(bytes, file.size > headBytes), {
+    preview: shownRows + 1,
+    skipEmptyLines: true,
+    delimitersToGuess: [',', ';', '\t'],
+  });
+  const [headers, ...rows] = data;
+  return headers && headers.length > 1 ? { headers: headers.map((header) => header.trim()), rows } : null;
+}
+
+function decode(bytes: Uint8Array, isCut: boolean): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,61 @@
+import { CallError } from '@app/types';
+import {
+  cancelImport,
+  changeImport,
+  getImportErrors,
+  type ImportBatch,
+  type ImportChoice,
+  importFile,
+  rollbackImport,
+} from '@app/types/admin/imports';
+import { type Sent, useAdminSend, useRefresh } from '../admin-call.ts';
+import { useDock } from '../console/dock.ts';
+import { downloadFile } from './download.ts';
+
+/** What can be done with an import; each says how it went, and everything read is read again. */
+export function useBatch({ id }: ImportBatch) {
+  const dock = useDock();
+  const refresh = useRefresh();
+  const commits = useAdminSend(importFile);
+  const changes = useAdminSend(changeImport);
+  const cancels = useAdminSend(cancelImport);
+  const rollbacks = useAdminSend(rollbackImport);
+  const params = { id };
+
+  async function after(
+    sent: { status: Sent<typeof importFile>['status']; error?: CallError },
+    text?: string,
+  ) {
+    if (sent.status === 'skipped') return;
+    if (sent.status === 'failed' && sent.error) dock.failed(sent.error);
+    else if (text) dock.say(text);
+    await refresh();
+  }
+  return {
+    busy: commits.sending || changes.sending || cancels.sending || rollbacks.sending,
+    commit: async () => {
+      // The answer may take some seconds: the bar shows meanwhile how far it is.
+      const soon = setTimeout(() => void refresh(), 400);
+      const sent = await commits.send({ query: { mode: 'commit', planId: id } });
+      clearTimeout(soon);
+      await after(sent);
+    },
+    publish: async (publish: boolean) => after(await changes.send({ params, body: { publish } })),
+    choose: async (line: number, choice: ImportChoice) =>
+      after(await changes.send({ params, body: { choices: [{ line, choice }] } })),
+    chooseRest: async (rest: ImportChoice) => after(await changes.send({ params, body: { rest } })),
+    cancel: async () => after(await cancels.send({ params }), 'Cancelled.'),
+    rollback: async (reason: string) => {
+      const sent = await rollbacks.send({ params, body: { reason } });
+      const waits = sent.status === 'done' && 'second' in sent.reply;
+      await after(sent, waits ? 'Asked: somebody else of the team has to agree.' : undefined);
+    },
+    downloadErrors: async () => {
+      try {
+        await downloadFile(getImportErrors, { params });
+      } catch (error) {
+        dock.failed(error instanceof CallError ? error : 'The download did not work.');
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { importColumns } from '@app/types/admin/import-columns';
+import type { ImportAction, ImportBatch, ImportRow } from '@app/types/admin/imports';
+
+export const actionWords: Readonly<Record<ImportAction, string>> = {
+  create: 'New',
+  update: 'Change',
+  unchanged: 'As it is',
+  skip: 'Left out',
+  duplicate: 'Possible duplicate',
+  error: 'Error',
+};
+
+export const statusWords: Readonly<Record<ImportBatch['status'], string>> = {
+  planning: 'Reading',
+  planned: 'Waits for you',
+  committing: 'Importing',
+  done: 'Imported',
+  cancelled: 'Cancelled',
+  failed: 'Not read',
+  rolling_back: 'Rolling back',
+  rolled_back: 'Rolled back',
+};
+
+export const groundWords: Readonly<Record<NonNullable<ImportRow['by']>, string>> = {
+  id: 'Same id',
+  npi: 'Same NPI',
+  email: 'Same name and e-mail',
+  phone: 'Same name and phone',
+  name_zip: 'Same name and ZIP code',
+  name_near: 'Same name within 25 miles',
+  same_file: 'Another row of this file',
+};
+
+const labels = new Map<string, string>([
+  ...importColumns.map(({ name, label }) => [name, label] as const),
+  ['place', 'Point on the map'],
+]);
+export const labelOf = (column: string): string => labels.get(column) ?? column;
+
+export const number = (value: number): string => value.toLocaleString('en-US');
+export const rowsText = (count: number): string => (count === 1 ? '1 row' : `${number(count)} rows`);
+
+const instants = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+export const whenText = (instant: string): string => instants.format(new Date(instant));

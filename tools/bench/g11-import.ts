@@ -1,0 +1,139 @@
+// G11: `node tools/bench/g11-import.ts [--rows 10000]`: a CSV file is read, planned and committed, beside the same
+// documents given to the driver's insertMany. Prints rows per second, what memory grew by and how long the event loop
+// was held up. It runs a database of its own, in .data/bench-import.
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { collectionsOf, prepareDatabase } from '@app/db';
+import { startMongo } from '@app/embedded-mongodb';
+import { commit, type Stores } from '@app/service-admin/imports/commit';
+import { importsStore } from '@app/service-admin/imports/imports.store';
+import { listingsStore } from '@app/service-admin/imports/listings.store';
+import { plan } from '@app/service-admin/imports/plan';
+import { readFile } from '@app/service-admin/imports/read-file';
+import { rowsStore } from '@app/service-admin/imports/rows.store';
+import { connectMongo } from '@app/service-kit';
+import { line } from './report.ts';
+import { watchStalls } from './stalls.ts';
+
+const { values } = parseArgs({
+  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+  options: { rows: { type: 'string', default: '10000' }, port: { type: 'string', default: '23790' } },
+});
+const count = Number(values.rows);
+const chunkBytes = 64 * 1024;
+
+/** Rows as a file of a state's board has them: a list or two, a short bio, no NPI of anybody real. */
+function file(): Buffer {
+  const lines = Array.from({ length: count }, (_, n) => {
+    const name = n.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!);
+    const zip = ['02110', '63101', '60601', '10001', '90001'][n % 5];
+    const state = ['MA', 'MO', 'IL', 'NY', 'CA'][n % 5];
+    const list = '"ABC Certified Prosthetist (CP)|State Prosthetist License"';
+    return `B-${n},Ana,Bench${name},"Practice ${n % 900}, Inc.",${n} Market Street,Town,${state},${zip},(617) 555-0123,${list},Medicare|Aetna,Twelve years of fitting legs and arms.`;
+  });
+  const header =
+    'externalId,firstName,lastName,company,address,city,state,zip,phone,licenses,insuranceAccepted,professionalBio';
+  return Buffer.from([header, ...lines].join('\r\n'));
+}
+async function* inChunks(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+}
+
+const mongo = await startMongo({
+  dataDir: path.join(import.meta.dirname, '../../.data/bench-import'),
+  port: Number(values.port),
+});
+const { client, db } = await connectMongo(mongo.uri);
+await db.dropDatabase();
+await prepareDatabase(db);
+const collections = collectionsOf(db);
+const stores: Stores = {
+  client,
+  collections,
+  imports: importsStore(collections, randomUUID()),
+  rows: rowsStore(collections),
+  listings: listingsStore(collections),
+};
+
+const bytes = file();
+let peak = 0;
+const memory = () => {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
+globalThis.gc?.();
+const before = memory();
+const rssBefore = process.memoryUsage.rss();
+let peakRss = rssBefore;
+const watch = setInterval(() => {
+  peak = Math.max(peak, memory());
+  peakRss = Math.max(peakRss, process.memoryUsage.rss());
+}, 20);
+const stalls = watchStalls();
+const held: number[] = [];
+const looking = setInterval(() => held.push(stalls.look()), 20);
+
+const started = performance.now();
+const begun = await stores.imports.begin('bench.csv', { publish: true, atOnce: true }, 'bench');
+await readFile(stores, begun, inChunks(bytes), undefined);
+const readMs = performance.now() - started;
+const id = begun._id.toHexString();
+const now = async () => (await stores.imports.find(id))!;
+await plan(stores, await now());
+const planMs = performance.now() - started - readMs;
+await stores.imports.turn(begun._id, ['planned'], 'committing', { committedAt: new Date() });
+await commit(stores, await now());
+const allMs = performance.now() - started;
+clearInterval(looking);
+stalls.stop();
+held.sort((a, b) => a - b);
+clearInterval(watch);
+const { counts } = await now();
+
+const documents = await collections.listings.find().toArray();
+await collections.listings.deleteMany({});
+const rawStarted = performance.now();
+for (let at = 0; at < documents.length; at += 1000)
+  await collections.listings.insertMany(documents.slice(at, at + 1000), { ordered: false });
+const rawMs = performance.now() - rawStarted;
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1);
+const mib = (amount: number) => amount / 1024 / 1024;
+const perSecond = (ms: number) => (count / ms) * 1000;
+console.log(JSON.stringify(counts), `${(bytes.length / 1e6).toFixed(1)} MB`);
+const steps = `read ${seconds(readMs)} s, plan ${seconds(planMs)} s, commit ${seconds(allMs - readMs - planMs)} s; insertMany ${seconds(rawMs)} s`;
+const outcomes = [
+  {
+    what: `import of ${count} rows`,
+    value: allMs / 1000,
+    limit: (30 * count) / 10_000,
+    unit: 's',
+    detail: steps,
+  },
+  {
+    what: 'rows/s over raw insertMany',
+    value: perSecond(allMs) / perSecond(rawMs),
+    limit: 0.6,
+    atLeast: true,
+    unit: '×',
+    detail: `${Math.round(perSecond(allMs))} against ${Math.round(perSecond(rawMs))}`,
+  },
+  {
+    what: 'memory growth',
+    value: mib(peak - before),
+    limit: 100,
+    unit: 'MiB',
+    detail: `heap and buffers; RSS ${Math.round(mib(peakRss - rssBefore))} MiB`,
+  },
+  {
+    what: 'event loop held up, p99',
+    value: held[Math.floor(held.length * 0.99)]!,
+    limit: 50,
+    unit: 'ms',
+    detail: `CPU time without a timer's turn; longest ${Math.round(held.at(-1)!)} ms`,
+  },
+];
+for (const outcome of outcomes) console.log(line({ id: 'G11', ...outcome }));
+await client.close();
+await mongo.stop();
