@@ -1,7 +1,7 @@
 import { collectionsOf, type Db } from '@app/db';
 import { passwordFault } from '@app/service-admin/login/password-rules';
 import { passwordsOf } from '@app/service-admin/login/passwords';
-import { newAdmin, randomPassword } from '@app/service-admin/users/new-admin';
+import { newAdmin, randomPassword } from '@app/service-admin/users/new-admin.store';
 import { adminRoles } from '@app/types/admin/rights';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';

@@ -1,6 +1,7 @@
 import type { Ctx } from '@app/moderation';
 import type { AppEnv, Staff } from '@app/service-kit';
 import type { Context } from 'hono';
+import { addressIn } from './sessions/address.ts';
 
 /** What a verb of `moderation` is called with: whose wish it is says the team's session. */
 export const ctxOf = (
@@ -11,5 +12,6 @@ export const ctxOf = (
   collections,
   now: new Date(),
   requestId: c.get('headers')['x-request-id'],
+  address: addressIn(c.req.raw),
   actor: { kind: 'admin', id: staff.id },
 });

@@ -5,7 +5,7 @@ import { parseOptions } from '@node-rs/argon2';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { atTheDoor } from '../testing/at-the-door.ts';
-import { newAdmin } from '../users/new-admin.ts';
+import { newAdmin } from '../users/new-admin.store.ts';
 
 const { browser, collections, verified, db } = await atTheDoor();
 const { admins, audit } = collections;

@@ -2,9 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AdminDoc } from '@app/db';
-import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { newAdmin } from '../users/new-admin.ts';
+import { newAdmin } from '../users/new-admin.store.ts';
 import { cookieOf } from './cookies.ts';
 import { deviceMark, knownDevice } from './device.ts';
 import { isSame, keysOf, ownSecret } from './secret.ts';
@@ -45,7 +44,7 @@ it('knows a browser by its mark: for one account and its password of today, for 
   const days = 24 * 3_600_000;
   expect(knownDevice(key, mark, admin, now + 89 * days)).toBe(name);
   expect(knownDevice(key, mark, admin, now + 91 * days)).toBeUndefined();
-  expect(knownDevice(key, mark, { ...admin, _id: new ObjectId() }, now)).toBeUndefined();
+  expect(knownDevice(key, mark, newAdmin(given, new Date(now)), now)).toBeUndefined();
   expect(knownDevice(key, mark, { ...admin, passwordChangedAt: new Date(now + 1) }, now)).toBeUndefined();
   const [, until, signature] = mark.split('.');
   for (const forged of [undefined, '', '..', `x.${until}.${signature}`, `${name}.zzzzzzzzz.${signature}`])

@@ -1,4 +1,3 @@
-import type { ObjectId } from 'mongodb';
 import { sessionCookie, xsrfCookie } from '../login/cookies.ts';
 import { addressIn } from './address.ts';
 import type { Door } from './door.ts';
@@ -8,7 +7,7 @@ import { sessionSeconds } from './sessions.store.ts';
 /** A new session of a browser: the token for its pages, and the cookies without which the token is worth nothing. */
 export async function begun(
   { sessions, keys, secure }: Pick<Door, 'sessions' | 'keys' | 'secure'>,
-  adminId: ObjectId,
+  adminId: Parameters<Door['sessions']['begin']>[0],
   request: Request,
 ): Promise<{ token: string; cookies: string[] }> {
   const browser = { agent: request.headers.get('user-agent') ?? '', address: addressIn(request) };

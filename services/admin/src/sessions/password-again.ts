@@ -1,14 +1,6 @@
-import type { AdminDoc, Collections } from '@app/db';
-import { problems, type Staff } from '@app/service-kit';
-import { ObjectId } from 'mongodb';
+import type { AdminDoc } from '@app/db';
+import { problems } from '@app/service-kit';
 import type { Door } from './door.ts';
-
-/** Whoever is signed in, as they are kept. */
-export async function ownDoc({ admins }: Pick<Collections, 'admins'>, { id }: Staff): Promise<AdminDoc> {
-  const admin = await admins.findOne({ _id: new ObjectId(id) });
-  if (!admin) throw problems.unauthorized();
-  return admin;
-}
 
 /**
  * Holds a password against that of whoever is signed in. Guesses of a session are counted like those at the login.

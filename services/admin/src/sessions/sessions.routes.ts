@@ -7,10 +7,10 @@ import {
   endOtherAdminSessions,
   listAdminSessions,
 } from '@app/types/admin/session';
-import { ObjectId } from 'mongodb';
 import { mountStaff } from '../mount-staff.ts';
 import type { Door } from './door.ts';
-import { ownDoc, passwordAgain } from './password-again.ts';
+import { ownDoc } from './own-doc.store.ts';
+import { passwordAgain } from './password-again.ts';
 
 const shown = (doc: AdminSessionDoc, current: string): AdminSession => ({
   id: doc._id.toHexString(),
@@ -28,19 +28,19 @@ export function mountSessions(
   const { sessions, notes } = door;
 
   mountStaff(app, listAdminSessions, async ({ staff }) => {
-    const all = await sessions.of(new ObjectId(staff.id));
+    const all = await sessions.of(staff.id);
     return { sessions: all.map((one) => shown(one, staff.sessionId)) };
   });
 
   mountStaff(app, endAdminSession, async ({ staff, params, c }) => {
-    const ended = await sessions.end(new ObjectId(staff.id), params.id);
+    const ended = await sessions.end(staff.id, params.id);
     if (ended === 0) throw problems.notFound();
     await notes.did(c.req.raw, staff.id, { action: 'admin.session_ended', after: { sessions: 1 } });
     return { ended };
   });
 
   mountStaff(app, endOtherAdminSessions, async ({ staff, c }) => {
-    const ended = await sessions.endAll(new ObjectId(staff.id), staff.sessionId);
+    const ended = await sessions.endAll(staff.id, staff.sessionId);
     await notes.did(c.req.raw, staff.id, { action: 'admin.session_ended', after: { sessions: ended } });
     return { ended };
   });

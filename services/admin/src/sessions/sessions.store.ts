@@ -17,6 +17,8 @@ export interface SessionSecrets {
   cookie: string;
 }
 
+type Id = string | ObjectId;
+
 const random = () => randomBytes(32).toString('base64url');
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
@@ -28,7 +30,7 @@ export function sessionsStore({ adminSessions }: Pick<Collections, 'adminSession
 
   return {
     async begin(
-      adminId: ObjectId,
+      adminId: Id,
       { agent, address }: Pick<AdminSessionDoc, 'agent' | 'address'>,
     ): Promise<SessionSecrets & { id: string }> {
       const secrets = { token: random(), cookie: random() };
@@ -36,7 +38,7 @@ export function sessionsStore({ adminSessions }: Pick<Collections, 'adminSession
       const _id = new ObjectId();
       await adminSessions.insertOne({
         _id,
-        adminId,
+        adminId: new ObjectId(adminId),
         tokenHash: hashOf(secrets.token),
         cookieHash: hashOf(secrets.cookie),
         createdAt: at,
@@ -60,9 +62,9 @@ export function sessionsStore({ adminSessions }: Pick<Collections, 'adminSession
       await adminSessions.updateOne({ _id }, { $max: { lastSeenAt: now() } });
     },
 
-    of: (adminId: ObjectId) =>
+    of: (adminId: Id) =>
       adminSessions
-        .find({ adminId, ...living() })
+        .find({ adminId: new ObjectId(adminId), ...living() })
         .sort({ lastSeenAt: -1 })
         .toArray(),
 
@@ -86,14 +88,15 @@ export function sessionsStore({ adminSessions }: Pick<Collections, 'adminSession
     endById: async (id: string) => void (await adminSessions.deleteOne({ _id: new ObjectId(id) })),
 
     /** Ends one of somebody's sessions. */
-    async end(adminId: ObjectId, id: string): Promise<number> {
-      return (await adminSessions.deleteOne({ _id: new ObjectId(id), adminId })).deletedCount;
+    async end(adminId: Id, id: string): Promise<number> {
+      return (await adminSessions.deleteOne({ _id: new ObjectId(id), adminId: new ObjectId(adminId) }))
+        .deletedCount;
     },
 
     /** Ends all of somebody's sessions, but for one. */
-    async endAll(adminId: ObjectId, but?: string): Promise<number> {
+    async endAll(adminId: Id, but?: string): Promise<number> {
       const others = but ? { _id: { $ne: new ObjectId(but) } } : {};
-      return (await adminSessions.deleteMany({ adminId, ...others })).deletedCount;
+      return (await adminSessions.deleteMany({ adminId: new ObjectId(adminId), ...others })).deletedCount;
     },
   };
 }

@@ -5,8 +5,9 @@ import { passwordFault } from '../login/password-rules.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { begun } from '../sessions/begun.ts';
 import type { Door } from '../sessions/door.ts';
-import { ownDoc, passwordAgain } from '../sessions/password-again.ts';
-import { emailTaken } from './email-taken.ts';
+import { ownDoc } from '../sessions/own-doc.store.ts';
+import { passwordAgain } from '../sessions/password-again.ts';
+import { emailTaken } from './email-taken.store.ts';
 import { shownAdmin } from './shown.ts';
 
 const field = (name: string, sentence: string) => problems.validation({ [name]: () => sentence });

@@ -7,12 +7,11 @@ import {
   resetTeamMember,
   type TeamMember,
 } from '@app/types/admin/users';
-import { ObjectId } from 'mongodb';
 import { mountStaff } from '../mount-staff.ts';
 import type { Door } from '../sessions/door.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
-import { emailTaken } from './email-taken.ts';
-import { newAdmin, randomPassword } from './new-admin.ts';
+import { emailTaken } from './email-taken.store.ts';
+import { newAdmin, randomPassword } from './new-admin.store.ts';
 import { changeMember } from './users.store.ts';
 
 const shown = (doc: AdminDoc, sessions: number): TeamMember => ({
@@ -93,7 +92,7 @@ export function mountUsers(app: App, { client, collections, door }: Parts): void
   });
 
   async function change(id: string, v: number, changes: Partial<AdminDoc>, withoutFactor?: boolean) {
-    const outcome = await changeMember({ client, admins }, new ObjectId(id), v, changes, withoutFactor);
+    const outcome = await changeMember({ client, admins }, id, v, changes, withoutFactor);
     if (outcome === 'not_found') throw problems.notFound();
     if (outcome === 'last_owner')
       throw problems.conflict(

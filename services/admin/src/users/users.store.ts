@@ -1,5 +1,5 @@
 import type { AdminDoc, Collections, MongoClient } from '@app/db';
-import type { ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 
 type Outcome = 'not_found' | 'last_owner' | { stale: AdminDoc } | { before: AdminDoc; after: AdminDoc };
 
@@ -9,11 +9,12 @@ const isActingOwner = ({ role, status }: Pick<AdminDoc, 'role' | 'status'>) =>
 /** Changes somebody of the team as they were at version `v`, and never the last owner into anything else. */
 export function changeMember(
   { client, admins }: { client: MongoClient } & Pick<Collections, 'admins'>,
-  _id: ObjectId,
+  id: string,
   v: number,
   changes: Partial<AdminDoc>,
   withoutFactor = false,
 ): Promise<Outcome> {
+  const _id = new ObjectId(id);
   return client.withSession((session) =>
     session.withTransaction(
       async (): Promise<Outcome> => {
