@@ -1,0 +1,66 @@
+import { mock } from '@app/test-kit/mock';
+import { listAudit, readAudit, verifyAuditLog } from '@app/types/admin/audit';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderConsole } from '../testing/render-console.tsx';
+
+const id = 'a'.repeat(24);
+const row = {
+  id,
+  at: '2026-11-20T15:04:05.000Z',
+  actor: { kind: 'admin' as const, id: '0'.repeat(24), name: 'Olive Owner' },
+  action: 'listing.edit',
+  target: { kind: 'listing', id: 'b'.repeat(24) },
+  reason: 'As asked',
+  fields: ['city', 'phone'],
+};
+
+it('narrows the log by what is asked for, and keeps that in the address', async () => {
+  const asked: unknown[] = [];
+  const list = mock(listAudit, ({ query }) => {
+    asked.push(query);
+    return { items: [row], total: 120, page: 1, pageSize: 50 };
+  });
+  await renderConsole('/admin/audit?kind=listing', { handlers: [list] });
+  const table = await screen.findByRole('table', { name: '120 rows, the newest first' });
+  expect(within(table).getByText('Olive Owner')).toBeTruthy();
+  expect(
+    within(table)
+      .getByRole('link', { name: /Nov 20, 2026/ })
+      .getAttribute('href'),
+  ).toBe(`/admin/audit/${id}`);
+  expect(asked.at(-1)).toMatchObject({ kind: 'listing' });
+
+  await userEvent.type(screen.getByLabelText('Action'), 'listing.edit');
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'listing', action: 'listing.edit' }));
+  expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toContain('action=listing.edit');
+});
+
+it('shows a row field by field', async () => {
+  const entry = {
+    ...row,
+    requestId: 'r-1',
+    address: null,
+    changes: [{ field: 'city', before: 'St. Louis', after: 'Springfield' }],
+  };
+  await renderConsole(`/admin/audit/${id}`, { handlers: [mock(readAudit, () => entry)] });
+  expect((await screen.findByText('St. Louis')).tagName).toBe('DEL');
+  expect(screen.getByText('Springfield').tagName).toBe('INS');
+});
+
+it('says where the log was changed, and offers the check to nobody who may not make it', async () => {
+  const empty = mock(listAudit, () => ({ items: [], total: 0, page: 1, pageSize: 50 }));
+  const problems = [{ seal: 7, kind: 'content' as const, from: 'f1', to: 'f2' }];
+  const verdict = { sound: false, seals: 9, rows: 4_000, unsealed: 2, head: null, problems };
+  const { unmount } = await renderConsole('/admin/audit', {
+    handlers: [empty, mock(verifyAuditLog, () => verdict)],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify the log' }));
+  expect(await screen.findByText('Seal 7 covers a row that was changed (rows f1 to f2).')).toBeTruthy();
+  unmount();
+  await renderConsole('/admin/audit', { me: 'viewer', handlers: [empty] });
+  await screen.findByText('No rows');
+  expect(screen.queryByRole('button', { name: 'Verify the log' })).toBeNull();
+});

@@ -1,0 +1,137 @@
+import { listAudit } from '@app/types/admin/audit';
+import { Banner, Button, Empty, Field, Input, Pager, Pairs, Select, Stack } from '@app/ui';
+import type { FormEvent } from 'react';
+import { useAdminCall } from '../admin-call.ts';
+import { useMay } from '../console/me.ts';
+import { Page } from '../console/Page.tsx';
+import { PageSkeleton } from '../console/PageSkeleton.tsx';
+import { ReadFailure } from '../console/ReadFailure.tsx';
+import { paths } from '../paths.ts';
+import { type Filters, useFilters } from '../queue/filters.ts';
+import { AuditTable } from './AuditTable.tsx';
+import { Verification } from './Verification.tsx';
+
+const names = ['actor', 'action', 'kind', 'target', 'from', 'to'] as const;
+
+/** Who did what: the whole log, or what its address narrows it to. */
+export default function AuditPage() {
+  const filters = useFilters(names);
+  const query = { ...filters.query, pageSize: '50' };
+  const { data, error, isPending, refetch } = useAdminCall(listAudit, { query }, { keepOld: true });
+  const may = useMay();
+  const pages = data && Math.max(1, Math.ceil(data.total / data.pageSize));
+  const hrefOf = (page: number) => {
+    const next = new URLSearchParams(filters.search);
+    next.set('page', String(page));
+    return `${paths.audit}?${next}`;
+  };
+
+  return (
+    <Page title="Audit log" lead="Every change with who made it. Nothing here can be edited or removed.">
+      <Stack gap="wide">
+        <AuditFilters key={filters.search} filters={filters} />
+        {isPending && <PageSkeleton />}
+        {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
+        {data && data.total === 0 && (
+          <Empty title="No rows">
+            <p>Nothing in the log fits these filters. Clear them to see everything.</p>
+          </Empty>
+        )}
+        {data && data.items.length > 0 && (
+          <AuditTable
+            rows={data.items}
+            caption={`${data.total.toLocaleString('en-US')} rows, the newest first`}
+          />
+        )}
+        {data && pages !== undefined && pages > 1 && (
+          <Pager
+            label="Pages of the log"
+            page={data.page}
+            pages={pages}
+            href={hrefOf}
+            previousLabel="Newer"
+            nextLabel="Older"
+            pageLabel="Page "
+          />
+        )}
+        {may('settings') ? (
+          <Verification />
+        ) : (
+          <Banner>
+            <p>Whoever may change settings can hold this log against its seals.</p>
+          </Banner>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+const kinds = [
+  'review',
+  'reply',
+  'listing',
+  'update',
+  'claim',
+  'report',
+  'user',
+  'admin',
+  'settings',
+  'import',
+  'outbox',
+  'legal',
+  'second',
+  'job',
+];
+
+/** What is typed counts when it is sent: half an id finds nothing. */
+function AuditFilters({ filters }: { filters: Filters }) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    filters.set(Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '').trim()])));
+  }
+  return (
+    <form onSubmit={submit} aria-label="Filters of the log">
+      <Stack>
+        <Pairs tight>
+          <Field label="Who (id)">
+            <Input name="actor" defaultValue={filters.value('actor')} spellCheck={false} />
+          </Field>
+          <Field label="Action">
+            <Input
+              name="action"
+              defaultValue={filters.value('action')}
+              placeholder="review.approve"
+              spellCheck={false}
+            />
+          </Field>
+          <Field label="About">
+            <Select name="kind" defaultValue={filters.value('kind')}>
+              <option value="">Anything</option>
+              {kinds.map((kind) => (
+                <option key={kind}>{kind}</option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Its id">
+            <Input name="target" defaultValue={filters.value('target')} spellCheck={false} />
+          </Field>
+          <Field label="From day (UTC)">
+            <Input name="from" type="date" defaultValue={filters.value('from')} />
+          </Field>
+          <Field label="To day (UTC)">
+            <Input name="to" type="date" defaultValue={filters.value('to')} />
+          </Field>
+        </Pairs>
+        <div>
+          <Button type="submit">Show</Button>{' '}
+          {filters.search && (
+            <Button kind="quiet" onClick={() => filters.replace('')}>
+              Clear filters
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </form>
+  );
+}

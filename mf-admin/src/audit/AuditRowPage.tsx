@@ -1,0 +1,67 @@
+import { useParams } from '@app/router';
+import { readAudit } from '@app/types/admin/audit';
+import { Anchor, Panel, Stack, Terms } from '@app/ui';
+import { Cell, Table } from '@app/ui/staff';
+import { useAdminCall } from '../admin-call.ts';
+import { atTime } from '../at-time.ts';
+import { Page } from '../console/Page.tsx';
+import { PageSkeleton } from '../console/PageSkeleton.tsx';
+import { ReadFailure } from '../console/ReadFailure.tsx';
+import { paths } from '../paths.ts';
+import { whoIs } from './AuditTable.tsx';
+
+/** One row of the log: each field as it was and as it is. */
+export default function AuditRowPage() {
+  const { id = '' } = useParams();
+  const { data: row, error, isPending, refetch } = useAdminCall(readAudit, { params: { id } });
+
+  return (
+    <Page title="Audit row" lead={<Anchor href={paths.audit}>Back to the log</Anchor>}>
+      {isPending && <PageSkeleton />}
+      {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
+      {row && (
+        <Stack gap="wide">
+          <Panel title={row.action}>
+            <Terms
+              rows={[
+                { term: 'When', value: atTime(row.at) },
+                { term: 'Who', value: whoIs(row) },
+                {
+                  term: 'About',
+                  value: (
+                    <Anchor href={paths.auditOf(row.target.kind, row.target.id)}>
+                      {row.target.kind} {row.target.id}
+                    </Anchor>
+                  ),
+                },
+                { term: 'Reason', value: row.reason || 'None was given' },
+                { term: 'From', value: row.address ?? 'Not recorded, or not for your role' },
+                { term: 'Request', value: row.requestId || 'None' },
+              ]}
+            />
+          </Panel>
+          {row.changes.length > 0 && (
+            <Table caption="What changed">
+              <thead>
+                <tr>
+                  <th scope="col">Field</th>
+                  <th scope="col">Before</th>
+                  <th scope="col">After</th>
+                </tr>
+              </thead>
+              <tbody>
+                {row.changes.map(({ field, before, after }) => (
+                  <tr key={field}>
+                    <Cell label="Field">{field}</Cell>
+                    <Cell label="Before">{before === null ? 'Was not there' : <del>{before}</del>}</Cell>
+                    <Cell label="After">{after === null ? 'Is gone' : <ins>{after}</ins>}</Cell>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          )}
+        </Stack>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { dataReportCounts, type ListingReport, listingReports } from '@app/types/admin/operations';
+import { Panel, Stack } from '@app/ui';
+import { Segments } from '@app/ui/staff';
+import { useAdminCall } from '../admin-call.ts';
+import { Page } from '../console/Page.tsx';
+import { PageSkeleton } from '../console/PageSkeleton.tsx';
+import { ReadFailure } from '../console/ReadFailure.tsx';
+import { useFilters } from '../queue/filters.ts';
+import { Reported } from './Reported.tsx';
+import { SearchQuality } from './SearchQuality.tsx';
+
+const titles: Record<ListingReport, string> = {
+  stale: 'Not confirmed lately',
+  contact: 'Phone or website cannot work',
+  credentials: 'Credentials to check',
+  place: 'No sure place on the map',
+};
+const notes: Record<ListingReport, string> = {
+  stale: 'Neither the practice nor the team has said for long that these are still right.',
+  contact:
+    'Judged by form alone: ten digits that can exist, a web address with a domain that can exist. Nothing is called or opened.',
+  credentials: 'Never checked in a register, checked more than a year ago, or found expired there.',
+  place: 'Searches by distance do not find them, or only roughly.',
+};
+
+/** Public listings whose data need a look, and where practitioners are missing. */
+export default function DataReportsPage() {
+  const filters = useFilters(['report']);
+  const given = filters.value('report');
+  const report = listingReports.find((one) => one === given) ?? 'stale';
+  const { data, error, isPending, refetch } = useAdminCall(dataReportCounts);
+  return (
+    <Page title="Data reports" lead="Public listings only.">
+      <Stack gap="wide">
+        {isPending && <PageSkeleton />}
+        {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
+        {data && (
+          <Segments
+            label="Which report"
+            value={report}
+            onChange={(value) => filters.set({ report: value })}
+            options={listingReports.map((value) => ({
+              value,
+              label: `${titles[value]} (${data.counts[value].toLocaleString('en-US')})`,
+            }))}
+          />
+        )}
+        <Panel
+          title={titles[report]}
+          note={
+            report === 'stale' && data
+              ? `${notes.stale} Counted from ${data.staleDays} days on.`
+              : notes[report]
+          }
+        >
+          <Reported report={report} filters={filters} />
+        </Panel>
+        <SearchQuality />
+      </Stack>
+    </Page>
+  );
+}

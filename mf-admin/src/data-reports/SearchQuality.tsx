@@ -1,0 +1,80 @@
+import { searchQuality } from '@app/types/admin/operations';
+import { Panel, Stack } from '@app/ui';
+import { Cell, Table } from '@app/ui/staff';
+import { useAdminCall } from '../admin-call.ts';
+import { ReadFailure } from '../console/ReadFailure.tsx';
+
+/** Where people search and find nobody, and where nobody is near: where listings are missing most. */
+export function SearchQuality() {
+  const { data, error, refetch } = useAdminCall(searchQuality);
+  if (error && !data) return <ReadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const { misses, shownFrom, deserts, desertMiles } = data;
+  const percent = (part: number, of: number) => `${Math.round((100 * part) / of)} %`;
+  return (
+    <Stack gap="wide">
+      <Panel
+        title="Searches that found nobody"
+        note={`The last 90 days, by the first three digits of the ZIP code, where at least ${shownFrom} searches share it. Who searched is not kept.`}
+      >
+        {misses.length === 0 ? (
+          <p>None that {shownFrom} searches share.</p>
+        ) : (
+          <Table caption={`${misses.length} regions`}>
+            <thead>
+              <tr>
+                <th scope="col">ZIP codes</th>
+                <th scope="col">State</th>
+                <th scope="col">Searches</th>
+                <th scope="col">Last</th>
+              </tr>
+            </thead>
+            <tbody>
+              {misses.map(({ zip3, place, searches, lastDay }) => (
+                <tr key={zip3}>
+                  <Cell label="ZIP codes">{zip3}…</Cell>
+                  <Cell label="State">{place}</Cell>
+                  <Cell label="Searches" numeric>
+                    {searches}
+                  </Cell>
+                  <Cell label="Last">{lastDay}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Panel>
+      <Panel
+        title="Deserts by state"
+        note={`The share of a state's ZIP codes with no public listing within ${desertMiles} miles, across borders too.`}
+      >
+        <Table caption={`${deserts.length} states, the emptiest first`}>
+          <thead>
+            <tr>
+              <th scope="col">State</th>
+              <th scope="col">Listings</th>
+              <th scope="col">ZIP codes with nobody near</th>
+              <th scope="col">Share</th>
+            </tr>
+          </thead>
+          <tbody>
+            {deserts.map(({ state, listings, zips, far }) => (
+              <tr key={state}>
+                <Cell label="State">{state}</Cell>
+                <Cell label="Listings" numeric>
+                  {listings.toLocaleString('en-US')}
+                </Cell>
+                <Cell label="ZIP codes with nobody near" numeric>
+                  {far.toLocaleString('en-US')} of {zips.toLocaleString('en-US')}
+                </Cell>
+                <Cell label="Share" numeric>
+                  {percent(far, zips)}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Panel>
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import {
+  listJobs,
+  listOutbox,
+  listServices,
+  type OutboxEntry,
+  retryOutbox,
+  runJob,
+} from '@app/types/admin/operations';
+import { elevate } from '@app/types/admin/session';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderConsole } from '../testing/render-console.tsx';
+
+const at = '2026-11-20T15:04:05.000Z';
+const entry: OutboxEntry = {
+  id: 'a'.repeat(24),
+  kind: 'mail',
+  what: 'review-published',
+  subject: 'review:1',
+  status: 'failed',
+  dueAt: at,
+  attempts: 11,
+  error: 'Error ECONNREFUSED',
+  createdAt: at,
+  doneAt: at,
+  mayRetry: true,
+};
+const counts = { waiting: 0, done: 3, failed: 1, cancelled: 0 };
+const job = {
+  name: 'remind',
+  dueAt: at,
+  running: false,
+  lastAt: at,
+  lastResult: '{"sent":2}',
+  failed: false,
+};
+const rest = [
+  mock(listJobs, () => ({ items: [job] })),
+  mock(listServices, () => ({ items: [{ name: 'worker', state: 'away' as const, facts: {} }] })),
+];
+
+it('tries a failed mail again', async () => {
+  const asked: unknown[] = [];
+  const handlers = [
+    ...rest,
+    mock(listOutbox, () => ({ items: [entry], total: 1, page: 1, pageSize: 50, counts })),
+    mock(retryOutbox, ({ params }) => {
+      asked.push(params);
+      return { entry: { ...entry, status: 'waiting' as const }, auditId: 'b'.repeat(24) };
+    }),
+  ];
+  await renderConsole('/admin/outbox', { handlers });
+  const table = await screen.findByRole('table', { name: '1 entries, the newest first' });
+  expect(within(table).getByText('Failed: Error ECONNREFUSED')).toBeTruthy();
+  await userEvent.click(within(table).getByRole('button', { name: 'Try again' }));
+  await screen.findByText('It is tried again within seconds.');
+  expect(asked).toEqual([{ id: entry.id }]);
+  expect(screen.getByRole('radio', { name: 'Failed (1)' })).toBeTruthy();
+});
+
+it('offers a viewer neither retries nor runs', async () => {
+  const list = mock(listOutbox, () => ({ items: [entry], total: 1, page: 1, pageSize: 50, counts }));
+  await renderConsole('/admin/outbox', { me: 'viewer', handlers: [...rest, list] });
+  await screen.findByText('remind');
+  await screen.findByText('Does not answer');
+  expect(screen.queryByRole('button', { name: /Try again|Do it now/ })).toBeNull();
+});
+
+it('asks for the password before a job is run', async () => {
+  let may = false;
+  const handlers = [
+    ...rest,
+    mock(listOutbox, () => ({ items: [], total: 0, page: 1, pageSize: 50, counts })),
+    mock(elevate, () => {
+      may = true;
+      return { until: at };
+    }),
+    mock(runJob, () => {
+      if (!may) throw problemOf(runJob, 403, { error: 'elevate' });
+      return { job, auditId: 'b'.repeat(24) };
+    }),
+  ];
+  await renderConsole('/admin/outbox', { handlers });
+  await userEvent.click(await screen.findByRole('button', { name: 'Do it now' }));
+  await userEvent.type(await screen.findByLabelText(/Your password/), 'one step at a time');
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await screen.findByText('remind is done within seconds.');
+});

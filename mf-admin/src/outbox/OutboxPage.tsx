@@ -1,0 +1,81 @@
+import { listOutbox, outboxStatuses } from '@app/types/admin/operations';
+import { Empty, Pager, Panel, Stack } from '@app/ui';
+import { Segments } from '@app/ui/staff';
+import { useAdminCall } from '../admin-call.ts';
+import { Page } from '../console/Page.tsx';
+import { PageSkeleton } from '../console/PageSkeleton.tsx';
+import { ReadFailure } from '../console/ReadFailure.tsx';
+import { paths } from '../paths.ts';
+import { useFilters } from '../queue/filters.ts';
+import { Jobs } from './Jobs.tsx';
+import { OutboxTable } from './OutboxTable.tsx';
+import { Services } from './Services.tsx';
+
+const words = {
+  waiting: 'Waiting',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Called back or not needed',
+} as const;
+const again = 15_000;
+
+/** What goes on behind the site: mails, work by the clock, services. */
+export default function OutboxPage() {
+  const filters = useFilters(['status', 'kind', 'subject']);
+  const reading = { keepOld: true, everyMs: again };
+  const { data, error, isPending, refetch } = useAdminCall(listOutbox, { query: filters.query }, reading);
+  const pages = data && Math.max(1, Math.ceil(data.total / data.pageSize));
+  const all = data && Object.values(data.counts).reduce((sum, one) => sum + one, 0);
+  return (
+    <Page
+      title="Outbox and jobs"
+      lead="Mails and writes to the identity provider, what is done by the clock, and how services are. What mails say stays unsaid."
+    >
+      <Stack gap="wide">
+        <Panel title="Outbox">
+          <Stack>
+            {data && (
+              <Segments
+                label="Which entries"
+                value={filters.value('status')}
+                onChange={(status) => filters.set({ status })}
+                options={[
+                  { value: '', label: `All (${all})` },
+                  ...outboxStatuses.map((value) => ({
+                    value,
+                    label: `${words[value]} (${data.counts[value]})`,
+                  })),
+                ]}
+              />
+            )}
+            {isPending && <PageSkeleton />}
+            {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
+            {data && data.items.length === 0 && (
+              <Empty title="Nothing here" titleAs="h3">
+                <p>No entry is in this state. Entries are kept for 90 days after they are done.</p>
+              </Empty>
+            )}
+            {data && data.items.length > 0 && <OutboxTable entries={data.items} total={data.total} />}
+            {data && pages !== undefined && pages > 1 && (
+              <Pager
+                label="Pages of the outbox"
+                page={data.page}
+                pages={pages}
+                href={(page) => {
+                  const next = new URLSearchParams(filters.search);
+                  next.set('page', String(page));
+                  return `${paths.outbox}?${next}`;
+                }}
+                previousLabel="Newer"
+                nextLabel="Older"
+                pageLabel="Page "
+              />
+            )}
+          </Stack>
+        </Panel>
+        <Jobs />
+        <Services />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { type OutboxEntry, retryOutbox } from '@app/types/admin/operations';
+import { Button, Chip } from '@app/ui';
+import { Cell, Table } from '@app/ui/staff';
+import { useAdminSend, useRefresh } from '../admin-call.ts';
+import { atTime } from '../at-time.ts';
+import { useDock } from '../console/dock.ts';
+import { useMay } from '../console/me.ts';
+
+/** Entries of the outbox; a failed one can be tried again by whoever may decide. */
+export function OutboxTable({ entries, total }: { entries: readonly OutboxEntry[]; total: number }) {
+  const may = useMay();
+  return (
+    <Table caption={`${total.toLocaleString('en-US')} entries, the newest first`}>
+      <thead>
+        <tr>
+          <th scope="col">Made</th>
+          <th scope="col">What</th>
+          <th scope="col">About</th>
+          <th scope="col">State</th>
+          <th scope="col">Tries</th>
+          {may('decide') && <th scope="col">Do</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <Cell label="Made">{atTime(entry.createdAt)}</Cell>
+            <Cell label="What">
+              {entry.kind === 'mail' ? 'Mail' : 'Identity'}: {entry.what}
+            </Cell>
+            <Cell label="About">{entry.subject}</Cell>
+            <Cell label="State">
+              <State entry={entry} />
+            </Cell>
+            <Cell label="Tries" numeric>
+              {entry.attempts}
+            </Cell>
+            {may('decide') && <Cell label="Do">{entry.mayRetry ? <Retry entry={entry} /> : '–'}</Cell>}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function State({ entry: { status, error, dueAt, doneAt } }: { entry: OutboxEntry }) {
+  if (status === 'failed') return <Chip kind="bad">Failed: {error || 'unknown'}</Chip>;
+  if (status === 'waiting')
+    return (
+      <>
+        Waits until {atTime(dueAt)}
+        {error && `, after ${error}`}
+      </>
+    );
+  return (
+    <>
+      {status === 'done' ? 'Done' : `Not sent${error && `: ${error}`}`}
+      {doneAt && `, ${atTime(doneAt)}`}
+    </>
+  );
+}
+
+function Retry({ entry }: { entry: OutboxEntry }) {
+  const { send, sending } = useAdminSend(retryOutbox);
+  const dock = useDock();
+  const refresh = useRefresh();
+  async function retry() {
+    const sent = await send({ params: { id: entry.id } });
+    if (sent.status === 'done') dock.say('It is tried again within seconds.');
+    if (sent.status === 'failed') dock.failed(sent.error);
+    await refresh();
+  }
+  return (
+    <Button kind="secondary" onClick={() => void retry()} disabled={sending}>
+      Try again
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { addLegalRequest, legalKinds, legalTargets } from '@app/types/admin/settings';
+import { Banner, Button, Check, Field, Input, Pairs, Panel, Select, Stack, Textarea } from '@app/ui';
+import type { FormEvent } from 'react';
+import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { useDock } from '../console/dock.ts';
+import { kindWords } from './legal-words.ts';
+
+const targetWords = {
+  listing: 'A listing',
+  review: 'A review',
+  claim: 'A claim',
+  user: 'An account',
+} as const;
+
+/** Notes a request. The hold is on unless somebody takes it off: what is gone cannot be held. */
+export function AddLegal() {
+  const { send, sending, failure } = useAdminSend(addLegalRequest);
+  const dock = useDock();
+  const refresh = useRefresh();
+  const wrong = failure?.problem?.fields ?? {};
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const text = (name: string) => String(data.get(name) ?? '').trim();
+    const kind = legalKinds.find((one) => one === text('kind')) ?? 'other';
+    const target = {
+      kind: legalTargets.find((one) => one === text('about')) ?? 'listing',
+      id: text('id'),
+    } as const;
+    const body = { kind, target, from: text('from'), note: text('note'), hold: data.get('hold') === 'on' };
+    const sent = await send({ body });
+    if (sent.status !== 'done') return;
+    dock.say('The request is noted.');
+    form.reset();
+    await refresh();
+  }
+  return (
+    <Panel title="Note a request">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Pairs>
+            <Field label="Kind">
+              <Select name="kind">
+                {legalKinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {kindWords[kind]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label="From whom" required error={wrong.from}>
+              <Input name="from" maxLength={500} autoComplete="off" />
+            </Field>
+            <Field label="About">
+              <Select name="about">
+                {legalTargets.map((target) => (
+                  <option key={target} value={target}>
+                    {targetWords[target]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field
+              label="Its id"
+              required
+              hint="As its page in the console has it."
+              error={wrong['target.id']}
+            >
+              <Input name="id" autoComplete="off" spellCheck={false} />
+            </Field>
+          </Pairs>
+          <Field label="Note" hint="Number and date of the letter, what it asks for.">
+            <Textarea name="note" maxLength={4000} />
+          </Field>
+          <Check name="hold" defaultChecked label="Hold: it cannot be deleted until this is taken off" />
+          {failure && Object.keys(wrong).length === 0 && (
+            <Banner kind="bad">
+              <p>{sentenceOf(failure, 'This could not be saved.')}</p>
+            </Banner>
+          )}
+          <div>
+            <Button type="submit" disabled={sending}>
+              Note it
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

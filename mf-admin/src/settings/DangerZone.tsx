@@ -1,0 +1,54 @@
+import type { CallError } from '@app/types';
+import { runJob } from '@app/types/admin/operations';
+import { Button, Panel, PlainList } from '@app/ui';
+import { adminCall, useRefresh } from '../admin-call.ts';
+import { useDock } from '../console/dock.ts';
+import { useElevated } from '../console/elevated.tsx';
+
+const deeds = [
+  {
+    job: 'purge-deleted',
+    label: 'Purge now',
+    what: 'Remove for good what was deleted longer ago than the days above say. It happens each night by itself.',
+    done: 'What is old enough goes within seconds.',
+  },
+  {
+    job: 'reconcile',
+    label: 'Recount now',
+    what: 'Count all ratings and limb levels anew, and repair what differs. It happens each night by itself.',
+    done: 'The recount begins within seconds. The outbox page shows its result.',
+  },
+] as const;
+
+/** What cannot be taken back, or weighs on the database: behind the password. */
+export function DangerZone() {
+  const { elevated, passwordDialog } = useElevated();
+  const dock = useDock();
+  const refresh = useRefresh();
+  async function run({ job, done }: (typeof deeds)[number]) {
+    try {
+      if (await elevated(() => adminCall(runJob, { params: { name: job } }))) dock.say(done);
+    } catch (error) {
+      dock.failed(error as CallError);
+    }
+    await refresh();
+  }
+  return (
+    <Panel
+      title="Danger zone"
+      note="You are asked for your password. Backups and restoring are commands: see docs/operate.md."
+    >
+      {passwordDialog}
+      <PlainList>
+        {deeds.map((deed) => (
+          <li key={deed.job}>
+            <p>{deed.what}</p>
+            <Button kind="secondary" onClick={() => void run(deed)}>
+              {deed.label}
+            </Button>
+          </li>
+        ))}
+      </PlainList>
+    </Panel>
+  );
+}

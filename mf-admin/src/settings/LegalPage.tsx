@@ -1,0 +1,54 @@
+import { listLegalRequests } from '@app/types/admin/settings';
+import { Anchor, Empty, Stack } from '@app/ui';
+import { Segments } from '@app/ui/staff';
+import { useAdminCall } from '../admin-call.ts';
+import { Page } from '../console/Page.tsx';
+import { PageSkeleton } from '../console/PageSkeleton.tsx';
+import { ReadFailure } from '../console/ReadFailure.tsx';
+import { paths } from '../paths.ts';
+import { useFilters } from '../queue/filters.ts';
+import { AddLegal } from './AddLegal.tsx';
+import { LegalRequest } from './LegalRequest.tsx';
+
+/** Requests of the law and of lawyers, and what they keep from being deleted. */
+export default function LegalPage() {
+  const filters = useFilters(['status']);
+  const status = filters.value('status') === 'closed' ? 'closed' : 'open';
+  const { data, error, isPending, refetch } = useAdminCall(listLegalRequests, {
+    query: { ...filters.query, status },
+  });
+  return (
+    <Page
+      title="Legal requests"
+      lead={
+        <>
+          While a hold is on, what it is about cannot be deleted or purged.{' '}
+          <Anchor href={paths.settings}>Back to settings</Anchor>
+        </>
+      }
+    >
+      <Stack gap="wide">
+        <Segments
+          label="Which requests"
+          value={status}
+          onChange={(value) => filters.set({ status: value === 'open' ? '' : value })}
+          options={[
+            { value: 'open', label: 'Open' },
+            { value: 'closed', label: 'Closed' },
+          ]}
+        />
+        {isPending && <PageSkeleton />}
+        {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
+        {data && data.total === 0 && (
+          <Empty title={status === 'open' ? 'No open request' : 'No closed request'}>
+            <p>Note each letter of a court, an authority or a lawyer below, on the day on which it comes.</p>
+          </Empty>
+        )}
+        {data?.items.map((request) => (
+          <LegalRequest key={request.id} request={request} />
+        ))}
+        <AddLegal />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import type { BodyOf, ReplyOf } from '@app/types';
+import { changeLegalRequest } from '@app/types/admin/settings';
+import { Anchor, Banner, Button, Chip, Field, Panel, Row, Stack, Terms, Textarea } from '@app/ui';
+import { useState } from 'react';
+import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { atTime } from '../at-time.ts';
+import { useDock } from '../console/dock.ts';
+import { paths } from '../paths.ts';
+import { kindWords } from './legal-words.ts';
+
+type Noted = ReplyOf<typeof changeLegalRequest>['request'];
+
+export function LegalRequest({ request }: { request: Noted }) {
+  const { id, kind, target, from, note, hold, status, outcome, createdBy, createdAt, closedAt } = request;
+  const { send, sending, failure } = useAdminSend(changeLegalRequest);
+  const [answer, setAnswer] = useState('');
+  const dock = useDock();
+  const refresh = useRefresh();
+  async function change(body: BodyOf<typeof changeLegalRequest>, said: string) {
+    const sent = await send({ params: { id }, body });
+    if (sent.status === 'done') dock.say(said);
+    await refresh();
+  }
+  return (
+    <Panel
+      title={`${kindWords[kind]}, from ${from}`}
+      note={`Noted ${atTime(createdAt)} by ${createdBy}${closedAt ? `, closed ${atTime(closedAt)}` : ''}`}
+    >
+      <Stack>
+        <Terms
+          rows={[
+            {
+              term: 'About',
+              value: (
+                <Anchor href={paths.auditOf(target.kind, target.id)}>
+                  {target.kind} {target.id}
+                </Anchor>
+              ),
+            },
+            { term: 'Hold', value: hold ? <Chip kind="warn">On: it cannot be deleted</Chip> : 'Off' },
+            { term: 'Note', value: note || '–' },
+            ...(status === 'closed' ? [{ term: 'Outcome', value: outcome || '–' }] : []),
+          ]}
+        />
+        {failure && (
+          <Banner kind="bad">
+            <p>{sentenceOf(failure, 'This could not be saved.')}</p>
+          </Banner>
+        )}
+        {status === 'open' && (
+          <>
+            <Field label="Outcome" hint="What was answered and done.">
+              <Textarea value={answer} onChange={(event) => setAnswer(event.target.value)} maxLength={4000} />
+            </Field>
+            <Row>
+              <Button
+                kind="secondary"
+                disabled={sending}
+                onClick={() => void change({ hold: !hold }, hold ? 'The hold is off.' : 'The hold is on.')}
+              >
+                {hold ? 'Take the hold off' : 'Put a hold on'}
+              </Button>
+              <Button
+                kind="secondary"
+                disabled={sending || !answer.trim()}
+                onClick={() => void change({ status: 'closed', outcome: answer }, 'The request is closed.')}
+              >
+                Close the request
+              </Button>
+            </Row>
+          </>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,139 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import {
+  addLegalRequest,
+  changeSettings,
+  listLegalRequests,
+  mailTemplates,
+  readAllSettings,
+  type SettingsShown,
+} from '@app/types/admin/settings';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderConsole } from '../testing/render-console.tsx';
+import { fromTyped, toTyped } from './forms.ts';
+
+const untouched = { v: 0, changedAt: null, changedBy: null };
+const shown = (hours: number, v = 0): SettingsShown => ({
+  promises: {
+    ...untouched,
+    v,
+    values: {
+      hours,
+      opens: '09:00',
+      closes: '17:00',
+      weekdays: [1, 2, 3, 4, 5],
+      holidays: ['2026-12-25'],
+      timezone: 'America/Chicago',
+    },
+  },
+  stale: { ...untouched, values: { nudgeDays: 90, staleDays: 180 } },
+  words: { ...untouched, values: { hold: [] } },
+  options: { ...untouched, values: { decisionReasons: [], notePhrases: [] } },
+  retention: { ...untouched, values: { deletedDays: 30, secondOpinionDays: 7 } },
+  features: { ...untouched, values: { digestMails: true, breachMails: true } },
+});
+
+it('reads back what it writes, for each kind of field', () => {
+  const field = (kind: Parameters<typeof toTyped>[0]['kind']) => ({ name: 'n', label: 'l', kind });
+  for (const [kind, value] of [
+    ['number', 16],
+    ['switch', true],
+    ['switch', false],
+    ['days', [1, 5]],
+    ['lines', ['one', 'two words']],
+    ['pairs', [{ value: 'Spam', es: 'Correo basura' }]],
+    ['time', '09:00'],
+  ] as const) {
+    expect(fromTyped(field(kind), toTyped(field(kind), value))).toEqual(value);
+  }
+  expect(fromTyped(field('number'), ' ')).toBeNull();
+});
+
+it('saves one group with the version that was seen, and shows what the server refuses at its field', async () => {
+  const sent: unknown[] = [];
+  const handlers = [
+    mock(readAllSettings, () => shown(16)),
+    mock(changeSettings, ({ params, body }) => {
+      sent.push({ params, body });
+      const { hours } = body.values;
+      if (hours === 0)
+        throw problemOf(changeSettings, 400, { fields: { 'holidays.0': 'There is no such day.' } });
+      return { settings: shown(8, 1), auditId: 'a'.repeat(24) };
+    }),
+  ];
+  await renderConsole('/admin/settings', { handlers });
+  const form = await screen.findByRole('form', { name: 'Promises and opening hours' });
+  const hours = within(form).getByLabelText('Business hours until a decision');
+  await userEvent.clear(hours);
+  await userEvent.type(hours, '0');
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  await within(form).findByText('Line 1: There is no such day.');
+  await userEvent.clear(hours);
+  await userEvent.type(hours, '8');
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  await screen.findByText('Promises and opening hours: saved.');
+  expect(sent.at(-1)).toEqual({
+    params: { group: 'promises' },
+    body: { v: 0, values: { ...shown(8).promises.values } },
+  });
+});
+
+it('shows a viewer the settings, and nothing to change them with', async () => {
+  await renderConsole('/admin/settings', {
+    me: 'viewer',
+    handlers: [mock(readAllSettings, () => shown(16))],
+  });
+  const form = await screen.findByRole('form', { name: 'Promises and opening hours' });
+  expect(within(form).getByLabelText('Opens')).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Purge now' })).toBeNull();
+});
+
+it('shows mails as words alone', async () => {
+  const samples = [{ subject: 'Hello', text: 'Hello,\n\n- one\n- two\n\n> <img src=x>\n\n-- \nUs\n' }];
+  const list = mock(mailTemplates, () => ({
+    items: [{ template: 'review-published', optional: null, samples }],
+  }));
+  const { container } = await renderConsole('/admin/settings/mails', { handlers: [list] });
+  await userEvent.click(await screen.findByRole('button', { name: 'review-published: Hello' }));
+  expect(screen.getByText('<img src=x>').tagName).toBe('BLOCKQUOTE');
+  expect(screen.getByText('two').tagName).toBe('LI');
+  expect(container.querySelector('article img')).toBeNull();
+});
+
+it('notes a legal request with its hold on', async () => {
+  const sent: unknown[] = [];
+  const handlers = [
+    mock(listLegalRequests, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),
+    mock(addLegalRequest, ({ body }) => {
+      sent.push(body);
+      const request = {
+        ...body,
+        id: 'a'.repeat(24),
+        status: 'open' as const,
+        outcome: '',
+        createdBy: 'O',
+        createdAt: '2026-11-20T15:04:05.000Z',
+        closedAt: null,
+      };
+      return { request, auditId: 'b'.repeat(24) };
+    }),
+  ];
+  await renderConsole('/admin/settings/legal', { handlers });
+  await userEvent.type(await screen.findByLabelText(/From whom/), 'A court');
+  await userEvent.type(screen.getByLabelText(/Its id/), 'c'.repeat(24));
+  await userEvent.click(screen.getByRole('button', { name: 'Note it' }));
+  await screen.findByText('The request is noted.');
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        kind: 'defamation',
+        target: { kind: 'listing', id: 'c'.repeat(24) },
+        from: 'A court',
+        note: '',
+        hold: true,
+      },
+    ]),
+  );
+});
