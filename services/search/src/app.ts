@@ -15,6 +15,7 @@ import {
 import { type CardsOf, cardCache } from './card-cache.ts';
 import type { Feed } from './feed.ts';
 import type { Counting } from './figures/counting.ts';
+import type { Misses } from './figures/misses.ts';
 import { perAddress } from './figures/per-address.ts';
 import { mountSeen } from './figures/seen.routes.ts';
 import type { Snapshot } from './index/snapshot.ts';
@@ -41,6 +42,8 @@ interface Dependencies {
   feed: Pick<Feed, 'answers'>;
   /** How often listings are met. */
   figures: Pick<Counting, 'add'>;
+  /** Searches that found nobody; absent: nobody counts them. */
+  misses?: Pick<Misses, 'add'>;
   logger: Logger;
   identity: Identity;
   accountOf: AccountOf;
@@ -66,6 +69,7 @@ export interface SearchParts {
   source: IndexSource;
   cardsOf: CardsOf;
   figures: Pick<Counting, 'add'>;
+  misses?: Pick<Misses, 'add'> | undefined;
 }
 
 /** What routes answer from. */
@@ -81,7 +85,7 @@ const degradedAfterMs = 60_000;
 
 /** The whole HTTP surface of the service. */
 export function createSearchApp(parts: Dependencies): App {
-  const { client, db, live, feed, figures, logger, identity, accountOf, limits = aDay } = parts;
+  const { client, db, live, feed, figures, misses, logger, identity, accountOf, limits = aDay } = parts;
   const collections = collectionsOf(db);
   const store = prosthetistsStore(collections);
   const reviews = reviewsStore(collections);
@@ -97,7 +101,7 @@ export function createSearchApp(parts: Dependencies): App {
   const app = createApp({ name: 'search', logger, identity, idempotency: idempotencyStore(db) });
   health(app, { ready: () => readinessOf(live, feed) });
   const cardsOf = cardCache(store);
-  mountSearch(app, { source, cardsOf, figures });
+  mountSearch(app, { source, cardsOf, figures, misses });
   mountMatch(app, { source, cardsOf, figures });
   mountProfiles(app, store);
   mountReviews(app, store, reviews);

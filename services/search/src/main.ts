@@ -4,6 +4,7 @@ import { createSearchApp } from './app.ts';
 import { settings } from './env.ts';
 import { counting } from './figures/counting.ts';
 import { figuresStore } from './figures/figures.store.ts';
+import { countingMisses } from './figures/misses.ts';
 import { LiveIndex } from './live-index.ts';
 import { searchablesStore } from './searchables.store.ts';
 
@@ -25,6 +26,7 @@ const live = new LiveIndex(feed, {
 });
 const following = live.run();
 const figures = counting(figuresStore(collectionsOf(db)), logger);
+const misses = countingMisses(collectionsOf(db), logger);
 
 const { port } = await serve({
   app: createSearchApp({
@@ -33,6 +35,7 @@ const { port } = await serve({
     live,
     feed,
     figures,
+    misses,
     logger,
     identity: identityFrom(env),
     accountOf: accountsFrom(env),
@@ -41,7 +44,7 @@ const { port } = await serve({
   logger,
   onStop: async () => {
     live.stop();
-    await Promise.all([following, figures.stop()]);
+    await Promise.all([following, figures.stop(), misses.stop()]);
     await client.close();
   },
 });

@@ -10,7 +10,7 @@ import { wishOf } from './wish.ts';
 const dayMs = 86_400_000;
 
 /** Which listings, in what order and how many comes from the index; what their cards say, from the database. */
-export function mountSearch(app: App, { source, cardsOf, figures }: SearchParts): void {
+export function mountSearch(app: App, { source, cardsOf, figures, misses }: SearchParts): void {
   mount(app, searchProsthetists, ({ query }) => {
     const { search: wish, zip, radius } = wishOf(query);
     const snapshot = source.snapshot();
@@ -21,6 +21,9 @@ export function mountSearch(app: App, { source, cardsOf, figures }: SearchParts)
         const found = await search(snapshot, wish);
         const [cards, wider] = await Promise.all([cardsOf(found.hits), widerOf(snapshot, wish, found.total)]);
         figures.add('appearances', found.hits);
+        // Who looks for a name may have misspelt it: that tells nothing of a place.
+        if (found.total === 0 && zip && wish.tokens.length === 0 && Number.isFinite(wish.radiusMiles))
+          misses?.add(zip.zip, wish.radiusMiles);
         const rest: Omit<SearchReply, 'prosthetists'> = {
           total: found.total,
           page: query.page,

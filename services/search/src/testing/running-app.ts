@@ -29,7 +29,7 @@ export interface SendOptions {
 const noFigures = { add: () => {} };
 
 export type AppOptions = Partial<
-  Pick<Parameters<typeof createSearchApp>[0], 'accountOf' | 'limits' | 'figures'>
+  Pick<Parameters<typeof createSearchApp>[0], 'accountOf' | 'limits' | 'figures' | 'misses'>
 >;
 
 /** The account behind every session of a test that does not say who its people are. */
@@ -55,7 +55,7 @@ export async function runningApp(
   client: MongoClient,
   db: Db,
   fill: (collections: Collections) => Promise<unknown>,
-  { accountOf = danaRivers, limits = unlimited, figures = noFigures }: AppOptions = {},
+  { accountOf = danaRivers, limits = unlimited, figures = noFigures, misses = noFigures }: AppOptions = {},
 ): Promise<RunningApp> {
   await prepareDatabase(db);
   const collections = collectionsOf(db);
@@ -71,7 +71,18 @@ export async function runningApp(
   const logger = createLogger('test');
   logger.level = 'silent';
   const { identity, tokenFor } = testIdentity();
-  const app = createSearchApp({ client, db, live, feed, figures, logger, identity, accountOf, limits });
+  const app = createSearchApp({
+    client,
+    db,
+    live,
+    feed,
+    figures,
+    misses,
+    logger,
+    identity,
+    accountOf,
+    limits,
+  });
 
   async function send(method: string, path: string, { as, body, headers = {} }: SendOptions = {}) {
     const answer = await app.request(path, {

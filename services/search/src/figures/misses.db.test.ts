@@ -1,0 +1,59 @@
+import { collectionsOf, prepareDatabase } from '@app/db';
+import { createLogger } from '@app/service-kit';
+import { testDatabase } from '@app/test-kit/mongo';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { runningApp } from '../testing/running-app.ts';
+import { countingMisses } from './misses.ts';
+
+const { client, db } = await testDatabase();
+const collections = collectionsOf(db);
+const logger = createLogger('search');
+logger.level = 'silent';
+beforeAll(() => prepareDatabase(db));
+afterEach(() => collections.searchMisses.deleteMany());
+
+it('keeps sums of three digits, a radius and a day, and no ZIP code', async () => {
+  let now = Date.UTC(2026, 10, 20, 23);
+  const misses = countingMisses(collections, logger, { everyMs: 60_000, now: () => now });
+  misses.add('59715', 25);
+  misses.add('59718', 25);
+  misses.add('59715', 50);
+  await Promise.all([misses.flush(), misses.flush()]);
+  now += 2 * 3_600_000;
+  misses.add('59715', 25);
+  await misses.stop();
+  const kept = await collections.searchMisses.find().sort({ _id: 1 }).toArray();
+  expect(kept.map(({ _id, count }) => [_id, count])).toEqual([
+    ['597/25/2026-11-20', 2],
+    ['597/25/2026-11-21', 1],
+    ['597/50/2026-11-20', 1],
+  ]);
+  expect(JSON.stringify(kept)).not.toMatch(/5971[58]/);
+});
+
+it('adds to what is there, and bears a database that refuses', async () => {
+  const misses = countingMisses(collections, logger, { now: () => Date.UTC(2026, 10, 20) });
+  misses.add('63101', 10);
+  await misses.flush();
+  misses.add('63101', 10);
+  await misses.flush();
+  expect(await collections.searchMisses.findOne()).toMatchObject({ zip3: '631', radius: 10, count: 2 });
+  const refusing = { bulkWrite: async () => Promise.reject(new Error('no')) };
+  const broken = countingMisses({ searchMisses: refusing as never }, logger);
+  broken.add('63101', 10);
+  await expect(broken.stop()).resolves.toBeUndefined();
+  await misses.stop();
+});
+
+it('is told of searches near a ZIP code that found nobody, by no name', async () => {
+  const told: unknown[] = [];
+  const misses = { add: (zip: string, radius: number) => void told.push([zip, radius]) };
+  const app = await runningApp(client, db, async () => {}, { misses });
+  const asked = async (query: string) =>
+    expect((await app.get(`/api/prosthetists?${query}`)).status).toBe(200);
+  await asked('zipCode=59715&radius=25');
+  await asked('zipCode=59715&radius=25&name=Nobody');
+  await asked('name=Nobody');
+  await asked('state=MT');
+  expect(told).toEqual([['59715', 25]]);
+});
