@@ -32,7 +32,8 @@ const testFiles = [
   '\\.(test|stories)\\.tsx?$',
   '-for-tests\\.tsx?$',
   '/test-setup\\.ts$',
-  '/src/([^/]+/)?(mocks|testing)/',
+  '/src/(mocks|testing)/',
+  '/src/[^/]+/(mocks|testing)/',
   '/src/dev[^/]*$',
   '/\\.storybook/',
 ];
