@@ -1,0 +1,44 @@
+import { Banner, Button, Field, Textarea } from '@app/ui';
+import { Decide, ItemPart } from '@app/ui/staff';
+import { useKeptNotes } from '../console/kept-notes.ts';
+import { useMe } from '../console/me.ts';
+import type { DecisionProps } from './ReviewDecision.tsx';
+import { nameOf } from './review-words.ts';
+
+/** An author's appeal, which somebody else answers than whoever decided. */
+export function AppealDecision({ review, decisions }: DecisionProps) {
+  const { id, v, appeal, decision } = review;
+  const [notes, setNotes, forgetNotes] = useKeptNotes(`appeal:${id}`);
+  const me = useMe();
+
+  async function answer(verdict: 'uphold' | 'decline') {
+    const done = `${verdict === 'uphold' ? 'Published on appeal' : 'Declined the appeal'}: ${nameOf(review)}.`;
+    const input = { params: { id }, body: { v, verdict, notes } };
+    if (await decisions.appeal.decide({ input, done })) forgetNotes();
+  }
+
+  return (
+    <ItemPart title="Answer the appeal">
+      <blockquote>{appeal?.text}</blockquote>
+      {decision?.by.id === me.id ? (
+        <Banner kind="info">
+          <p>You made this decision. Somebody else of the team answers the appeal.</p>
+        </Banner>
+      ) : (
+        <>
+          <Field label="Notes to the author" hint="They get this by e-mail. No health details.">
+            <Textarea value={notes} maxLength={2000} onChange={(event) => setNotes(event.target.value)} />
+          </Field>
+          <Decide>
+            <Button disabled={decisions.sending} onClick={() => answer('uphold')}>
+              Publish it after all
+            </Button>
+            <Button kind="secondary" disabled={decisions.sending} onClick={() => answer('decline')}>
+              Let the decision stand
+            </Button>
+          </Decide>
+        </>
+      )}
+    </ItemPart>
+  );
+}

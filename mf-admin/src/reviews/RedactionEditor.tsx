@@ -1,0 +1,124 @@
+import type { reviewTagValues } from '@app/option-lists';
+import type { StaffReview } from '@app/types/admin/reviews';
+import { Button, Check, Field, Fieldset, Fold, Input, Select, Stack, Textarea } from '@app/ui';
+import { Decide } from '@app/ui/staff';
+import { useRef, useState } from 'react';
+import { type MarkKind, markKinds, withMark } from './marks.ts';
+import type { DecisionProps } from './ReviewDecision.tsx';
+import { nameOf } from './review-words.ts';
+
+type Tag = (typeof reviewTagValues)[number];
+
+/**
+ * Marks in place of words that must not be public. Nothing can be typed into the text: staff take words out, they never
+ * put any in, and stars cannot be touched at all.
+ */
+export function RedactionEditor({ review, decisions }: DecisionProps) {
+  const waiting: StaffReview['content'] =
+    review.revision?.status === 'pending' ? review.revision.content : review.content;
+  const [text, setText] = useState(waiting.text);
+  const [title, setTitle] = useState(waiting.title);
+  const [tags, setTags] = useState<readonly string[]>(waiting.tags);
+  const [kind, setKind] = useState<MarkKind>('name');
+  const [notes, setNotes] = useState('');
+  const [hint, setHint] = useState('');
+  const words = useRef<HTMLTextAreaElement>(null);
+  const heading = useRef<HTMLInputElement>(null);
+  const changed = text !== waiting.text || title !== waiting.title || tags.length !== waiting.tags.length;
+
+  function mark(field: HTMLInputElement | HTMLTextAreaElement | null, put: (marked: string) => void) {
+    if (!field) return;
+    const marked = withMark(field.value, field.selectionStart ?? 0, field.selectionEnd ?? 0, kind);
+    setHint(
+      marked === null
+        ? 'Select the words first: with the mouse, or with Shift and the arrow keys.'
+        : 'Marked.',
+    );
+    if (marked !== null) put(marked);
+    field.focus();
+  }
+
+  function reset() {
+    setText(waiting.text);
+    setTitle(waiting.title);
+    setTags(waiting.tags);
+    setHint('');
+  }
+
+  async function save() {
+    const body = {
+      v: review.v,
+      notes,
+      ...(text !== waiting.text && { text }),
+      ...(title !== waiting.title && { title }),
+      // Only those that were there can be left.
+      ...(tags.length !== waiting.tags.length && { tags: [...tags] as Tag[] }),
+    };
+    const done = `Redacted the review of ${nameOf(review)}.`;
+    await decisions.redact.decide({ input: { params: { id: review.id }, body }, done, stay: true });
+  }
+
+  return (
+    <Fold label="Redact">
+      <Stack>
+        <p>
+          Select words, say what they are, and put a mark in their place. The author’s words are kept for the
+          team. Stars and meaning stay as they are.
+        </p>
+        <Field label="What the words are">
+          <Select value={kind} onChange={(event) => setKind(event.target.value as MarkKind)}>
+            {markKinds.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {waiting.title && (
+          <>
+            <Field label="Title, to select in">
+              <Input ref={heading} value={title} readOnly />
+            </Field>
+            <Button kind="secondary" onClick={() => mark(heading.current, setTitle)}>
+              Mark in the title
+            </Button>
+          </>
+        )}
+        <Field label="Text, to select in">
+          <Textarea ref={words} value={text} rows={8} readOnly />
+        </Field>
+        <Button kind="secondary" onClick={() => mark(words.current, setText)}>
+          Mark in the text
+        </Button>
+        <p role="status">{hint}</p>
+        {waiting.tags.length > 0 && (
+          <Fieldset legend="Tags that stay">
+            {waiting.tags.map((tag) => (
+              <Check
+                key={tag}
+                label={tag}
+                checked={tags.includes(tag)}
+                onChange={(event) =>
+                  setTags(
+                    waiting.tags.filter((one) => (one === tag ? event.target.checked : tags.includes(one))),
+                  )
+                }
+              />
+            ))}
+          </Fieldset>
+        )}
+        <Field label="Notes for the team" hint="The author does not read them.">
+          <Input value={notes} maxLength={2000} onChange={(event) => setNotes(event.target.value)} />
+        </Field>
+        <Decide>
+          <Button disabled={!changed || decisions.sending} onClick={save}>
+            Save the marks
+          </Button>
+          <Button kind="quiet" disabled={!changed} onClick={reset}>
+            Start over
+          </Button>
+        </Decide>
+      </Stack>
+    </Fold>
+  );
+}

@@ -1,0 +1,107 @@
+import { dimensions } from '@app/option-lists';
+import { dimensionText } from '@app/seo';
+import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
+import { Fold, Stack } from '@app/ui';
+import { Changes, DiffRow, DiffRows, ItemPart, Marked } from '@app/ui/staff';
+import { diffWordsWithSpace } from 'diff';
+import { PublicPreview } from './PublicPreview.tsx';
+
+/** What its author wrote: alone, or an edit beside what is public; and what everybody would read. */
+export function ReviewWords({ review }: { review: StaffReview }) {
+  const { content, revision } = review;
+  const waiting = revision?.status === 'pending' ? revision.content : null;
+  const decided = waiting ?? content;
+  return (
+    <>
+      {revision && (
+        <ItemPart title={waiting ? 'The edit, beside what is public' : 'An edit that was sent back'}>
+          <DiffRows>
+            {differences(content, revision.content).map((row) => (
+              <DiffRow
+                key={row.name}
+                name={row.name}
+                oldLabel="Public now"
+                old={row.old}
+                newLabel="Edit"
+                now={row.now}
+              />
+            ))}
+          </DiffRows>
+        </ItemPart>
+      )}
+      <ItemPart title={waiting ? 'What the public will read' : 'The review, as the public reads it'}>
+        <PublicPreview review={review} content={decided} />
+        <p>
+          For the team only: {decided.careMonth}, {decided.relation}, upper limb{' '}
+          {decided.limb.upper.toLowerCase()}, lower limb {decided.limb.lower.toLowerCase()}
+          {decided.device && `, ${decided.device}`}.
+        </p>
+        {decided.redaction && (
+          <Fold label="The author’s words before the marks">
+            <Stack>
+              <p>
+                Redacted by {decided.redaction.by}
+                {decided.redaction.notes && `: ${decided.redaction.notes}`}
+              </p>
+              {decided.redaction.title && <p>{decided.redaction.title}</p>}
+              <Marked kind="out" pieces={[{ text: decided.redaction.text, changed: false }]} />
+            </Stack>
+          </Fold>
+        )}
+      </ItemPart>
+    </>
+  );
+}
+
+/** Each field in which the two differ, as it was and as it would be. */
+function differences(old: StaffReviewContent, now: StaffReviewContent) {
+  const facts: [string, string, string][] = [
+    ['Stars', String(old.overallRating), String(now.overallRating)],
+    ...dimensions.map((name): [string, string, string] => [
+      dimensionText(name, 'en'),
+      String(old.ratings[name] ?? 'not rated'),
+      String(now.ratings[name] ?? 'not rated'),
+    ]),
+    ['Stage', old.stage, now.stage],
+    ['Device', old.device || 'not told', now.device || 'not told'],
+    ['Month of care', old.careMonth, now.careMonth],
+    ['Relation', old.relation, now.relation],
+    ['Upper limb', old.limb.upper, now.limb.upper],
+    ['Lower limb', old.limb.lower, now.limb.lower],
+    ['Name', old.anonymous ? 'hidden' : 'shown', now.anonymous ? 'hidden' : 'shown'],
+    ['Given for it', old.incentive, now.incentive],
+  ];
+  return [
+    ...(['title', 'text'] as const)
+      .filter((name) => old[name] !== now[name])
+      .map((name) => ({ name: name === 'text' ? 'Text' : 'Title', ...markedWords(old[name], now[name]) })),
+    ...facts
+      .filter(([, before, after]) => before !== after)
+      .map(([name, before, after]) => ({ name, old: <p>{before}</p>, now: <p>{after}</p> })),
+    ...(old.tags.join() === now.tags.join()
+      ? []
+      : [
+          {
+            name: 'Tags',
+            old: (
+              <Changes kind="out" word="Goes:" items={old.tags.filter((tag) => !now.tags.includes(tag))} />
+            ),
+            now: (
+              <Changes kind="in" word="Comes:" items={now.tags.filter((tag) => !old.tags.includes(tag))} />
+            ),
+          },
+        ]),
+  ];
+}
+
+function markedWords(old: string, now: string) {
+  const pieces = diffWordsWithSpace(old, now);
+  const side = (hidden: 'added' | 'removed') =>
+    pieces
+      .filter((piece) => !piece[hidden])
+      .map(({ value, added, removed }) => ({ text: value, changed: added || removed }));
+  return {
+    old: <Marked kind="out" pieces={side('added')} />,
+    now: <Marked kind="in" pieces={side('removed')} />,
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { withMark } from './marks.ts';
+
+const text = 'Bob Smith at the desk was rude. Call 314-555-0142!';
+const marked = (words: string, kind: Parameters<typeof withMark>[3] = 'name') => {
+  const from = text.indexOf(words);
+  return withMark(text, from, from + words.length, kind);
+};
+
+it('puts a mark in place of the selected words', () => {
+  expect(marked('Bob Smith')).toBe('[name removed by moderator] at the desk was rude. Call 314-555-0142!');
+  expect(marked('314-555-0142', 'phone number')).toBe(
+    'Bob Smith at the desk was rude. Call [phone number removed by moderator]!',
+  );
+});
+
+it('widens to whole words, and leaves the space around them', () => {
+  expect(marked('ob Smi')).toBe(marked('Bob Smith'));
+  expect(marked(' desk ')).toBe('Bob Smith at the [name removed by moderator] was rude. Call 314-555-0142!');
+});
+
+it('takes an older mark along rather than cutting it', () => {
+  const once = marked('Smith') ?? '';
+  expect(withMark(once, 0, 8, 'words')).toBe(
+    '[words removed by moderator] at the desk was rude. Call 314-555-0142!',
+  );
+});
+
+it('marks nothing where only space is selected', () => {
+  expect(withMark(text, 3, 4, 'name')).toBeNull();
+  expect(withMark(text, 5, 5, 'name')).toBeNull();
+});

@@ -1,0 +1,84 @@
+import type { ReviewLine, StaffReview } from '@app/types/admin/reviews';
+
+const promise = { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 };
+
+const listing: NonNullable<StaffReview['listing']> = {
+  id: '6720000000000000000000aa',
+  slug: 'renata-okafor',
+  firstName: 'Renata',
+  lastName: 'Okafor',
+  company: 'Riverfront Limb Works',
+  city: 'St. Louis',
+  state: 'MO',
+  approved: true,
+  claimed: true,
+};
+
+/** 22 characters, as public ids have. */
+export const sampleId = (n: number): string => String(n).padStart(22, 'r');
+
+export const sampleReview = (changes: Partial<StaffReview> = {}): StaffReview => ({
+  id: sampleId(1),
+  v: 1,
+  status: 'pending',
+  visible: false,
+  listing,
+  practice: 'Riverfront Limb Works',
+  content: {
+    overallRating: 2,
+    ratings: { fitComfort: 2, listening: 4, followUp: null, timeliness: null, billing: null, staff: null },
+    title: '',
+    text: 'Bob Smith at the front desk was rude to me, and the socket pinched for weeks.',
+    tags: ['Socket pain', 'Long waits'],
+    stage: 'New socket',
+    limb: { upper: 'None', lower: 'Single below-knee' },
+    device: 'Everyday leg',
+    careMonth: '2026-09',
+    relation: 'self',
+    anonymous: true,
+    incentive: 'none',
+    redaction: null,
+  },
+  revision: null,
+  author: {
+    key: 'k3yOfAuthor',
+    displayName: 'Dana R.',
+    gone: false,
+    others: { total: 0, visible: 0, waiting: 0, refused: 0, lastWeek: 0 },
+    ties: [],
+  },
+  twins: [],
+  verification: 'none',
+  shownLevel: 'Lower limb',
+  edited: false,
+  risks: [],
+  flags: [],
+  appeal: null,
+  decision: null,
+  reply: null,
+  steps: ['approve', 'reject', 'request_changes', 'redact', 'delete'],
+  createdAt: '2026-11-20T15:12:00.000Z',
+  submittedAt: '2026-11-20T15:12:00.000Z',
+  publishedAt: null,
+  since: '2026-11-20T15:12:00.000Z',
+  promise,
+  lock: null,
+  ...changes,
+});
+
+/** As the list tells of it. */
+export const lineOf = (review: StaffReview): ReviewLine => ({
+  id: review.id,
+  v: review.v,
+  status: review.status,
+  listing: review.listing,
+  stars: review.content.overallRating,
+  excerpt: review.content.text,
+  edit: review.revision?.status === 'pending',
+  openFlags: review.flags.filter(({ status }) => status === 'open').length,
+  appeal: review.appeal?.status === 'open',
+  risks: review.risks,
+  since: review.since,
+  promise: review.promise,
+  lock: review.lock,
+});

@@ -1,0 +1,349 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import {
+  type BulkResult,
+  decideMany,
+  itemHistory,
+  releaseItem,
+  takeItem,
+  undoDecision,
+} from '@app/types/admin/queue';
+import {
+  adminApproveReply,
+  adminApproveReview,
+  adminDecideFlags,
+  adminGetReview,
+  adminListReviews,
+  adminRedactReview,
+  adminRejectReview,
+  type StaffReview,
+} from '@app/types/admin/reviews';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useSavedViews } from '../queue/saved-views.ts';
+import { renderConsole, server } from '../testing/render-console.tsx';
+import { lineOf, sampleId, sampleReview } from './mocks/sample-reviews.ts';
+
+const auditId = '672000000000000000000001';
+const undoUntil = () => new Date(Date.now() + 30_000).toISOString();
+const lock = { by: '000000000000000000000001', name: 'Inés Calloway', until: undoUntil() };
+
+/** The reviews that the mocks know. */
+let store: Map<string, StaffReview>;
+/** What was asked of the server, in order. */
+let asked: string[];
+
+const backend = () => [
+  mock(adminListReviews, ({ query }) => {
+    asked.push(`list ${query.queue ?? 'waiting'} ${query.stars?.join() ?? ''} ${query.view ?? ''}`.trim());
+    const items = [...store.values()].filter(({ status }) => query.queue || status === 'pending').map(lineOf);
+    const counts = { waiting: items.length, replies: 0, flags: 0, appeals: 0 };
+    return { items, reviews: items, total: items.length, page: 1, pageSize: 20, counts };
+  }),
+  mock(adminGetReview, ({ params }) => {
+    const review = store.get(params.id);
+    if (!review) throw problemOf(adminGetReview, 404);
+    return { review };
+  }),
+  mock(itemHistory, () => ({
+    items: [
+      {
+        id: auditId,
+        at: '2026-11-20T15:12:00.000Z',
+        action: 'review.submit',
+        by: 'user' as const,
+        name: null,
+        reason: null,
+        before: null,
+        after: null,
+      },
+    ],
+  })),
+  mock(takeItem, ({ params }) => {
+    asked.push(`take ${params.kind} ${params.id}`);
+    return { lock };
+  }),
+  mock(releaseItem, ({ params }) => {
+    asked.push(`release ${params.id}`);
+    return { lock: null };
+  }),
+];
+
+function decidedAs(id: string, changes: Partial<StaffReview>) {
+  const review = sampleReview({ ...store.get(id), ...changes, v: 2, steps: [], promise: null });
+  store.set(id, review);
+  return { review, auditId, undoUntil: undoUntil() };
+}
+
+beforeEach(() => {
+  asked = [];
+  store = new Map([1, 2, 3].map((n) => [sampleId(n), sampleReview({ id: sampleId(n) })]));
+  useSavedViews.setState({ byList: {} });
+  server.use(...backend());
+});
+
+const open = (path = `/admin/reviews/${sampleId(1)}`, me?: 'viewer' | 'moderator') =>
+  renderConsole(path, me ? { me } : {});
+const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled');
+const heading = () => screen.findByRole('heading', { level: 2, name: 'Review of Renata Okafor' });
+const currentId = () =>
+  screen
+    .getAllByRole('link')
+    .find((link) => link.getAttribute('aria-current') === 'true')
+    ?.getAttribute('href');
+
+describe('the queue of reviews', () => {
+  it('lists what waits with clock and stars, and says in which order', async () => {
+    await open('/admin/reviews');
+    expect(
+      await screen.findByText(/3 waiting\. Oldest first, whatever the stars\. Promise: 16 business hours/),
+    ).toBeTruthy();
+    const queue = screen.getByRole('navigation', { name: 'Queue' });
+    expect(within(queue).getAllByText('13 h left')).toHaveLength(3);
+    expect(within(queue).getAllByText(/^2 of 5\. Bob Smith/)).toHaveLength(3);
+  });
+
+  it('goes to the next and the previous with J and K, and takes and releases what it opens', async () => {
+    await open();
+    await heading();
+    await waitFor(() => expect(asked).toContain(`take reviews ${sampleId(1)}`));
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(currentId()).toContain(sampleId(2)));
+    await waitFor(() => expect(asked).toContain(`release ${sampleId(1)}`));
+    expect(asked).toContain(`take reviews ${sampleId(2)}`);
+    const opened = await heading();
+    await waitFor(() => expect(document.activeElement).toBe(opened));
+    await userEvent.keyboard('k');
+    await waitFor(() => expect(currentId()).toContain(sampleId(1)));
+  });
+
+  it('says who has it', async () => {
+    server.use(
+      mock(takeItem, () => {
+        throw problemOf(takeItem, 409, { error: 'locked', message: 'Tobias Rehn is on it.' });
+      }),
+    );
+    await open();
+    expect(await screen.findByText(/Tobias Rehn is on it\./)).toBeTruthy();
+  });
+
+  it('changes the queue and filters in the address, and keeps a view in this browser', async () => {
+    await open('/admin/reviews');
+    await screen.findByRole('navigation', { name: 'Queue' });
+    await userEvent.click(screen.getByRole('radio', { name: /^Flags/ }));
+    await waitFor(() => expect(asked).toContain('list flags'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save this view' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Flags first');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const view = screen.getByRole<HTMLSelectElement>('combobox', { name: 'View' });
+    expect(view.selectedOptions[0]?.text).toBe('Flags first');
+    expect(localStorage.getItem('console-views')).toContain('queue=flags');
+  });
+});
+
+describe('deciding', () => {
+  it('approves with A, offers Undo, and goes on to the next', async () => {
+    server.use(
+      mock(adminApproveReview, ({ params, body }) => {
+        asked.push(`approve ${params.id} v${body.v}`);
+        return decidedAs(params.id, { status: 'approved' });
+      }),
+    );
+    await open();
+    await heading();
+    await userEvent.keyboard('a');
+    expect(await screen.findByText(/Published the review of Renata Okafor\./)).toBeTruthy();
+    expect(asked).toContain(`approve ${sampleId(1)} v1`);
+    await waitFor(() => expect(currentId()).toContain(sampleId(2)));
+
+    let undone = '';
+    server.use(
+      mock(undoDecision, ({ params }) => {
+        undone = params.id;
+        return { kind: 'review', id: sampleId(1) };
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: /Undo/ }));
+    await waitFor(() => expect(undone).toBe(auditId));
+  });
+
+  it('rejects only with a reason; R leads to the reasons, N to the notes', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      mock(adminRejectReview, ({ params, body }) => {
+        sent.push(body);
+        return decidedAs(params.id, { status: 'rejected' });
+      }),
+    );
+    await open();
+    await heading();
+    expect(isDisabled(screen.getByRole('button', { name: 'Reject' }))).toBe(true);
+    await userEvent.keyboard('r');
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Names another person' }));
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Names another person' }));
+    await userEvent.keyboard('n');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Notes to the author' }));
+    await userEvent.keyboard('Please leave the name out.');
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { v: 1, reasons: ['Names another person'], notes: 'Please leave the name out.' },
+      ]),
+    );
+  });
+
+  it('says after a 409 who was faster and what is different, and shows it as it is now (A5)', async () => {
+    server.use(
+      mock(adminApproveReview, ({ params }) => {
+        decidedAs(params.id, {
+          status: 'rejected',
+          decision: {
+            outcome: 'rejected',
+            reasons: ['Discriminatory'],
+            note: '',
+            at: '2026-11-20T16:00:00.000Z',
+            by: { id: '000000000000000000000002', name: 'Tobias Rehn' },
+          },
+        });
+        throw problemOf(adminApproveReview, 409, {
+          error: 'not_now',
+          message: 'This was decided meanwhile.',
+        });
+      }),
+    );
+    await open();
+    await heading();
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    // The dock has an alert of its own, empty as long as nothing failed.
+    const said = await screen.findByText('This was decided meanwhile.');
+    const alert = said.closest<HTMLElement>('[role=alert]') as HTMLElement;
+    await waitFor(() => expect(alert.textContent).toContain('Tobias Rehn decided: rejected.'));
+    expect(alert.textContent).toContain('It was “Waiting” and is “Rejected”.');
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    await userEvent.click(within(alert).getByRole('button', { name: 'I have seen it' }));
+    expect(screen.queryByText('This was decided meanwhile.')).toBeNull();
+  });
+
+  it('shows a viewer everything and no decision, and takes nothing', async () => {
+    store.set(sampleId(1), sampleReview({ steps: [] }));
+    await open(undefined, 'viewer');
+    await heading();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull();
+    expect(asked.filter((call) => call.startsWith('take'))).toEqual([]);
+  });
+
+  it('answers flags', async () => {
+    const flag = {
+      id: 'f1',
+      reason: 'Abusive',
+      note: 'Read it twice.',
+      status: 'open' as const,
+      at: undoUntil(),
+    };
+    store.set(
+      sampleId(1),
+      sampleReview({ status: 'flagged', flags: [flag], steps: ['remove', 'decide_flags'] }),
+    );
+    const sent: unknown[] = [];
+    server.use(
+      mock(adminDecideFlags, ({ params, body }) => {
+        sent.push(body);
+        return decidedAs(params.id, { status: 'approved' });
+      }),
+    );
+    await open(`/admin/reviews/${sampleId(1)}?queue=flags`);
+    await heading();
+    expect(screen.getByText(/Read it twice\./)).toBeTruthy();
+    expect(isDisabled(screen.getByRole('button', { name: /remove it/ }))).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it public' }));
+    await waitFor(() => expect(sent).toEqual([{ v: 1, verdict: 'decline' }]));
+  });
+
+  it('decides about a reply at the reply’s own version', async () => {
+    const reply: StaffReview['reply'] = {
+      v: 4,
+      status: 'pending',
+      text: 'Thank you. Please call us, so that we can make it right.',
+      change: 'planned',
+      submittedAt: '2026-11-20T15:12:00.000Z',
+      publishedAt: null,
+      revision: null,
+      risks: [],
+      decision: null,
+      lock: null,
+      since: '2026-11-20T15:12:00.000Z',
+      promise: null,
+    };
+    store.set(
+      sampleId(1),
+      sampleReview({ status: 'approved', reply, steps: ['approve_reply', 'reject_reply'] }),
+    );
+    const sent: unknown[] = [];
+    server.use(
+      mock(adminApproveReply, ({ params, body }) => {
+        sent.push(body);
+        return decidedAs(params.id, {});
+      }),
+    );
+    await open(`/admin/reviews/${sampleId(1)}?queue=replies`);
+    await screen.findByRole('heading', { level: 2, name: 'Reply of Renata Okafor' });
+    expect(asked.filter((call) => call.startsWith('take'))).toEqual([`take replies ${sampleId(1)}`]);
+    expect(isDisabled(screen.getByRole('button', { name: 'Send the reply back' }))).toBe(true);
+    await userEvent.keyboard('a');
+    await waitFor(() => expect(sent).toEqual([{ v: 4 }]));
+  });
+});
+
+it('decides about several at once, after asking, with a result for each (A6)', async () => {
+  server.use(
+    mock(decideMany, ({ body }) => {
+      asked.push(`bulk ${body.action} ${body.items.map(({ id, v }) => `${id.at(-1)}v${v}`).join()}`);
+      const results = body.items.map(
+        ({ id }, n): BulkResult =>
+          n === 0
+            ? { id, status: 'done', auditId, undoUntil: undoUntil() }
+            : { id, status: 'failed', error: 'stale', message: 'This changed since you opened it.' },
+      );
+      store.delete(sampleId(1));
+      return { results };
+    }),
+  );
+  await open('/admin/reviews');
+  const [first, second] = await screen.findAllByRole('checkbox', { name: 'Select Renata Okafor' });
+  await userEvent.click(first as HTMLElement);
+  await userEvent.click(second as HTMLElement);
+  await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Approve 2?' });
+  expect(asked.filter((call) => call.startsWith('bulk'))).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
+  expect(await within(dialog).findByText('1 of 2 approved.')).toBeTruthy();
+  expect(within(dialog).getByText(/not approved\. This changed since you opened it\./)).toBeTruthy();
+  expect(within(dialog).getByRole('button', { name: 'Take it back' })).toBeTruthy();
+  expect(asked).toContain('bulk approve 1v1,2v1');
+});
+
+it('redacts: selected words become a mark, nothing can be typed', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mock(adminRedactReview, ({ params, body }) => {
+      sent.push(body);
+      return decidedAs(params.id, {});
+    }),
+  );
+  await open();
+  await heading();
+  await userEvent.click(screen.getByRole('button', { name: 'Redact' }));
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text, to select in' });
+  await userEvent.type(text, 'He was kind.');
+  expect(text.value).toBe(sampleReview().content.text);
+  expect(isDisabled(screen.getByRole('button', { name: 'Save the marks' }))).toBe(true);
+  text.setSelectionRange(0, 'Bob Smith'.length);
+  await userEvent.click(screen.getByRole('button', { name: 'Mark in the text' }));
+  const marked =
+    '[name removed by moderator] at the front desk was rude to me, and the socket pinched for weeks.';
+  expect(text.value).toBe(marked);
+  await userEvent.click(screen.getByRole('button', { name: 'Save the marks' }));
+  await waitFor(() => expect(sent).toEqual([{ v: 1, notes: '', text: marked }]));
+});
