@@ -5,6 +5,7 @@ import { Banner, ButtonLink, Link, MailIcon } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { paths } from '../paths.ts';
 import { whenWords } from '../queue/when.ts';
+import styles from './ClaimSurroundings.module.css';
 import { evidenceInWords } from './check-words.ts';
 
 /** What an approval would do beside giving the listing, and everybody else who asked. */
@@ -29,7 +30,7 @@ export function ClaimSurroundings({ claim }: { claim: ClaimItem }) {
             before you decide. Whoever is turned away may ask again once this claim was rejected or has
             expired.
           </p>
-          <ul>
+          <ul className={styles.ClaimSurroundings}>
             {attempts.map((attempt) => (
               <li key={attempt.at}>
                 <b>{attempt.name || 'No name'}</b>, {whenWords(attempt.at)}.{' '}

@@ -9,6 +9,7 @@ import { ReadFailure } from '../console/ReadFailure.tsx';
 import { paths } from '../paths.ts';
 import { whenWords } from '../queue/when.ts';
 import { CleanUp } from './CleanUp.tsx';
+import styles from './OrphanedClaimsPage.module.css';
 import { orphanInWords } from './orphan-words.ts';
 
 /** Claims that wait for a listing that is gone. */
@@ -57,7 +58,7 @@ export default function OrphanedClaimsPage() {
                 onChange={({ target }) => setChosen(new Set(target.checked ? shown.map(({ id }) => id) : []))}
               />
             )}
-            <ul>
+            <ul className={styles.OrphanedClaims}>
               {shown.map((one) => (
                 <li key={one.id}>
                   <Line

@@ -28,6 +28,17 @@ const steps: Readonly<Record<string, string>> = {
   redact: 'redacted',
   delete: 'deleted',
   restore: 'restored',
+  resend: 'sent again',
+  note: 'notes written',
+  change: 'changed by an approved change',
+  link: 'given to its claimant',
+  retire: 'given up for another one',
+  end: 'ended',
+  expire: 'expired',
+  blocked: 'met by another claim',
+  purge: 'cleaned up',
+  create: 'sent in',
+  confirm: 'confirmed',
 };
 
 const people = { user: 'by its sender', system: 'by the site' } as const;

@@ -1,6 +1,6 @@
 import type { ProposedField } from '@app/types/admin/updates';
 import { CheckIcon, Choice, ChoiceOption, UndoIcon, VisuallyHidden } from '@app/ui';
-import { DiffRow, DiffSame } from '@app/ui/staff';
+import { DiffRow, DiffSame, Key } from '@app/ui/staff';
 import { fieldName } from '../field-names.ts';
 import { whenWords } from '../queue/when.ts';
 import { moverInWords, riskSentence } from '../risk-words.ts';
@@ -44,7 +44,7 @@ export function ChangeRow({
         <>
           {digit !== undefined && onChoose && (
             <span aria-hidden="true">
-              <kbd>{digit}</kbd>
+              <Key>{digit}</Key>
             </span>
           )}{' '}
           {name}

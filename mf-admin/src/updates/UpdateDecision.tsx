@@ -4,6 +4,7 @@ import { Decide, DiffRows } from '@app/ui/staff';
 import { type SubmitEvent, useId, useRef } from 'react';
 import { useKeptNotes } from '../console/kept-notes.ts';
 import { useMay } from '../console/me.ts';
+import { useSwitches } from '../console/switches.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import { type FieldChoice, useChoices } from './choices.ts';
 import { KeepNotes } from './KeepNotes.tsx';
@@ -30,6 +31,7 @@ export function UpdateDecision({ item, decide, sending }: UpdateDecisionProps) {
   const whyNot = useId();
   const [choices, choose] = useChoices(id, v);
   const [notes, write] = useKeptNotes(`update:${id}`, item.notes);
+  const keysOn = useSwitches(({ shortcuts }) => shortcuts);
   const mayDecide = useMay()('decide') !== undefined;
 
   const standing = standingOf(item, choices, notes);
@@ -62,7 +64,7 @@ export function UpdateDecision({ item, decide, sending }: UpdateDecisionProps) {
         <ChangeRow
           key={change.field}
           change={change}
-          digit={index < mostDigits ? index + 1 : undefined}
+          digit={keysOn && index < mostDigits ? index + 1 : undefined}
           choice={standing.choiceOf(change.field)}
           onChoose={mayDecide ? (choice) => chooseOne(change.field, choice) : undefined}
           onlyReturn={blocked !== null}

@@ -5,6 +5,7 @@ import { whenWords } from '../queue/when.ts';
 import { riskChip } from '../risk-words.ts';
 import { UpdateDecided } from './UpdateDecided.tsx';
 import { UpdateDecision } from './UpdateDecision.tsx';
+import styles from './UpdateView.module.css';
 import { useDecide } from './use-decide.ts';
 import { whatChanged } from './what-changed.ts';
 
@@ -38,7 +39,7 @@ export function UpdateView({ item }: { item: UpdateItem }) {
       outrun={outrun && { sentence: outrun.sentence, changes: whatChanged(outrun.seen, item), onSeen }}
     >
       {risks.length > 0 && (
-        <Chips aria-label="Warnings">
+        <Chips aria-label="Warnings" className={styles.UpdateView}>
           {risks.map((risk) => (
             <li key={risk}>
               <Chip kind="warn">

@@ -45,14 +45,15 @@ export function useFieldKeys({ form, fields, choose, toNotes, enabled }: FieldKe
   }
 
   useShortcuts([
+    // The first of them stand in the dock.
+    { key: 'a', label: 'Accept the field', run: () => decide('accept'), enabled },
+    { key: 'r', label: 'Return the field', run: () => decide('return'), enabled },
+    { key: 'n', label: 'Notes', run: toNotes, enabled },
     ...fields.slice(0, mostDigits).map((field, index) => ({
       key: String(index + 1),
       label: `Field ${index + 1}`,
       run: () => lead(field),
       enabled,
     })),
-    { key: 'a', label: 'Accept the field', run: () => decide('accept'), enabled },
-    { key: 'r', label: 'Return the field', run: () => decide('return'), enabled },
-    { key: 'n', label: 'Notes', run: toNotes, enabled },
   ]);
 }
