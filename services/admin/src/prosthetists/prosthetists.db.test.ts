@@ -1,0 +1,488 @@
+import { type ListingDoc, prepareDatabase } from '@app/db';
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { reconcile } from '@app/moderation';
+import { expectIndexed } from '@app/test-kit/explain';
+import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
+import { ObjectId } from 'mongodb';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, runningApp } from '../testing/running-app.ts';
+import { listStore } from './list.store.ts';
+import { soughtIn } from './words.ts';
+
+const { client, collections, db, as } = await runningApp();
+const { listings, reviews, audit, outbox, claims, pendingUpdates } = collections;
+const base = '/api/admin/prosthetists';
+const at = (doc: Pick<ListingDoc, '_id'>, rest = '') => `${base}/${doc._id.toHexString()}${rest}`;
+const day = (n: number) => new Date(Date.now() - n * 86_400_000);
+
+beforeAll(() => prepareDatabase(db));
+beforeEach(async () => {
+  await Promise.all(Object.values(collections).map((one) => one.deleteMany({})));
+});
+
+const added = async (over: Partial<ListingDoc> = {}): Promise<ListingDoc> => {
+  const doc = listingDoc(over);
+  await listings.insertOne(doc, { ignoreUndefined: true });
+  return doc;
+};
+interface Listed {
+  items: AdminListingRow[];
+  prosthetists: AdminListingRow[];
+  total: number;
+}
+const list = async (query: string, member: Member = 'owner') => {
+  const { status, json } = await as(member)('GET', `${base}?${query}`);
+  expect(status).toBe(200);
+  return json as Listed;
+};
+const ask = async (member: Member, method: string, target: string, body?: unknown) => {
+  const { status, json } = await as(member)(method, target, body);
+  return {
+    status,
+    json: json as {
+      listing: AdminListing;
+      auditId: string;
+      error?: string;
+      message?: string;
+      fields?: Record<string, string>;
+      fresh?: { listing: AdminListing };
+      second?: { id: string };
+    },
+  };
+};
+
+/** Counters of what a test has put there by hand. */
+const counted = () => reconcile({ client, collections, now: new Date() }, { repair: true });
+/** As it is by now. */
+const versionOf = async ({ _id }: ListingDoc) => (await listings.findOne({ _id }))?.v;
+
+describe('the list', () => {
+  beforeEach(async () => {
+    await listings.insertMany(
+      [
+        listingDoc({
+          firstName: 'Zoë',
+          lastName: 'Núñez',
+          company: 'Arch Limbs',
+          email: 'Zoe@Arch.test',
+          state: 'IL',
+          confirmedAt: day(5),
+        }),
+        listingDoc({
+          lastName: 'Abel',
+          npi: '1234567893',
+          zipCode: '02110',
+          ownerUserId: 'user_1',
+          confirmedAt: day(500),
+        }),
+        listingDoc({ lastName: 'Baker', status: 'pending', submittedAt: day(2), loc: undefined }),
+        listingDoc({ lastName: 'Cole', status: 'imported' }),
+        listingDoc({ lastName: 'Gone', status: 'deleted' }),
+      ],
+      { ignoreUndefined: true },
+    );
+  });
+  const names = ({ items }: Listed) => items.map(({ lastName }) => lastName);
+
+  it.each([
+    ['', ['Abel', 'Baker', 'Cole', 'Núñez']],
+    ['q=nunez', ['Núñez']],
+    ['q=ZOE%20arch', ['Núñez']],
+    ['q=02110', ['Abel']],
+    ['q=0211', ['Abel']],
+    ['q=1234567893', ['Abel']],
+    ['q=zoe@arch.TEST', ['Núñez']],
+    ['q=zoe@', ['Núñez']],
+    ['q=%2E%2A', []],
+    // As words: "a" begins Abel and Arch.
+    ['q=(a%2B)%2B%24', ['Abel', 'Núñez']],
+    ['status=pending', ['Baker']],
+    ['status=deleted', ['Gone']],
+    ['claimed=true', ['Abel']],
+    ['claimed=false', ['Baker', 'Cole', 'Núñez']],
+    ['state=IL', ['Núñez']],
+    ['stale=true', ['Abel']],
+    ['stale=false', ['Núñez']],
+    ['placed=false', ['Baker']],
+    ['sort=submitted', ['Baker']],
+    ['waiting=true', ['Baker']],
+    ['page=2&pageSize=3', ['Núñez']],
+    ['page=99', []],
+  ])('%s', async (query, expected) => {
+    const found = await list(query);
+    expect(names(found)).toEqual(expected);
+    expect(found.prosthetists).toEqual(found.items);
+    const paged = query.includes('page=');
+    expect(found.total).toBe(paged ? 4 : expected.length);
+  });
+
+  it('tells e-mail addresses to those who may read them, and finds by them for no one else', async () => {
+    expect((await list('q=nunez')).items[0]?.email).toBe('Zoe@Arch.test');
+    expect((await list('q=nunez', 'viewer')).items[0]?.email).toBeNull();
+    expect((await list('q=zoe@arch.test', 'viewer')).total).toBe(0);
+  });
+
+  it.each(['status=nonsense', 'state=mo', 'page=0', 'pageSize=101', 'sort=rating', `q=${'x'.repeat(101)}`])(
+    '%s is refused',
+    async (query) => {
+      expect((await as('owner')('GET', `${base}?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('runs on indexes, whatever it is narrowed by', async () => {
+    await listings.insertMany(
+      Array.from({ length: 300 }, (_, i) =>
+        listingDoc({
+          lastName: `Name${i}`,
+          state: i % 6 ? 'MO' : 'KS',
+          status: i % 5 ? 'approved' : 'pending',
+          submittedAt: day(i),
+          confirmedAt: day(i),
+          ...(i % 3 === 0 && { ownerUserId: `user_${i}x` }),
+        }),
+      ),
+    );
+    const store = listStore(collections);
+    const wish = { sought: soughtIn('', true), staleBefore: day(180), page: 1, pageSize: 20 };
+    for (const sort of ['name', 'updated', 'reviews'] as const)
+      for (const more of [{}, { state: 'KS' }, { claimed: false }, { stale: true }] as const) {
+        const plan = await expectIndexed(await store.pageOf({ ...wish, ...more, sort }));
+        expect([sort, more, plan.docsExamined]).toEqual([sort, more, 0]);
+      }
+    await expectIndexed(await store.pageOf({ ...wish, sort: 'submitted' }));
+    const sought = async (q: string) => {
+      const page = await store.pageOf({ ...wish, sort: 'name', sought: soughtIn(q, true) });
+      return page.explain('executionStats');
+    };
+    for (const q of ['name27', '02110', '1234567893', 'zoe@'])
+      expect(JSON.stringify((await sought(q)).queryPlanner.winningPlan), q).not.toContain('COLLSCAN');
+  });
+});
+
+describe('one listing', () => {
+  it('shows private fields by right, and never to the viewer', async () => {
+    const doc = await added({
+      email: 'jane@clinic.test',
+      patientContactPhone: '(314) 555-0199',
+      ownerUserId: 'user_9',
+    });
+    const { json } = await ask('moderator', 'GET', at(doc));
+    expect(json.listing).toMatchObject({
+      email: 'jane@clinic.test',
+      patientContactPhone: '(314) 555-0199',
+      owner: { userId: 'user_9' },
+    });
+    const viewer = await as('viewer')('GET', at(doc));
+    expect(viewer.status).toBe(200);
+    expect(JSON.stringify(viewer.json)).not.toMatch(/jane@clinic|0199|user_9/);
+    expect((await ask('owner', 'GET', `${base}/${new ObjectId().toHexString()}`)).status).toBe(404);
+    expect((await ask('owner', 'GET', `${base}/nonsense`)).status).toBe(400);
+  });
+});
+
+describe('editing', () => {
+  it('is live at once, audited, and undone by who did it', async () => {
+    const doc = await added();
+    const { status, json } = await ask('data', 'PUT', at(doc), {
+      v: 1,
+      fields: { phone: '(314) 555-0187', company: 'Riverfront' },
+    });
+    expect(status).toBe(200);
+    expect(json.listing).toMatchObject({
+      v: 2,
+      phone: '(314) 555-0187',
+      company: 'Riverfront',
+      city: doc.city,
+    });
+    expect(await audit.countDocuments({ action: 'listing.edit' })).toBe(1);
+    expect((await ask('owner', 'POST', `/api/admin/audit/${json.auditId}/undo`)).status).toBe(409);
+    expect((await ask('data', 'POST', `/api/admin/audit/${json.auditId}/undo`)).status).toBe(200);
+    expect((await listings.findOne({ _id: doc._id }))?.company).toBe('Gateway Prosthetics');
+  });
+
+  it('holds to the practitioner’s own rules, and to fields of the form', async () => {
+    const doc = await added();
+    for (const fields of [
+      { state: 'ZZ' },
+      { email: '' },
+      { npi: '1234567890' },
+      { website: 'javascript:alert(1)' },
+      { firstName: '' },
+    ]) {
+      const { status, json } = await ask('owner', 'PUT', at(doc), { v: 1, fields });
+      expect([fields, status, json.error]).toEqual([fields, 400, 'validation']);
+    }
+    const sent = {
+      slug: 'x',
+      approved: false,
+      ownerUserId: 'user_x',
+      ratingSum: 5,
+      status: 'deleted',
+      company: 'Other',
+    };
+    await ask('owner', 'PUT', at(doc), { v: 1, fields: sent });
+    const { company, v, ...after } = (await listings.findOne({ _id: doc._id })) as ListingDoc;
+    expect([company, v]).toEqual(['Other', 2]);
+    for (const name of ['slug', 'approved', 'ownerUserId', 'ratingSum', 'status'] as const)
+      expect(after[name]).toEqual(doc[name]);
+    expect((await ask('owner', 'PUT', at(doc), { v: 2, fields: {} })).json.error).toBe('no_changes');
+  });
+
+  it('of an old version is 409 with the listing as it is', async () => {
+    const doc = await added();
+    await ask('owner', 'PUT', at(doc), { v: 1, fields: { city: 'Clayton' } });
+    const { status, json } = await ask('data', 'PUT', at(doc), { v: 1, fields: { city: 'Ladue' } });
+    expect([status, json.error, json.fresh?.listing.city, json.fresh?.listing.v]).toEqual([
+      409,
+      'stale',
+      'Clayton',
+      2,
+    ]);
+    expect((await listings.findOne({ _id: doc._id }))?.city).toBe('Clayton');
+  });
+
+  it('keeps the earlier address of a renamed one', async () => {
+    const doc = await added({ slug: 'jane-doe-st-louis' });
+    const { json } = await ask('owner', 'PUT', at(doc), { v: 1, fields: { lastName: 'Roe' } });
+    expect(json.listing.slug).not.toBe(doc.slug);
+    expect(json.listing.slugHistory).toContain(doc.slug);
+  });
+
+  it('puts it on the map by hand, and back to its ZIP code', async () => {
+    const doc = await added({ loc: undefined });
+    const put = await ask('data', 'PUT', at(doc), { v: 1, fields: {}, pin: { lat: 38.5, lng: -90.5 } });
+    expect(put.json.listing.point).toEqual({ lat: 38.5, lng: -90.5, pinned: true });
+    const back = await ask('data', 'PUT', at(doc), { v: put.json.listing.v, fields: {}, pin: null });
+    expect(back.json.listing.point).toMatchObject({ pinned: false });
+    for (const pin of [
+      { lat: 91, lng: 0 },
+      { lat: 0, lng: 181 },
+      { lat: '1', lng: 0 },
+    ])
+      expect((await ask('data', 'PUT', at(doc), { v: 3, fields: {}, pin })).status).toBe(400);
+  });
+});
+
+describe('deciding', () => {
+  it('approves, sends back with notes, takes off; the second of two is told', async () => {
+    const doc = await added({ status: 'pending', submittedAt: day(1), ownerUserId: 'user_1' });
+    expect((await ask('moderator', 'PATCH', at(doc, '/reject'), { v: 1, notes: ' ' })).status).toBe(400);
+    const approved = await ask('moderator', 'PATCH', at(doc, '/approve'), { v: 1 });
+    expect([approved.status, approved.json.listing.status]).toEqual([200, 'approved']);
+    const late = await ask('data', 'PATCH', at(doc, '/reject'), { v: 1, notes: 'No.' });
+    expect([late.status, late.json.fresh?.listing.status]).toEqual([409, 'approved']);
+    const off = await ask('owner', 'PATCH', at(doc, '/suspend'), {
+      v: approved.json.listing.v,
+      notes: 'Please call.',
+    });
+    expect(off.json.listing).toMatchObject({ status: 'suspended', decision: { notes: 'Please call.' } });
+    expect(await outbox.countDocuments({ kind: 'mail' })).toBeGreaterThan(0);
+  });
+
+  it('of many has a result each', async () => {
+    const [one, two] = [
+      await added({ status: 'pending', submittedAt: day(1) }),
+      await added({ status: 'pending', submittedAt: day(1) }),
+    ];
+    const items = [one, two].map(({ _id }, i) => ({ id: _id.toHexString(), v: i === 0 ? 1 : 7 }));
+    const { json } = await as('data')('POST', `${base}/bulk`, { action: 'approve', items });
+    expect((json as { results: unknown[] }).results).toMatchObject([
+      { status: 'done' },
+      { status: 'failed', error: 'stale' },
+    ]);
+  });
+
+  it.each([
+    ['viewer', 'PUT', '', { v: 1, fields: { city: 'X' } }],
+    ['moderator', 'PUT', '', { v: 1, fields: { city: 'X' } }],
+    ['viewer', 'PATCH', '/approve', { v: 1 }],
+    ['viewer', 'PATCH', '/reject', { v: 1, notes: 'x' }],
+    ['viewer', 'PATCH', '/suspend', { v: 1, notes: 'x' }],
+    ['moderator', 'DELETE', '', { v: 1, reason: 'x' }],
+    ['viewer', 'DELETE', '', { v: 1, reason: 'x' }],
+    ['moderator', 'POST', '/restore', undefined],
+    [
+      'moderator',
+      'POST',
+      '/credentials',
+      { license: 'x', number: '1', seenAt: '2026-01-01', status: 'verified' },
+    ],
+    ['data', 'PUT', '/integrity-notice', { on: true, note: 'x' }],
+  ] as const)('is not for the %s: %s %s', async (member, method, rest, body) => {
+    const doc = await added({ status: 'pending', submittedAt: day(1) });
+    const { status, json } = await ask(member, method, at(doc, rest), body);
+    expect([status, json.error]).toEqual([403, 'no_right']);
+    expect(await listings.findOne({ _id: doc._id })).toEqual(doc);
+  });
+});
+
+describe('A10: deleting and bringing back', () => {
+  const withReview = async () => {
+    const doc = await added();
+    await reviews.insertOne(reviewDoc({ listingId: doc._id }));
+    await counted();
+    return { ...doc, v: (await versionOf(doc)) ?? 0 };
+  };
+
+  it('takes its reviews along, and brings both back within 30 days', async () => {
+    const doc = await withReview();
+    const gone = await ask('owner', 'DELETE', at(doc), { v: doc.v, reason: 'A double.' });
+    expect(gone.json.listing).toMatchObject({ status: 'deleted', approved: false });
+    expect(gone.json.listing.restorableUntil).not.toBeNull();
+    expect(await reviews.countDocuments({ listingId: doc._id, visible: true })).toBe(0);
+    expect((await list('')).total).toBe(0);
+
+    const back = await ask('owner', 'POST', at(doc, '/restore'));
+    expect([back.status, back.json.listing.status, back.json.listing.reviewCount]).toEqual([
+      200,
+      'approved',
+      1,
+    ]);
+    expect(await reviews.countDocuments({ listingId: doc._id, visible: true })).toBe(1);
+  });
+
+  it('is too late after 30 days', async () => {
+    const doc = await withReview();
+    await ask('owner', 'DELETE', at(doc), { v: doc.v, reason: 'A double.' });
+    await listings.updateOne({ _id: doc._id }, { $set: { deletedAt: day(31) } });
+    expect((await ask('owner', 'POST', at(doc, '/restore'))).json.error).toBe('too_late');
+  });
+
+  it('by a data editor waits for somebody else, who agrees', async () => {
+    const doc = await withReview();
+    const asked = await ask('data', 'DELETE', at(doc), { v: doc.v, reason: 'Retired.' });
+    expect(asked.json.second).toMatchObject({ waits: true });
+    expect((await listings.findOne({ _id: doc._id }))?.status).toBe('approved');
+
+    const second = `/api/admin/second-opinions/${asked.json.second?.id}`;
+    expect((await ask('moderator', 'POST', `${second}/agree`)).status).toBe(403);
+    expect((await ask('data', 'POST', `${second}/agree`)).json.error).toBe('same_person');
+    const listed = (await as('viewer')('GET', '/api/admin/second-opinions')).json as {
+      total: number;
+      items: object[];
+    };
+    expect(listed).toMatchObject({
+      total: 1,
+      items: [{ action: 'listing.delete', reason: 'Retired.', own: false }],
+    });
+    expect(JSON.stringify(listed)).not.toContain('wish');
+    expect((await ask('data2', 'POST', `${second}/agree`)).status).toBe(200);
+    expect((await listings.findOne({ _id: doc._id }))?.status).toBe('deleted');
+    expect((await ask('owner', 'POST', `${second}/agree`)).status).toBe(409);
+  });
+
+  it('declined, nothing is done', async () => {
+    const doc = await withReview();
+    const asked = await ask('data', 'DELETE', at(doc), { v: doc.v, reason: 'Retired.' });
+    expect(
+      (await ask('owner', 'POST', `/api/admin/second-opinions/${asked.json.second?.id}/decline`)).status,
+    ).toBe(200);
+    expect((await listings.findOne({ _id: doc._id }))?.status).toBe('approved');
+  });
+});
+
+describe('merging', () => {
+  it('shows both side by side, then keeps reviews and leads the address on', async () => {
+    const keep = await added({
+      slug: 'jane-doe',
+      phone: undefined,
+    });
+    const drop = await added({
+      slug: 'jane-doe-2',
+      phone: '(314) 555-0142',
+      ownerUserId: 'user_7',
+    });
+    await reviews.insertMany([
+      reviewDoc({ listingId: keep._id, userId: 'user_a' }),
+      reviewDoc({ listingId: drop._id, userId: 'user_a' }),
+      reviewDoc({ listingId: drop._id, userId: 'user_b' }),
+    ]);
+    await counted();
+    const [k, d] = [keep._id.toHexString(), drop._id.toHexString()];
+    const { json: preview } = await as('data')('GET', `${base}/merge?keep=${k}&drop=${d}`);
+    expect(preview).toMatchObject({
+      reviews: { move: 1, stay: 1, publicAfter: 2 },
+      slugs: ['jane-doe-2'],
+      obstacles: [],
+    });
+    const { fields } = preview as { fields: { field: string; suggested: boolean; same: boolean }[] };
+    expect(fields.filter(({ suggested }) => suggested).map(({ field }) => field)).toEqual(['phone']);
+
+    const [v, dropV] = [await versionOf(keep), await versionOf(drop)];
+    const wish = { keep: k, v, drop: d, dropV, take: ['phone'] };
+    expect((await ask('moderator', 'POST', `${base}/merge`, wish)).status).toBe(403);
+    expect((await ask('data', 'POST', `${base}/merge`, { ...wish, dropV: 99 })).status).toBe(409);
+    const merged = await ask('data', 'POST', `${base}/merge`, wish);
+    expect(merged.status).toBe(200);
+    expect(merged.json.listing).toMatchObject({
+      slug: 'jane-doe',
+      phone: '(314) 555-0142',
+      reviewCount: 2,
+      claimed: true,
+    });
+    expect(merged.json.listing.slugHistory).toContain('jane-doe-2');
+    expect((await ask('owner', 'POST', at(drop, '/restore'))).json.error).toBe('merged');
+  });
+
+  it('of one with itself, or of two with owners, is not done', async () => {
+    const [one, two] = [await added({ ownerUserId: 'user_1' }), await added({ ownerUserId: 'user_2' })];
+    const [a, b] = [one._id.toHexString(), two._id.toHexString()];
+    expect((await as('owner')('GET', `${base}/merge?keep=${a}&drop=${a}`)).status).toBe(400);
+    const { json } = await as('owner')('GET', `${base}/merge?keep=${a}&drop=${b}`);
+    expect((json as { obstacles: string[] }).obstacles).toHaveLength(1);
+    const refused = await ask('owner', 'POST', `${base}/merge`, {
+      keep: a,
+      v: 1,
+      drop: b,
+      dropV: 1,
+      take: [],
+    });
+    expect([refused.status, refused.json.error]).toEqual([409, 'already_claimed']);
+  });
+});
+
+describe('what the team vouches for', () => {
+  it('a credential that was looked up, and a warning', async () => {
+    const doc = await added();
+    const license = doc.licenses[0] ?? '';
+    const check = { license, number: 'CP00123', seenAt: '2026-11-02', status: 'verified' };
+    const checked = await ask('data', 'POST', at(doc, '/credentials'), check);
+    expect(checked.json.listing.credentials).toMatchObject([check]);
+    expect((await ask('data', 'POST', at(doc, '/credentials'), { ...check, license: 'Wizard' })).status).toBe(
+      400,
+    );
+    expect((await ask('moderator', 'PUT', at(doc, '/integrity-notice'), { on: true, note: '' })).status).toBe(
+      400,
+    );
+    const warned = await ask('moderator', 'PUT', at(doc, '/integrity-notice'), {
+      on: true,
+      note: 'Reviews were bought.',
+    });
+    expect(warned.json.listing.integrityNotice).toMatchObject({ note: 'Reviews were bought.' });
+    const off = await ask('moderator', 'PUT', at(doc, '/integrity-notice'), { on: false, note: '' });
+    expect(off.json.listing.integrityNotice).toBeNull();
+  });
+});
+
+it('what waits about a listing stands in its row', async () => {
+  const doc = await added();
+  expect((await list('waiting=true')).total).toBe(0);
+  await pendingUpdates.insertOne({
+    _id: new ObjectId(),
+    listingId: doc._id,
+    userId: 'user_1',
+    status: 'pending',
+    changes: { phone: '1' },
+    base: { phone: null },
+    locale: 'en',
+    v: 1,
+    createdAt: day(1),
+    submittedAt: day(1),
+  });
+  expect(await claims.countDocuments()).toBe(0);
+  expect((await list('waiting=true')).items[0]?.waiting).toEqual({
+    update: true,
+    claim: false,
+    report: false,
+  });
+});
