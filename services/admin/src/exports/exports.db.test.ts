@@ -1,0 +1,89 @@
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { beforeEach, expect, it } from 'vitest';
+import { importingApp } from '../testing/importing.ts';
+import type { Member } from '../testing/running-app.ts';
+
+const { app, send, as, collections } = await importingApp();
+const { listings, reviews } = collections;
+
+beforeEach(async () => {
+  for (const one of [listings, reviews, collections.imports, collections.importRows])
+    await one.deleteMany({});
+});
+
+const exported = async (what: string, member: Member = 'owner') => {
+  const response = await app.request(`/api/admin/export/${what}`, {
+    headers: { authorization: `Bearer ${member}` },
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+/** What a listing tells, of one that holds all that a cell can get wrong. */
+const awkward = () =>
+  listingDoc({
+    firstName: '=Núñez',
+    lastName: "O'Hara, Jr.",
+    company: '=HYPERLINK("https://evil.example","Click")',
+    address: "'s-Gravenhage Road 1",
+    address2: '+1',
+    zipCode: '02110',
+    city: '@Boston',
+    state: 'MA',
+    phone: '+1 617 555 0123',
+    email: 'jane@clinic.test',
+    professionalBio: '- one\n- "two"\r\n\ttab;\n＝full',
+    licenses: ['ABC Certified Prosthetist (CP)', 'State Prosthetist License'],
+    specialties: ['Cosmetic (Lifelike)'],
+    languageAccommodations: ['Spanish', 'ASL'],
+    acceptsNewPatients: false,
+    firstVisitDays: 0,
+    alsoAt: [{ company: 'B', address: '2 Elm', city: 'Salem', state: 'MA', zipCode: '01970' }],
+    loc: { type: 'Point', coordinates: [-71.051, 42.361] },
+    yearStartedPracticing: 2009,
+  });
+
+it('I6: a cell that a spreadsheet would run begins with an apostrophe', async () => {
+  await listings.insertOne(awkward());
+  const { status, headers, text } = await exported('listings');
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('content-disposition')).toMatch(
+    /^attachment; filename="listings-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(text).toContain(`"'=HYPERLINK(""https://evil.example"",""Click"")"`);
+  expect(text).toContain(`"''s-Gravenhage Road 1"`);
+  expect(text).toContain(',02110,');
+});
+
+it('what was exported changes nothing when it is imported, and makes the same where there is nothing (S22)', async () => {
+  const before = awkward();
+  await listings.insertOne(before);
+  const { text } = await exported('listings');
+  expect((await send(text)).json).toMatchObject({ unchanged: 1, failed: 0, created: 0 });
+
+  await listings.deleteMany({});
+  expect((await send(text, { query: '?publish=true' })).json).toMatchObject({ created: 1, failed: 0 });
+  expect((await exported('listings')).text).toBe(text);
+});
+
+it('JSON is the same as data', async () => {
+  await listings.insertMany([awkward(), listingDoc()]);
+  const { text, headers } = await exported('listings?format=json');
+  expect(headers.get('content-type')).toBe('application/json');
+  expect(JSON.parse(text)).toHaveLength(2);
+  expect(JSON.parse((await exported('claims?format=json')).text)).toEqual([]);
+});
+
+it('no export says which account wrote a review', async () => {
+  await reviews.insertOne(reviewDoc({ userId: 'user_canary', anonymous: true }));
+  for (const kind of ['reviews', 'audit', 'claims', 'updates', 'imports'])
+    expect((await exported(kind)).text).not.toContain('user_canary');
+  expect((await exported('reviews')).text).toContain('overallRating');
+});
+
+it('a viewer exports nothing, and there is no other kind', async () => {
+  expect((await exported('listings', 'viewer')).status).toBe(403);
+  expect((await exported('admins')).status).toBe(400);
+  expect((await as('owner')('GET', '/api/admin/export/listings?format=xml')).status).toBe(400);
+});
