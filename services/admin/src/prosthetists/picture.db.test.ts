@@ -1,0 +1,131 @@
+// S21 at the team's door: the same bytes that the practitioners' own upload refuses.
+import { type ListingDoc, prepareDatabase } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import {
+  boasting,
+  bomb,
+  photo,
+  photoWithPlace,
+  profileBomb,
+  withPageBehind,
+} from '@app/storage/pictures-for-tests';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, runningApp } from '../testing/running-app.ts';
+
+const { app, as, collections, db, storage } = await runningApp();
+const { listings, photos, audit } = collections;
+let doc: ListingDoc;
+
+beforeAll(() => prepareDatabase(db));
+beforeEach(async () => {
+  await Promise.all([listings, photos, audit].map((one) => one.deleteMany({})));
+  for await (const { key } of storage.list()) await storage.delete(key);
+  doc = listingDoc();
+  await listings.insertOne(doc);
+});
+
+const formOf = (bytes: Uint8Array, field = 'profileImage', type = 'image/jpeg') => {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(bytes)], { type }), 'me.jpg');
+  return form;
+};
+interface Answer {
+  url: string;
+  auditId: string;
+  error: string;
+  listing: { profilePicture: string };
+}
+async function upload(
+  body: BodyInit,
+  { member = 'data' as Member | null, headers = {}, id = doc._id.toHexString() } = {},
+) {
+  const answer = await app.request(`/api/admin/prosthetists/${id}/profile-picture`, {
+    method: 'POST',
+    body,
+    headers: { ...(member && { authorization: `Bearer ${member}` }), ...headers },
+  });
+  return { status: answer.status, json: (await answer.json()) as Answer };
+}
+const files = async () => Array.fromAsync(storage.list(), ({ key }) => key);
+const nothingKept = async () => {
+  expect(await files()).toEqual([]);
+  expect(await photos.countDocuments()).toBe(0);
+  expect(await listings.findOne({ _id: doc._id })).toEqual(doc);
+};
+const jpeg = await photo().jpeg().toBuffer();
+const gif = await photo().gif().toBuffer();
+
+it('a picture is live at once, without the place where it was taken, audited, and undone', async () => {
+  const { status, json } = await upload(formOf(await photoWithPlace()));
+  expect([status, json.listing.profilePicture]).toEqual([200, json.url]);
+  const [key = ''] = await files();
+  expect(json.url).toBe(`/photos/${key}`);
+  const kept = Buffer.from((await storage.get(key)) ?? []);
+  expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+  expect(kept.includes('Canary')).toBe(false);
+  expect(await audit.countDocuments({ action: 'listing.edit' })).toBe(1);
+  expect((await as('data')('POST', `/api/admin/audit/${json.auditId}/undo`)).status).toBe(200);
+  expect((await listings.findOne({ _id: doc._id }))?.profilePicture).toBeUndefined();
+});
+
+it('is for who may edit listings', async () => {
+  for (const member of ['moderator', 'viewer'] as const)
+    expect((await upload(formOf(jpeg), { member })).json.error).toBe('no_right');
+  expect((await upload(formOf(jpeg), { member: null })).status).toBe(401);
+  expect((await upload(formOf(jpeg), { id: '0'.repeat(24) })).status).toBe(404);
+  expect((await upload(formOf(jpeg), { id: '..%2f..' })).status).toBe(404);
+  await nothingKept();
+});
+
+describe('S21: refused, and nothing of it is kept', () => {
+  it.each([
+    [
+      'a script that calls itself a GIF',
+      Buffer.from('GIF89a/*'.padEnd(800, '\0').concat('*/=1;canary()'), 'latin1'),
+      'photo_unreadable',
+    ],
+    [
+      'an SVG with a script',
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>canary()</script></svg>',
+      ),
+      'photo_unreadable',
+    ],
+    [
+      'an SVG that names a file',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
+      'photo_unreadable',
+    ],
+    ['a page', Buffer.from('<!doctype html><script>canary()</script>'), 'photo_unreadable'],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 'photo_unreadable'],
+    ['a real GIF', gif, 'photo_unreadable'],
+    ['half of a picture', jpeg.subarray(0, jpeg.length / 2), 'photo_unreadable'],
+    ['a bomb of 256 million pixels', bomb(), 'photo_too_many_pixels'],
+    ['a picture that boasts', boasting(), 'photo_unreadable'],
+    ['an empty file', Buffer.alloc(0), 'photo_missing'],
+  ])('%s', async (_, bytes, error) => {
+    const { status, json } = await upload(formOf(bytes));
+    expect([status, json.error]).toEqual([400, error]);
+    await nothingKept();
+  });
+
+  it('more than 5 MB, another field, two files, no form', async () => {
+    expect((await upload(formOf(Buffer.alloc(5 * 1024 * 1024 + 1)))).json.error).toBe('photo_too_large');
+    expect((await upload(formOf(jpeg, 'photo'))).json.error).toBe('photo_missing');
+    const two = formOf(jpeg);
+    two.append('profileImage', new Blob([new Uint8Array(jpeg)]), 'b.jpg');
+    expect((await upload(two)).json.error).toBe('photo_missing');
+    expect((await upload('{}', { headers: { 'content-type': 'application/json' } })).status).toBe(415);
+    await nothingKept();
+  });
+});
+
+it('what hides in a real picture does not come along', async () => {
+  for (const bytes of [profileBomb(), await withPageBehind()]) {
+    const { status, json } = await upload(formOf(bytes));
+    expect(status).toBe(200);
+    const kept = Buffer.from((await storage.get(json.url.slice('/photos/'.length))) ?? []);
+    expect([(await sharp(kept).metadata()).icc, kept.includes('canary')]).toEqual([undefined, false]);
+  }
+});

@@ -1,0 +1,79 @@
+import { prepareDatabase, type ReportDoc } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import { expectIndexed } from '@app/test-kit/explain';
+import type { VisitorReport } from '@app/types/admin/reports';
+import { ObjectId } from 'mongodb';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { runningApp } from '../testing/running-app.ts';
+import { reportsStore } from './reports.store.ts';
+
+const { as, collections, db } = await runningApp();
+const { reports, listings, audit } = collections;
+const listing = listingDoc({ phone: '(314) 555-0142' });
+const report = (over: Partial<ReportDoc> = {}): ReportDoc => ({
+  _id: new ObjectId(),
+  listingId: listing._id,
+  field: 'Phone',
+  note: 'The number rings at a bakery.',
+  status: 'open',
+  createdAt: new Date('2026-11-01'),
+  ...over,
+});
+
+beforeAll(() => prepareDatabase(db));
+beforeEach(async () => {
+  await Promise.all([reports, listings, audit].map((one) => one.deleteMany({})));
+  await listings.insertOne(listing);
+});
+const list = async (query = '') =>
+  (await as('viewer')('GET', `/api/admin/reports${query}`)).json as {
+    total: number;
+    reports: VisitorReport[];
+  };
+
+it('lists what waits, the longest first, beside what the listing says now; who it was stays unsaid', async () => {
+  await reports.insertMany([
+    report({ createdAt: new Date('2026-11-02'), userId: 'user_secret', field: 'Insurance' }),
+    report(),
+    report({ status: 'done' }),
+    report({ listingId: new ObjectId(), createdAt: new Date('2026-11-03') }),
+  ]);
+  const found = await list();
+  expect(found.total).toBe(3);
+  expect(found.reports.map(({ field, signedIn }) => [field, signedIn])).toEqual([
+    ['Phone', false],
+    ['Insurance', true],
+    ['Phone', false],
+  ]);
+  expect(found.reports[0]?.listing).toMatchObject({ name: 'Jane Doe', now: '(314) 555-0142' });
+  expect(found.reports[2]?.listing).toBeNull();
+  expect(JSON.stringify(found)).not.toContain('user_secret');
+  expect((await list(`?listing=${listing._id.toHexString()}`)).total).toBe(2);
+  expect((await list('?status=done')).total).toBe(1);
+});
+
+it('is decided once, with notes, by who may decide', async () => {
+  const doc = report();
+  await reports.insertOne(doc);
+  const at = `/api/admin/reports/${doc._id.toHexString()}`;
+  for (const member of ['viewer', 'data'] as const)
+    expect((await as(member)('PATCH', `${at}/done`, {})).status).toBe(403);
+  const done = await as('moderator')('PATCH', `${at}/done`, { notes: 'Called them.' });
+  expect(done).toMatchObject({
+    status: 200,
+    json: { report: { status: 'done', decision: { notes: 'Called them.' } }, auditId: expect.any(String) },
+  });
+  const late = await as('owner')('PATCH', `${at}/decline`, {});
+  expect(late).toMatchObject({
+    status: 409,
+    json: { error: 'not_now', fresh: { report: { status: 'done' } } },
+  });
+  expect((await reports.findOne({ _id: doc._id }))?.status).toBe('done');
+  expect((await as('owner')('PATCH', `/api/admin/reports/${'0'.repeat(24)}/done`, {})).status).toBe(404);
+});
+
+it('reads its pages by an index', async () => {
+  await reports.insertMany(Array.from({ length: 60 }, (_, i) => report({ status: i % 3 ? 'open' : 'done' })));
+  const plan = await expectIndexed(reportsStore(collections).page({ status: 'open', page: 1, pageSize: 10 }));
+  expect(plan.indexes).toEqual(['queue']);
+});
