@@ -305,3 +305,18 @@ it('works on reviews as older seeds made them', async () => {
 });
 
 it('leaves the database sound', () => expectSound(s.collections));
+
+it('marks what holds a word of the team`s own list', async () => {
+  const { settings } = s.collections;
+  await settings.insertOne({
+    _id: 'words',
+    values: { hold: ['snake oil'] },
+    v: 1,
+    changedAt: start,
+    changedBy: 'a',
+  });
+  const text = 'He sold me snake oil and called it a socket, which it was not at all.';
+  expect((await s.pending(await s.listing(), { text })).risks).toContain('team_word');
+  await settings.deleteMany();
+  expect((await s.pending(await s.listing(), { text: `${text} Again.` })).risks).not.toContain('team_word');
+});

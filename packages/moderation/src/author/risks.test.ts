@@ -1,7 +1,7 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
 import { hasObscenity } from './obscenity.ts';
-import { risksOf, type Surroundings } from './risks.ts';
+import { holdsOne, risksOf, type Surroundings } from './risks.ts';
 
 const quiet: Surroundings = { lately: 0, before: 0, said: false, byAuthor: 0, accountAgeMs: 1e12 };
 const inText = (text: string, around = quiet) => risksOf({ ...reviewDoc(), text }, around);
@@ -79,4 +79,15 @@ describe('surroundings', () => {
   ])('%j give %j', (around, risks) => {
     expect(inText('An ordinary text about ordinary visits.', { ...quiet, ...around })).toEqual(risks);
   });
+});
+
+it.each([
+  ['He sold me Snake  Oil, twice.', ['snake oil'], true],
+  ['SNAKE-OIL!', ['snake oil'], true],
+  ['A first class fitting', ['ass'], false],
+  ['Un señor muy amable', ['SEÑOR'], true],
+  ['Nothing of that', [], false],
+  ['Nothing of that', ['…'], false],
+])('finds in "%s" a word of the team`s list %o: %s', (text, words, found) => {
+  expect(holdsOne(text, words)).toBe(found);
 });

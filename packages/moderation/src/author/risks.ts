@@ -5,6 +5,7 @@ import { hasObscenity } from './obscenity.ts';
 /** Why somebody of the team should look closer. A hint and an order for the queue: none of them decides anything. */
 export const risks = [
   'obscenity',
+  'team_word',
   'phone',
   'email',
   'url',
@@ -25,6 +26,8 @@ export interface Surroundings {
   said: boolean;
   /** The author's reviews of the last seven days, without this one. */
   byAuthor: number;
+  /** Words of the team's own list, in any case of letters. */
+  hold?: readonly string[];
   /** Undefined where it is not known. */
   accountAgeMs?: number | undefined;
 }
@@ -38,6 +41,7 @@ export function risksOf({ title = '', text }: ReviewContent, around: Surrounding
   // With this one at least five within a week, and three times as many as the eight weeks before had on average.
   const week = around.lately + 1;
   mark('burst', week >= 5 && week > (3 * around.before) / 8);
+  mark('team_word', holdsOne(`${title}\n${text}`, around.hold ?? []));
   mark('duplicate', around.said);
   mark('many_by_author', around.byAuthor >= 3);
   mark('new_account', (around.accountAgeMs ?? Number.POSITIVE_INFINITY) < hourMs);
@@ -49,3 +53,18 @@ export const wordRisksOf = (words: string): Risk[] => [
   ...(hasObscenity(words) ? (['obscenity'] as const) : []),
   ...contactIn(words),
 ];
+
+/** Whole words only, as people read them: "ass" is not in "class". */
+export function holdsOne(text: string, words: readonly string[]): boolean {
+  const folded = spaced(text);
+  return words.some((word) => folded.includes(spaced(word)));
+}
+
+/** Letters and digits of any script, in lower case, one space between words and around them. */
+const spaced = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .normalize('NFC')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean)
+    .join(' ')} `;

@@ -1,4 +1,4 @@
-import type { ClientSession, ReviewDoc } from '@app/db';
+import { type ClientSession, type ReviewDoc, readSettings } from '@app/db';
 import type { Ctx } from '../ctx.ts';
 import type { Surroundings } from './risks.ts';
 
@@ -6,14 +6,17 @@ const weekMs = 7 * 24 * 3_600_000;
 
 /** What the database knows around a review that is being written or changed. */
 export async function surroundingsOf(
-  { collections: { reviews }, now }: Ctx,
+  { collections, now }: Ctx,
   session: ClientSession,
   { _id, listingId, userId, fingerprint }: Pick<ReviewDoc, '_id' | 'listingId' | 'userId' | 'fingerprint'>,
 ): Promise<Omit<Surroundings, 'accountAgeMs'>> {
+  const { reviews } = collections;
+  const { words } = await readSettings(collections);
   const ago = (weeks: number) => new Date(now.getTime() - weeks * weekMs);
   const other = { _id: { $ne: _id } };
   const count = (filter: object) => reviews.countDocuments({ ...filter, ...other }, { session, limit: 1000 });
   return {
+    hold: words.hold,
     lately: await count({ listingId, createdAt: { $gte: ago(1) } }),
     before: await count({ listingId, createdAt: { $gte: ago(9), $lt: ago(1) } }),
     said: (await reviews.findOne({ fingerprint, ...other }, { session, projection: { _id: 1 } })) !== null,

@@ -1,0 +1,66 @@
+// S27: the audit log tells who did what, and nothing of a patient's care, words or addresses.
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, expect, it } from 'vitest';
+import { editReview } from './author/edit-review.ts';
+import { flagReview } from './author/flag-review.ts';
+import { submitReview } from './author/submit-review.ts';
+import { requestDeletion } from './deletion/deletions.ts';
+import { updateListing } from './owner/update-listing.ts';
+import { approveReview } from './staff/approve-review.ts';
+import { rejectReview } from './staff/refuse-review.ts';
+import { input, ownPublic } from './testing/practice.ts';
+import { author, content, newUser, type Stage, stage } from './testing/stage.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(uri);
+});
+
+it('holds no words, health facts, addresses or numbers of a person', async () => {
+  const secret = 'Zanzibar';
+  const userId = newUser();
+  const care = {
+    title: `${secret} title`,
+    text: `${secret} is what I say of the visits that I had here, all of them.`,
+    limb: { upper: 'None' as const, lower: 'Single hip' as const },
+    device: `${secret} knee`,
+  };
+  const listing = await s.listing();
+  const wish = {
+    listingId: listing._id,
+    author: author({ emails: [`${secret}@mail.test`] }),
+    locale: 'en' as const,
+  };
+  const review = await submitReview(s.as(userId), { ...wish, content: content(care) });
+  await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 });
+  const { publicId } = review;
+  await flagReview(s.as(newUser()), { review: publicId, reason: 'Something else', note: `${secret} note` });
+  const { v } = (await s.collections.reviews.findOne({ publicId }))!;
+  const edit = { review: publicId, v, content: content({ ...care, device: secret }), locale: 'en' as const };
+  await editReview(s.as(userId), edit);
+  const other = await s.pending(await s.listing(), care);
+  await rejectReview(s.as('admin_1'), {
+    review: other.publicId,
+    v: 1,
+    reasons: ['False or fake'],
+    note: `${secret} to the author`,
+  });
+  await requestDeletion(s.as(userId), { userId, reviews: 'keep', address: `${secret}@mail.test` });
+
+  const rows = await s.collections.audit.find().toArray();
+  expect(rows.length).toBeGreaterThanOrEqual(6);
+  const text = JSON.stringify(rows);
+  expect(text).not.toContain(secret);
+  expect(text).not.toMatch(/Single hip|@mail\.test|"limb"|"device"|password|token/i);
+});
+
+it('names the private fields of a practitioner that changed, never their values', async () => {
+  const owner = newUser();
+  const { listing } = await ownPublic(s, owner);
+  const change = input({ email: 'private@own-practice.test', patientContactPhone: '314-555-0177' });
+  await updateListing(s.as(owner), { listing: listing._id, input: change, locale: 'en' });
+  const text = JSON.stringify(await s.collections.audit.find({ 'actor.id': owner }).toArray());
+  expect(text).toContain('"email"');
+  expect(text).not.toMatch(/own-practice\.test|555-0177/);
+});
