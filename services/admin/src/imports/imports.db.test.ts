@@ -256,3 +256,58 @@ it('a listing that was there before is an update by its own id', async () => {
   expect((await send(file)).json).toMatchObject({ updated: 1 });
   expect(await listings.findOne({ _id: doc._id })).toMatchObject({ phone: '(314) 555-0102', v: 2 });
 });
+
+describe('files that are none (F17)', () => {
+  it.each([
+    ['zip', 'PK\u0003\u0004 sheet', 1, undefined],
+    ['utf16', Buffer.from('\ufeffa,b\r\n1,2', 'utf16le'), 1, undefined],
+    ['nul', `${csvOf(row(1))}a,\u0000`, 3, undefined],
+    ['quote_not_closed', `${csvOf(row(1))}"a,b\r\n`, 3, undefined],
+    ['missing_columns', 'first,last\r\nA,B\r\n', 1, 'company'],
+    ['too_many_columns', `${Array.from({ length: 300 }, (_, n) => `c${n}`).join(',')}\r\n1\r\n`, 1, 'c200'],
+    ['row_too_long', `${csvOf(row(1))}${'b'.repeat(10 * 1024 * 1024)}`, 3, undefined],
+    ['empty', '', 1, undefined],
+  ] as const)('%s is refused with its place, and nothing is written', async (code, file, line, column) => {
+    const { status, json } = await send(file as string);
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ error: code, line, column: column ?? null });
+    expect([await listings.countDocuments(), await importRows.countDocuments()]).toEqual([0, 0]);
+    expect(await imports.findOne()).toMatchObject({ status: 'failed', problem: { code, line } });
+  });
+
+  it('more than 20 MB are refused, and what was read of them is forgotten', async () => {
+    const header = 'first,last,clinic,address,city,state,zip\r\n';
+    const huge = await send(`${header}${`,,,,,,${'x'.repeat(9000)}\r\n`.repeat(2400)}`);
+    expect([huge.status, huge.json.error]).toEqual([413, 'too_large']);
+    expect(await importRows.countDocuments()).toBe(0);
+  });
+
+  it('rows of another length than the header are told one by one', async () => {
+    const { json } = await send(
+      'first,last,clinic,address,city,state,zip,phone\r\nA,B,C,D,Boston,MA,02110\r\nA,Z,C,D,Boston,MA,02110,,extra\r\n',
+      { query: '?mode=preview' },
+    );
+    expect(json).toMatchObject({ created: 1, failed: 1 });
+    const [short, long] = await rowsOf(json.planId);
+    expect(short?.messages).toMatchObject([{ level: 'warning', code: 'too_few_cells' }]);
+    expect(long?.messages).toMatchObject([{ level: 'error', code: 'too_many_cells', line: 3 }]);
+  });
+
+  it('no form, and a form without a file', async () => {
+    const post = (body: string, type: string) =>
+      app.request('/api/admin/import', {
+        method: 'POST',
+        headers: { authorization: 'Bearer owner', 'content-type': type },
+        body,
+      });
+    expect((await post('{}', 'application/json')).status).toBe(415);
+    const form = 'multipart/form-data; boundary=x';
+    expect(
+      (await post('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n', form)).status,
+    ).toBe(400);
+    expect(
+      (await post('--x\r\ncontent-disposition: form-data; name="f"; filename="a.csv"\r\n\r\na,b', form))
+        .status,
+    ).toBe(400);
+  });
+});
