@@ -1,3 +1,4 @@
+import type { ObjectId } from '@app/db';
 import { type Case, reopen, undoDecision as takeBack, type Undone } from '@app/moderation';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import {
@@ -11,12 +12,13 @@ import {
   undoDecision,
 } from '@app/types/admin/queue';
 import { grants } from '@app/types/admin/rights';
-import { ObjectId } from 'mongodb';
+
 import type { Parts } from '../app.ts';
 import { ctxOf } from '../ctx.ts';
 import { demand } from '../demand.ts';
 import { granted } from '../granted.ts';
 import { mountStaff } from '../mount-staff.ts';
+import { recordIdOf } from '../record-id.store.ts';
 import { historyOf } from './history.store.ts';
 import { type KindOfQueue, kinds } from './kinds.ts';
 import { lockStore } from './locks.store.ts';
@@ -80,7 +82,7 @@ export function mountQueue(app: App, parts: Parts): void {
   });
 
   mountStaff(app, undoDecision, async (call) => {
-    const undone = await granted(takeBack(ctxOf(call, parts), { auditId: new ObjectId(call.params.id) }));
+    const undone = await granted(takeBack(ctxOf(call, parts), { auditId: recordIdOf(call.params.id) }));
     return { kind: undone.kind, id: idOf(undone) };
   });
 }

@@ -1,0 +1,88 @@
+// F13 and F14 of the attacks that the house must stand: two of the team at once, and the team against the author, through
+// HTTP. Each round is a review of its own.
+import type { ReviewDoc } from '@app/db';
+import { editReview } from '@app/moderation';
+import { expect, it } from 'vitest';
+import { waitingReview } from '../testing/reviews.ts';
+import { type Answer, runningApp, team } from '../testing/running-app.ts';
+
+const { as, client, collections } = await runningApp();
+const { audit, listings, outbox, reviews } = collections;
+const moderator = as('moderator');
+const moderator2 = as('moderator2');
+
+const rounds = 200;
+/** So many rounds are under way at once. */
+const atOnce = 10;
+
+async function inRounds(round: () => Promise<void>) {
+  for (let n = 0; n < rounds; n += atOnce) await Promise.all(Array.from({ length: atOnce }, round));
+}
+
+type Who = typeof moderator;
+const approve = (who: Who, id: string, v = 1) => who('PATCH', `/api/admin/reviews/${id}/approve`, { v });
+const reject = (who: Who, id: string, v = 1) =>
+  who('PATCH', `/api/admin/reviews/${id}/reject`, { v, reasons: ['Discriminatory'] });
+
+async function expectOneWinner(review: ReviewDoc, answers: readonly Answer[]) {
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const loser = answers.find(({ status }) => status === 409);
+  const now = await reviews.findOne({ _id: review._id });
+  // The loser is told how it is now: what the winner made of it.
+  expect(loser?.json).toMatchObject({
+    fresh: { review: { id: review.publicId, v: 2, status: now?.status } },
+  });
+  const counted = (await listings.findOne({ _id: review.listingId }))?.reviewCount;
+  expect(counted).toBe(now?.status === 'approved' ? 1 : 0);
+  const rows = await audit.find({ 'target.kind': 'review', 'target.id': review.publicId }).toArray();
+  expect(rows.map(({ action }) => action.endsWith('.refused')).toSorted()).toEqual([false, true]);
+  expect(new Set(rows.map(({ actor }) => actor.id))).toEqual(new Set([team.moderator, team.moderator2]));
+  const won = rows.find(({ action }) => !action.endsWith('.refused'));
+  const mails = await outbox.find({ subject: `review:${review.publicId}` }).toArray();
+  expect(mails.map(({ key }) => key.split(':')[0])).toEqual([won?._id.toHexString()]);
+}
+
+it('F13: two approve at once: one does, and it is counted, told and audited once', { timeout: 180_000 }, () =>
+  inRounds(async () => {
+    const review = await waitingReview(collections);
+    const { publicId: id } = review;
+    await expectOneWinner(review, await Promise.all([approve(moderator, id), approve(moderator2, id)]));
+  }),
+);
+
+it('F13: one approves while another rejects: one of the two holds', { timeout: 180_000 }, () =>
+  inRounds(async () => {
+    const review = await waitingReview(collections);
+    const { publicId: id } = review;
+    await expectOneWinner(review, await Promise.all([approve(moderator, id), reject(moderator2, id)]));
+  }),
+);
+
+it('F14: approved while its author sends other words: nothing unseen is public', { timeout: 180_000 }, () =>
+  inRounds(async () => {
+    const review = await waitingReview(collections);
+    const { publicId: id, userId, text, overallRating, ratings, tags } = review;
+    const other = `${text} And then the straps broke, all three of them, within one week.`;
+    const content = {
+      ...{ overallRating, ratings, tags, title: '', text: other, device: '' },
+      ...{ stage: 'New socket', careMonth: '2026-09', relation: 'self', anonymous: false, incentive: 'none' },
+      limb: { upper: 'None', lower: 'Single below-knee' },
+    } as Parameters<typeof editReview>[1]['content'];
+    const ctx = {
+      ...{ client, collections, now: new Date('2026-11-21T12:00Z'), requestId: 'of a test' },
+      actor: { kind: 'user', id: userId } as const,
+    };
+    const editing = editReview(ctx, { review: id, v: 1, content, locale: 'en' }).then(
+      () => true,
+      () => false,
+    );
+    const [answer, edited] = await Promise.all([approve(moderator, id), editing]);
+    const now = await reviews.findOne({ _id: review._id });
+    // One of them was first. The editor who came second is told so, and nothing of that text is anywhere.
+    expect([answer.status === 200, edited].filter(Boolean)).toHaveLength(1);
+    if (edited) {
+      expect(answer).toMatchObject({ status: 409, json: { error: 'stale', fresh: { review: { v: 2 } } } });
+      expect(now).toMatchObject({ status: 'pending', visible: false, text: other });
+    } else expect(now).toMatchObject({ status: 'approved', visible: true, text });
+  }),
+);
