@@ -18,6 +18,7 @@ import { mountReports } from './reports/reports.routes.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
 import { mountSecond } from './second/second.routes.ts';
 import type { Door } from './sessions/door.ts';
+import { noteLateDenials } from './sessions/late-denials.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountLegal } from './settings/legal.routes.ts';
 import { mountMailTemplates } from './settings/mail-templates.routes.ts';
@@ -59,6 +60,7 @@ export function createAdminApp({ gate, ...given }: Dependencies): App {
       return { ready: database, database };
     },
   });
+  noteLateDenials(app, door.notes);
   for (const mountPart of mounts) mountPart(app, parts);
   return app;
 }

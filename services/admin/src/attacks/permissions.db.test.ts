@@ -1,6 +1,7 @@
 // S1: every call of the back office, by everybody. What is expected follows from the call's right and the role alone,
 // so a new call is judged as soon as it is listed; a call without a right must be named here.
 
+import { reviewDoc } from '@app/db/documents-for-tests';
 import { team } from '@app/test-kit/team';
 import { type Endpoint, urlOf } from '@app/types';
 import { adminEndpoints } from '@app/types/admin/endpoints';
@@ -11,6 +12,9 @@ import { atTheDoor, type Browser, type Sending } from '../testing/at-the-door.ts
 
 /** The way in and out: the door itself judges these (login.db.test.ts, sessions.db.test.ts). */
 const withoutRight = ['adminLogin', 'adminLogout'];
+
+/** What these need depends on what they are about, so anybody of the team gets as far as the handler. */
+const byItem = ['takeItem', 'releaseItem', 'decideMany', 'reopenItem', 'undoDecision'];
 
 /** Decisions, B5, as it stands there: `2` is what another one of the team has to agree to. */
 const table: Record<AdminRight, readonly [owner: Grant, moderator: Grant, data: Grant, viewer: Grant]> = {
@@ -107,7 +111,7 @@ it('every call has a right, and none that writes is open to whoever may only rea
     expect(path.startsWith('/api/admin/'), id).toBe(true);
     if (withoutRight.includes(id)) continue;
     expect(right, id).toBeDefined();
-    if (method !== 'GET') expect(right, id).not.toBe('read');
+    if (method !== 'GET' && !byItem.includes(id)) expect(right, id).not.toBe('read');
   }
   const ids = adminEndpoints.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -175,5 +179,35 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
     const { status, json } = await ask(one, e, { 'x-xsrf-token': undefined, 'sec-fetch-site': 'cross-site' });
     expect([status, json]).toMatchObject([403, { error: 'xsrf' }]);
     expect(await fingerprint()).toEqual(before);
+  });
+});
+
+describe('a viewer at an item', () => {
+  const { publicId, ...doc } = reviewDoc({ status: 'pending' });
+  const audited = 'a'.repeat(24);
+  const calls: Record<string, readonly [method: string, target: string, body: unknown, statuses: number]> = {
+    takeItem: ['PUT', `/api/admin/reviews/${publicId}/lock`, undefined, 403],
+    releaseItem: ['DELETE', `/api/admin/reviews/${publicId}/lock`, undefined, 200],
+    decideMany: [
+      'POST',
+      '/api/admin/reviews/bulk',
+      { action: 'approve', items: [{ id: publicId, v: doc.v }] },
+      403,
+    ],
+    reopenItem: ['POST', `/api/admin/reviews/${publicId}/reopen`, { v: doc.v }, 403],
+    undoDecision: ['POST', `/api/admin/audit/${audited}/undo`, undefined, 409],
+  };
+  beforeAll(() => collections.reviews.insertOne({ publicId, ...doc }, { ignoreUndefined: true }));
+
+  it('has a row for each such call', () => expect(Object.keys(calls)).toEqual(byItem));
+
+  it.each(Object.entries(calls))('changes nothing by %s', async (_, [method, target, body, expected]) => {
+    const one = await signedIn('viewer');
+    await audit.deleteMany({});
+    const before = await fingerprint();
+    const { status, text } = await one.send(method, target, { body });
+    expect([status, text]).toEqual([expected, text]);
+    expect(await fingerprint()).toEqual(before);
+    if (status === 403) expect(await rows()).toMatchObject([{ action: 'admin.denied', reason: 'no_right' }]);
   });
 });

@@ -51,7 +51,7 @@ export function staffGate({ collections, sessions, notes, keys, origins }: GateP
     const admin = await collections.admins.findOne({ _id: session.adminId, status: 'active' });
     if (!admin) throw problems.unauthorized();
     if (!sessions.isPaired(session, cookieOf(request, cookieNames.session))) {
-      await notes.denied(request, admin, 'token_without_cookie');
+      await notes.denied(request, admin._id.toHexString(), 'token_without_cookie');
       throw problems.unauthorized();
     }
     return { admin, session };
@@ -61,7 +61,7 @@ export function staffGate({ collections, sessions, notes, keys, origins }: GateP
     async admit(request: Request, right: AdminRight): Promise<Staff> {
       const { admin, session } = await signedIn(request);
       const refuse = async (code: keyof typeof refusals) => {
-        await notes.denied(request, admin, code);
+        await notes.denied(request, admin._id.toHexString(), code);
         return problems.forbidden(code, () => refusals[code]);
       };
       if (!reads.has(request.method) && !isOurs(request, session)) throw await refuse('xsrf');

@@ -37,11 +37,11 @@ export function notesStore({ audit }: Pick<Collections, 'audit'>, now: () => Dat
       put(request, { actor: { kind: 'system', id: 'door' }, target: target(admin), ...note }),
 
     /** A call that was not let in. Its path holds ids at most. */
-    denied: (request: Request, admin: AdminDoc, reason: string) =>
+    denied: (request: Request, id: string, reason: string) =>
       put(request, {
-        actor: { kind: 'admin', id: admin._id.toHexString() },
+        actor: { kind: 'admin', id },
         action: 'admin.denied',
-        target: target(admin),
+        target: { kind: 'admin', id },
         reason,
         after: { call: `${request.method} ${new URL(request.url).pathname}`.slice(0, 300) },
       }),

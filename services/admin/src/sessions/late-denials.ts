@@ -1,0 +1,13 @@
+import type { App } from '@app/service-kit';
+import type { NotesStore } from './notes.store.ts';
+
+/** Notes what a handler refuses for want of a right: some rights depend on what a call is about (S27). */
+export function noteLateDenials(app: App, notes: NotesStore): void {
+  app.use('/api/admin/*', async (c, next) => {
+    await next();
+    const staff = c.get('staff');
+    if (c.res.status !== 403 || !staff) return;
+    const { error } = (await c.res.clone().json()) as { error?: unknown };
+    if (error === 'no_right') await notes.denied(c.req.raw, staff.id, error);
+  });
+}
