@@ -97,7 +97,7 @@ function OtherClaims({ title, note, claims, about }: OtherClaimsProps) {
 }
 
 /** A letter to whoever says that a listing is theirs. It names nobody else who asked. */
-export function proofMail({ listing }: Pick<ClaimItem, 'listing'>, to: string): string {
+function proofMail({ listing }: Pick<ClaimItem, 'listing'>, to: string): string {
   const name = listing ? `${listing.firstName} ${listing.lastName}` : 'the listing';
   const subject = `Your request to claim ${name} on ${site.name}`;
   const body = [

@@ -2,12 +2,12 @@ import { heldBy, type OrphanedClaim as Orphan, orphanedClaims, purgeOrphanedClai
 import type { App, Staff } from '@app/service-kit';
 import * as calls from '@app/types/admin/claims';
 import { grants } from '@app/types/admin/rights';
-import { ObjectId } from 'mongodb';
 import { toAboutListing } from '../about-listing.ts';
 import type { Parts } from '../app.ts';
 import { ctxOf } from '../ctx.ts';
 import { granted } from '../granted.ts';
 import { mountStaff } from '../mount-staff.ts';
+import { recordIdOf } from '../record-id.store.ts';
 import { askedSecond } from '../second/asked.ts';
 
 /** Claims that wait for a listing that is gone: seen before they are removed, and removed with a reason. */
@@ -36,7 +36,7 @@ export function mountOrphanedClaims(app: App, parts: Parts): void {
       const stays = new Set(skipped.map(({ id }) => id));
       return { preview, claims: shown(ids.filter((id) => !stays.has(id))), skipped };
     }
-    const wish = { claims: ids.map((id) => new ObjectId(id)), reason };
+    const wish = { claims: ids.map((id) => recordIdOf(id)), reason };
     if (grants[staff.role].purge === 'second') {
       const about = ids.length === 1 ? '1 orphaned claim' : `${ids.length} orphaned claims`;
       return askedSecond(ctx, { action: 'claims.purge', wish, about, reason });

@@ -1,6 +1,6 @@
 import { approveClaim, rejectClaim } from '@app/moderation';
-import { ObjectId } from 'mongodb';
 import type { KindOfQueue } from '../queue/kinds.ts';
+import { recordIdOf } from '../record-id.store.ts';
 import { freshClaim } from './claims.routes.ts';
 import { claimsStore } from './claims.store.ts';
 
@@ -9,8 +9,8 @@ export const claimQueue: KindOfQueue = {
   subject: 'claim',
   right: 'decide',
   bulk: {
-    approve: (ctx, { id, v }) => approveClaim(ctx, { claim: new ObjectId(id), v }),
-    reject: (ctx, { id, v, notes }) => rejectClaim(ctx, { claim: new ObjectId(id), v, notes }),
+    approve: (ctx, { id, v }) => approveClaim(ctx, { claim: recordIdOf(id), v }),
+    reject: (ctx, { id, v, notes }) => rejectClaim(ctx, { claim: recordIdOf(id), v, notes }),
   },
   exists: async ({ collections }, id) => (await claimsStore(collections).find(id)) !== null,
   fresh: freshClaim,

@@ -1,6 +1,6 @@
 import { approveUpdate, rejectUpdate } from '@app/moderation';
-import { ObjectId } from 'mongodb';
 import type { KindOfQueue } from '../queue/kinds.ts';
+import { recordIdOf } from '../record-id.store.ts';
 import { freshUpdate } from './updates.routes.ts';
 import { updatesStore } from './updates.store.ts';
 
@@ -9,8 +9,8 @@ export const updateQueue: KindOfQueue = {
   subject: 'update',
   right: 'decide',
   bulk: {
-    approve: (ctx, { id, v, notes }) => approveUpdate(ctx, { update: new ObjectId(id), v, notes }),
-    reject: (ctx, { id, v, notes }) => rejectUpdate(ctx, { update: new ObjectId(id), v, notes }),
+    approve: (ctx, { id, v, notes }) => approveUpdate(ctx, { update: recordIdOf(id), v, notes }),
+    reject: (ctx, { id, v, notes }) => rejectUpdate(ctx, { update: recordIdOf(id), v, notes }),
   },
   exists: async ({ collections }, id) => (await updatesStore(collections).find(id)) !== null,
   fresh: freshUpdate,

@@ -1,4 +1,3 @@
-import type { UpdateDoc } from '@app/db';
 import {
   approveUpdate,
   type Case,
@@ -9,20 +8,15 @@ import {
 } from '@app/moderation';
 import { type App, problems, type Staff } from '@app/service-kit';
 import * as calls from '@app/types/admin/updates';
-import { type Filter, ObjectId } from 'mongodb';
 import type { Parts } from '../app.ts';
 import { ctxOf } from '../ctx.ts';
 import { granted } from '../granted.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { listingsNamed } from '../named.store.ts';
-import { promisesAt } from '../promises.store.ts';
-import { lockStore } from '../queue/locks.store.ts';
+import { recordIdOf } from '../record-id.store.ts';
+import { updateFilter } from './filters.store.ts';
 import { seenOf, toUpdateLine } from './to-update.ts';
 import { standingOf, updateItemOf } from './update-item.ts';
 import { updatesStore } from './updates.store.ts';
-
-/** Less than half a working day: "close to the promise". */
-const closeHours = 4;
 
 /** Changes that owners want to public listings. */
 export function mountUpdates(app: App, parts: Parts): void {
@@ -32,16 +26,7 @@ export function mountUpdates(app: App, parts: Parts): void {
   mountStaff(app, calls.listPendingUpdates, async ({ query, staff }) => {
     const now = new Date();
     const { status = 'pending', view = 'all', q = '', page = 1, pageSize = 20 } = query ?? {};
-    const filter: Filter<UpdateDoc> = { status };
-    if (view === 'promise')
-      filter.submittedAt = { $lte: (await promisesAt(collections, now)).sentBefore(closeHours) };
-    if (view === 'warning') filter['risks.0'] = { $exists: true };
-    if (view === 'mine') {
-      const taken = await lockStore(collections).heldBy('update', staff, now);
-      filter._id = { $in: taken.map((id) => new ObjectId(id)) };
-    }
-    if (q) filter.listingId = { $in: await listingsNamed(collections, q) };
-
+    const filter = await updateFilter(collections, { status, view, q }, staff, now);
     const { total, rows } = await store.page(filter, { page, pageSize });
     const standing = await standingOf(
       collections,
@@ -75,17 +60,17 @@ export function mountUpdates(app: App, parts: Parts): void {
       const fresh = await freshUpdate(parts, call.staff, found);
       throw problems.conflict('stale', () => 'The live listing changed since you opened this.', { fresh });
     }
-    const update = new ObjectId(call.params.id);
+    const update = recordIdOf(call.params.id);
     return decided(call.staff, approveUpdate(ctxOf(call, parts), { update, ...body }));
   });
 
   mountStaff(app, calls.rejectUpdate, (call) => {
-    const update = new ObjectId(call.params.id);
+    const update = recordIdOf(call.params.id);
     return decided(call.staff, rejectUpdate(ctxOf(call, parts), { update, ...call.body }));
   });
 
   mountStaff(app, calls.editUpdateNotes, (call) => {
-    const update = new ObjectId(call.params.id);
+    const update = recordIdOf(call.params.id);
     return decided(call.staff, editNotes(ctxOf(call, parts), { update, ...call.body }));
   });
 }

@@ -1,0 +1,65 @@
+import type { ClaimDoc, Collections } from '@app/db';
+import type { Staff } from '@app/service-kit';
+import type { claimViews } from '@app/types/admin/claims';
+import { type Filter, ObjectId } from 'mongodb';
+import { listingsNamed } from '../named.store.ts';
+import { promisesAt } from '../promises.store.ts';
+import { lockStore } from '../queue/locks.store.ts';
+
+/** Less than half a working day: "close to the promise". */
+const closeHours = 4;
+const soonMs = 3 * 86_400_000;
+
+interface Asked {
+  status: ClaimDoc['status'];
+  view: (typeof claimViews)[number];
+  q: string;
+}
+
+/** Which claims are asked for. */
+export async function claimFilter(
+  collections: Collections,
+  { status, view, q }: Asked,
+  staff: Staff,
+  now: Date,
+): Promise<Filter<ClaimDoc>> {
+  const filter: Filter<ClaimDoc> = { status, ...(await viewFilter(collections, view, staff, now)) };
+  if (q) filter.$and = [await searchFilter(collections, q)];
+  return filter;
+}
+
+async function viewFilter(
+  collections: Collections,
+  view: Asked['view'],
+  staff: Staff,
+  now: Date,
+): Promise<Filter<ClaimDoc>> {
+  switch (view) {
+    case 'all':
+      return {};
+    case 'promise':
+      return { createdAt: { $lte: (await promisesAt(collections, now)).sentBefore(closeHours) } };
+    case 'expiring':
+      return { expiresAt: { $lte: new Date(now.getTime() + soonMs) } };
+    case 'warning': {
+      const checks = ['checks.emailDomain', 'checks.npi', 'checks.license'];
+      const differs = checks.map((name) => ({ [name]: false }));
+      return { $or: [...differs, { sent: { $exists: true } }, { 'blocked.0': { $exists: true } }] };
+    }
+    case 'mine': {
+      const taken = await lockStore(collections).heldBy('claim', staff, now);
+      return { _id: { $in: taken.map((id) => new ObjectId(id)) } };
+    }
+  }
+}
+
+/** Claims of a listing, or by a claimant, of this name. */
+const searchFilter = async (
+  collections: Pick<Collections, 'listings'>,
+  text: string,
+): Promise<Filter<ClaimDoc>> => {
+  // Looked for as it is: nothing that somebody typed is a pattern.
+  const found = { $indexOfCP: [{ $toLower: '$claimantName' }, { $literal: text.toLowerCase() }] };
+  const listingId = { $in: await listingsNamed(collections, text) };
+  return { $or: [{ listingId }, { $expr: { $gte: [found, 0] } }] };
+};

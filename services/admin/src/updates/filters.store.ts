@@ -1,0 +1,35 @@
+import type { Collections, UpdateDoc } from '@app/db';
+import type { Staff } from '@app/service-kit';
+import type { updateViews } from '@app/types/admin/updates';
+import { type Filter, ObjectId } from 'mongodb';
+import { listingsNamed } from '../named.store.ts';
+import { promisesAt } from '../promises.store.ts';
+import { lockStore } from '../queue/locks.store.ts';
+
+/** Less than half a working day: "close to the promise". */
+const closeHours = 4;
+
+interface Asked {
+  status: UpdateDoc['status'];
+  view: (typeof updateViews)[number];
+  q: string;
+}
+
+/** Which updates are asked for. */
+export async function updateFilter(
+  collections: Collections,
+  { status, view, q }: Asked,
+  staff: Staff,
+  now: Date,
+): Promise<Filter<UpdateDoc>> {
+  const filter: Filter<UpdateDoc> = { status };
+  if (view === 'promise')
+    filter.submittedAt = { $lte: (await promisesAt(collections, now)).sentBefore(closeHours) };
+  if (view === 'warning') filter['risks.0'] = { $exists: true };
+  if (view === 'mine') {
+    const taken = await lockStore(collections).heldBy('update', staff, now);
+    filter._id = { $in: taken.map((id) => new ObjectId(id)) };
+  }
+  if (q) filter.listingId = { $in: await listingsNamed(collections, q) };
+  return filter;
+}
