@@ -265,21 +265,21 @@ const weights: Record<Wish | 'undo', number> = {
   update: 7,
   withdrawUpdate: 2,
   confirm: 2,
-  claim: 4,
+  claim: 6,
   withdrawClaim: 2,
   expire: 1,
   approveListing: 3,
   rejectListing: 2,
   approveUpdate: 6,
   rejectUpdate: 2,
-  approveClaim: 4,
+  approveClaim: 7,
   rejectClaim: 2,
-  suspendListing: 1,
-  deleteListing: 1,
-  restoreListing: 3,
+  suspendListing: 2,
+  deleteListing: 3,
+  restoreListing: 8,
   editListing: 2,
   reopenListing: 2,
-  reopenClaim: 2,
+  reopenClaim: 6,
   undo: 5,
 };
 const isDecision = (wish: Wish) => /^(approve|reject|suspend|delete|restore|edit|reopen)/.test(wish);
@@ -444,7 +444,7 @@ it('grants, refuses and takes back what the model does, and the audit log tells 
       await fc.asyncModelRun(async () => ({ model: await world(), real: s }), commands);
       await expectSoundPractices(s.collections);
     }),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: 24, endOnFailure: true },
   );
   // A story of refusals alone would prove nothing.
   const wanted = [

@@ -10,14 +10,22 @@ import { sampleListings } from './testing/samples.ts';
 
 const { db, client } = await testDatabase();
 const hidden = ['pending', 'rejected', 'suspended', 'imported'] as const;
-const samples = sampleListings(8);
+const samples = sampleListings(9);
 const listing = (i: number, over: Partial<ListingDoc>) =>
   listingDoc(samples[i]!, { ownerUserId: `user_owner_${i}`, email: 'CANARY@mail.test', ...over });
+const publicOne = listing(4, { slug: 'public' });
 const listings = [
   ...hidden.map((status, i) => listing(i, { slug: status, status, approved: false })),
-  listing(4, { slug: 'public' }),
+  publicOne,
   listing(5, { slug: 'deleted', status: 'deleted', approved: false }),
   listing(6, { slug: 'nobodys', ownerUserId: undefined }),
+  listing(8, {
+    slug: 'merged-away',
+    status: 'deleted',
+    approved: false,
+    ownerUserId: undefined,
+    mergedInto: publicOne._id,
+  }),
   listing(7, { slug: 'nobodys-draft', status: 'pending', approved: false, ownerUserId: undefined }),
 ];
 const { send, get } = await runningApp(client, db, ({ listings: all }) => all.insertMany(listings));
@@ -59,6 +67,13 @@ it('a deleted one is gone for its owner, too, and one that nobody owns is nobody
   expect((await profile('deleted', owner(5))).status).toBe(410);
   expect((await profile('nobodys', owner(4))).json).toMatchObject({ owned: false, claimed: false });
   expect((await profile('nobodys-draft', owner(4))).status).toBe(404);
+});
+
+it('one that was merged into another one gives that one, to whoever knows its id', async () => {
+  const merged = listings.find(({ slug }) => slug === 'merged-away')!;
+  const id = merged._id.toHexString();
+  expect((await get(`/api/prosthetists/${id}`)).json).toMatchObject({ slug: 'public' });
+  expect((await profile(id, owner(4))).json).toMatchObject({ slug: 'public', owned: true });
 });
 
 it('a session changes nothing of what others may keep', async () => {

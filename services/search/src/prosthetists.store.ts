@@ -4,14 +4,18 @@ import { readOptions } from '@app/service-kit';
 import { type Filter, ObjectId } from 'mongodb';
 import { cardProjection } from './to-card.ts';
 
-const versionProjection = { v: 1, status: 1, approved: 1, confirmedAt: 1 } as const;
+const versionProjection = { v: 1, status: 1, approved: 1, confirmedAt: 1, mergedInto: 1 } as const;
 export type VersionDoc = Pick<ListingDoc, '_id' | keyof typeof versionProjection>;
+const wholeProjection = { ...listingProjection, mergedInto: 1 } as const;
+
+/** Of a chain of listings that were merged one into the other. */
+const mostMergers = 5;
 
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 /** Listings as visitors read them: every query has its index, a projection and a time limit. */
 export function prosthetistsStore({ listings }: Collections) {
-  /** By id, slug or an earlier slug; whatever its status. */
+  /** By id, slug or an earlier slug; whatever its status. One that was merged into another one gives that one. */
   async function findBy<Doc extends VersionDoc>(
     slugOrId: string,
     projection: Readonly<Record<string, unknown>>,
@@ -19,15 +23,18 @@ export function prosthetistsStore({ listings }: Collections) {
     const findOne = (filter: Filter<ListingDoc>) =>
       listings.findOne<Doc>(filter, { projection, ...readOptions });
     // A slug may look like an id, so an id that finds nothing is tried as a slug.
-    return (
+    let found =
       (isId(slugOrId) && (await findOne({ _id: new ObjectId(slugOrId) }))) ||
       (await findOne({ slug: slugOrId })) ||
-      (await findOne({ slugHistory: slugOrId }))
-    );
+      (await findOne({ slugHistory: slugOrId }));
+    // Its addresses are the other one's already; whoever has its id comes this way.
+    for (let steps = 0; found?.mergedInto && steps < mostMergers; steps++)
+      found = await findOne({ _id: found.mergedInto });
+    return found;
   }
 
   return {
-    find: (slugOrId: string): Promise<ListingDoc | null> => findBy(slugOrId, listingProjection),
+    find: (slugOrId: string): Promise<ListingDoc | null> => findBy(slugOrId, wholeProjection),
     /** As much of it as tells whether a kept answer is still the right one. */
     findVersion: (slugOrId: string): Promise<VersionDoc | null> => findBy(slugOrId, versionProjection),
 

@@ -5,6 +5,7 @@ import { toReviewed } from '@app/public-listing';
 import type { OwnReview } from '@app/types';
 
 type OwnContent = OwnReview['content'];
+type Word = Omit<NonNullable<ReviewDoc['decision']>, 'by'>;
 type OwnDecision = NonNullable<OwnReview['decision']>;
 
 /** What an author may read of an own review; who decided, risks and the account stay in the database. */
@@ -29,6 +30,8 @@ export const ownProjection = {
   'decision.reasons': 1,
   'decision.note': 1,
   'decision.at': 1,
+  'deletion.note': 1,
+  'deletion.at': 1,
   appeal: 1,
   visible: 1,
   'reply.status': 1,
@@ -43,10 +46,12 @@ export const ownProjection = {
 
 /** A review as its author sees it: an allow-list. `listing` is null where it is not public any more. */
 export function toOwnReview(doc: ReviewDoc, listing: ListingDoc | null): OwnReview {
-  const { revision, decision, appeal } = doc;
+  const { revision, appeal } = doc;
+  const decision: Word | undefined = doc.deletion ? removalBy(doc.deletion) : doc.decision;
   return {
     id: doc.publicId,
-    status: doc.status as OwnReview['status'],
+    // For its author, what the team deleted is removed.
+    status: (doc.status === 'deleted' ? 'removed' : doc.status) as OwnReview['status'],
     content: contentOf(doc),
     revision: revision
       ? { content: contentOf(revision.content), submittedAt: revision.submittedAt.toISOString() }
@@ -95,3 +100,10 @@ function contentOf(from: StoredContent): OwnContent {
     incentive: from.incentive,
   };
 }
+
+const removalBy = ({ note, at }: NonNullable<ReviewDoc['deletion']>): Word => ({
+  outcome: 'removed',
+  reasons: [],
+  note,
+  at,
+});

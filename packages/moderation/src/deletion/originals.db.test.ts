@@ -1,0 +1,63 @@
+// What the team's hand leaves of an account: words under marks, and the owner of a listing that was deleted.
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, expect, it } from 'vitest';
+import { approveReview } from '../staff/approve-review.ts';
+import { deleteListing } from '../staff/delete-listing.ts';
+import { deleteReview } from '../staff/delete-review.ts';
+import { redactReview } from '../staff/redact-review.ts';
+import { ownPublic } from '../testing/practice.ts';
+import { newUser, type Stage, stage } from '../testing/stage.ts';
+import { requestDeletion, sweepDeletions } from './deletions.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(uri);
+});
+const admin = () => s.as('admin_1');
+
+/** Each document of each collection, as text. */
+async function everything(): Promise<string> {
+  const names = (await s.db.listCollections().toArray()).map(({ name }) => name);
+  const docs = await Promise.all(names.map((name) => s.db.collection(name).find().toArray()));
+  return JSON.stringify(docs);
+}
+
+async function erase(userId: string, reviews: 'keep' | 'delete'): Promise<void> {
+  await requestDeletion(s.as(userId), { userId, reviews });
+  await s.collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done' } });
+  expect(await sweepDeletions(s.as({ kind: 'system', id: 'worker' }))).toMatchObject({
+    purged: 1,
+    failed: 0,
+  });
+}
+
+it.each(['keep', 'delete'] as const)('forgets what stood under the marks (%s)', async (choice) => {
+  const userId = newUser();
+  const canary = `Canary${choice}`;
+  const text = `${canary} has been kind to me from the first week on.`;
+  const marked = text.replace(canary, '[name removed by moderator]');
+  const shown = await s.pending(await s.listing(), { text }, userId);
+  await approveReview(admin(), { review: shown.publicId, v: 1 });
+  await redactReview(admin(), { review: shown.publicId, v: 2, text: marked });
+  const gone = await s.pending(await s.listing(), { text: `${text} Twice.` }, userId);
+  await approveReview(admin(), { review: gone.publicId, v: 1 });
+  await deleteReview(admin(), { review: gone.publicId, v: 2, reason: 'A test.' });
+  expect(await everything()).toContain(canary);
+
+  await erase(userId, choice);
+  const left = await everything();
+  expect(left).not.toContain(canary);
+  expect(left).not.toContain(`"${userId}"`);
+  const kept = await s.collections.reviews.findOne({ publicId: shown.publicId });
+  expect(kept?.text).toBe(choice === 'keep' ? marked : undefined);
+});
+
+it('forgets who owned a listing that was deleted', async () => {
+  const { listing, userId } = await ownPublic(s, newUser(), { email: 'canary@own.test' });
+  await deleteListing(admin(), { listing: listing._id, v: listing.v, reason: 'Asked for by phone.' });
+  await erase(userId, 'delete');
+  const left = await everything();
+  expect(left).not.toContain(`"${userId}"`);
+  expect(left).not.toContain('canary@own.test');
+});
