@@ -47,9 +47,9 @@ const people = { user: 'by its sender', system: 'by the site' } as const;
 export function actionWords({ action, by, name, reason }: HistoryEntry): string {
   const [kind = '', step = '', refused] = action.split('.');
   const what = kinds[kind] && steps[step] ? `${kinds[kind]} ${steps[step]}` : action;
-  const late = refused === 'refused' ? ': refused, somebody was faster' : '';
+  const late = refused === 'refused';
   const who = by === 'team' ? `by ${name}` : step === 'flag' ? '' : people[by];
   // An undone decision is named by its id: nothing to read.
   const why = reason && step !== 'undo' && !late ? ` (${reason})` : '';
-  return `${what}${late} ${who}${why}`.trim();
+  return late ? `${what} too late ${who}: somebody was faster` : `${what} ${who}${why}`.trim();
 }

@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 import { ItemFrame } from '../queue/ItemFrame.tsx';
 import { whenWords } from '../queue/when.ts';
 import { AppealDecision } from './AppealDecision.tsx';
+import { DeletePart } from './DeletePart.tsx';
 import { FlagDecision } from './FlagDecision.tsx';
 import { RedactionEditor } from './RedactionEditor.tsx';
 import { ReplyPart } from './ReplyPart.tsx';
@@ -80,6 +81,7 @@ export function ReviewView({ review, queue }: { review: StaffReview; queue: Revi
         <ReviewDecision review={review} decisions={decisions} keys={!isReply && !asksFlags} />
       )}
       {!isReply && <ReplyPart review={review} decisions={decisions} keys={false} />}
+      <DeletePart review={review} decisions={decisions} />
       <Row>
         {may('reopen') && (
           <Button kind="quiet" disabled={sending} onClick={() => reopen('reviews')}>

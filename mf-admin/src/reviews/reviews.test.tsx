@@ -11,6 +11,7 @@ import {
   adminApproveReply,
   adminApproveReview,
   adminDecideFlags,
+  adminDeleteReview,
   adminGetReview,
   adminListReviews,
   adminRedactReview,
@@ -346,4 +347,23 @@ it('redacts: selected words become a mark, nothing can be typed', async () => {
   expect(text.value).toBe(marked);
   await userEvent.click(screen.getByRole('button', { name: 'Save the marks' }));
   await waitFor(() => expect(sent).toEqual([{ v: 1, notes: '', text: marked }]));
+});
+
+it('deletes for a reason only, and tells a data editor that somebody else has to agree', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mock(adminDeleteReview, ({ body }) => {
+      sent.push(body);
+      return { second: { id: auditId, waits: true as const } };
+    }),
+  );
+  await renderConsole(`/admin/reviews/${sampleId(1)}`, { me: 'data' });
+  await heading();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const remove = screen.getByRole('button', { name: 'Ask to delete this review' });
+  expect(isDisabled(remove)).toBe(true);
+  await userEvent.type(screen.getByRole('textbox', { name: /^Why it is deleted/ }), 'A court asked.');
+  await userEvent.click(remove);
+  expect(await screen.findByText(/somebody else of the team has to agree first\./)).toBeTruthy();
+  expect(sent).toEqual([{ v: 1, reason: 'A court asked.' }]);
 });

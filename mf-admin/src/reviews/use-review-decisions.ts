@@ -4,11 +4,13 @@ import {
   adminApproveReview,
   adminDecideAppeal,
   adminDecideFlags,
+  adminDeleteReview,
   adminRedactReview,
   adminRejectReply,
   adminRejectReview,
   adminRemoveReview,
   adminRequestChanges,
+  adminRestoreReview,
   type StaffReview,
 } from '@app/types/admin/reviews';
 import { useDecision } from '../queue/use-decision.ts';
@@ -27,6 +29,8 @@ export function useReviewDecisions(review: StaffReview) {
     rejectReply: useDecision(adminRejectReply, id, review),
     redact: useDecision(adminRedactReview, id, review),
     reopen: useDecision(reopenItem, id, review),
+    delete: useDecision(adminDeleteReview, id, review),
+    restore: useDecision(adminRestoreReview, id, review),
   };
   const all = Object.values(decisions);
   return {

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { actionWords } from './action-words.ts';
+import { hoursWords, urgencyOf } from './when.ts';
+
+it.each([
+  [4 + 1 / 3, '4 h 20 min'],
+  [7, '7 h'],
+  [0.6, '36 min'],
+  [0.001, '1 min'],
+  [1.9999, '2 h'],
+])('tells %f hours as %s', (hours, words) => expect(hoursWords(hours)).toBe(words));
+
+it('is urgent from four hours on, and late once the promise is broken', () => {
+  const kept = (leftHours: number, overHours = 0) => ({ hours: 0, promisedHours: 16, leftHours, overHours });
+  expect([kept(9), kept(4), kept(0, 1)].map(urgencyOf)).toEqual([undefined, 'warn', 'bad']);
+});
+
+it('tells a line of a story in words, and what it has no words for as it is stored', () => {
+  const entry = { id: '', at: '', reason: null, before: null, after: null };
+  expect(actionWords({ ...entry, action: 'review.approve', by: 'team', name: 'Inés Calloway' })).toBe(
+    'Review approved by Inés Calloway',
+  );
+  expect(
+    actionWords({ ...entry, action: 'reply.reject.refused', by: 'team', name: 'Inés', reason: 'stale' }),
+  ).toBe('Reply rejected too late by Inés: somebody was faster');
+  expect(actionWords({ ...entry, action: 'import.commit', by: 'system', name: null })).toBe(
+    'import.commit by the site',
+  );
+});
