@@ -1,6 +1,5 @@
 import { site } from '@app/option-lists';
 import { useTitle } from '@app/remote-kit';
-import { Toolbar } from '@app/ui';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { ArrivedContext } from './arrived.ts';
 import styles from './Page.module.css';
@@ -37,10 +36,10 @@ export function Page({ title, lead, tools, children }: PageProps) {
           </h1>
           {lead !== undefined && <p>{lead}</p>}
         </div>
-        <Toolbar>
+        <div className={styles['Page-tools']}>
           {tools}
           <ViewSwitches />
-        </Toolbar>
+        </div>
       </div>
       {children}
     </>
