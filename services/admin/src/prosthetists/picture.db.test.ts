@@ -47,7 +47,11 @@ async function upload(
   });
   return { status: answer.status, json: (await answer.json()) as Answer };
 }
-const files = async () => Array.fromAsync(storage.list(), ({ key }) => key);
+async function files() {
+  const keys: string[] = [];
+  for await (const { key } of storage.list()) keys.push(key);
+  return keys;
+}
 const nothingKept = async () => {
   expect(await files()).toEqual([]);
   expect(await photos.countDocuments()).toBe(0);

@@ -1,0 +1,69 @@
+import { mock } from '@app/test-kit/mock';
+import { getStats } from '@app/types/admin/stats';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sampleStats } from '../mocks/sample-stats.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+
+const rate = (stars: number, decided: number, approved: number) => ({
+  stars,
+  decided,
+  approved,
+  rate: decided === 0 ? null : approved / decided,
+});
+const byStar = [rate(1, 4, 3), rate(2, 0, 0), rate(3, 2, 2), rate(4, 5, 5), rate(5, 10, 9)];
+const stats = sampleStats({
+  oldest: {
+    review: { id: 'x', since: '2026-11-18T15:00:00.000Z', hours: 17, leftHours: 0, overHours: 1 },
+    update: { id: 'y', since: '2026-11-20T15:00:00.000Z', hours: 6, leftHours: 10, overHours: 0 },
+    claim: null,
+    listing: null,
+  },
+  approvalByStar: byStar,
+  approvalByModerator: [
+    {
+      id: 'a',
+      name: 'Tobias Rehn',
+      decided: 4,
+      approved: 3,
+      rate: 0.75,
+      byStar: [rate(1, 4, 3), ...byStar.slice(1).map(({ stars }) => rate(stars, 0, 0))],
+    },
+  ],
+});
+
+const tile = (name: RegExp) => within(screen.getByRole('main')).getByRole('link', { name });
+
+test('each number leads to what it counts, and what is over the promise says so', async () => {
+  await renderConsole('/admin', { handlers: [mock(getStats, () => stats)] });
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  await screen.findByText('Oldest 1 h over');
+  expect(tile(/^14\s*Reviews/).getAttribute('href')).toBe('/admin/reviews');
+  expect(tile(/^14\s*Reviews/).textContent).toContain('1 h over');
+  expect(tile(/^9\s*Changes/).textContent).toContain('10 h left');
+  expect(tile(/^4\s*Claims/).textContent).toContain('Nothing waits');
+  expect(tile(/^3\s*Listings/).getAttribute('href')).toBe(
+    '/admin/prosthetists?status=pending&sort=submitted',
+  );
+  expect(tile(/^5\s*Stale/).getAttribute('href')).toBe('/admin/prosthetists?stale=true');
+});
+
+test('approval by star is a table, for the team and for each of it', async () => {
+  await renderConsole('/admin', { handlers: [mock(getStats, () => stats)] });
+  const table = within(
+    await screen.findByRole('table', { name: 'Share of decided reviews that were approved' }),
+  );
+  const cells = (name: string) =>
+    within(table.getByRole('row', { name: new RegExp(`^${name}`) }))
+      .getAllByRole('cell')
+      .map((cell) => cell.lastElementChild?.textContent);
+  expect(cells('The whole team')).toEqual([
+    '75 % (3 of 4)',
+    'None decided',
+    '100 % (2 of 2)',
+    '100 % (5 of 5)',
+    '90 % (9 of 10)',
+    '90 % (19 of 21)',
+  ]);
+  expect(cells('Tobias Rehn').at(-1)).toBe('75 % (3 of 4)');
+});

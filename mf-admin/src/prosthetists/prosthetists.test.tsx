@@ -1,0 +1,197 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import {
+  type AdminListing,
+  deleteProsthetist,
+  getProsthetistForStaff,
+  listProsthetists,
+  mergeProsthetists,
+  previewMerge,
+  putProsthetist,
+} from '@app/types/admin/prosthetists';
+import { decideMany, releaseItem, takeItem } from '@app/types/admin/queue';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { sampleListing, sampleRow } from '../mocks/listings.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+
+const decided = {
+  auditId: '0000000000000000000000d1',
+  undoUntil: new Date(Date.now() + 30_000).toISOString(),
+};
+const locks = [
+  mock(takeItem, () => ({
+    lock: { by: '000000000000000000000001', name: 'Inés', until: decided.undoUntil },
+  })),
+  mock(releaseItem, () => ({ lock: null })),
+];
+const torvald = sampleRow({
+  id: 'a'.repeat(24),
+  _id: 'a'.repeat(24),
+  firstName: 'Torvald',
+  lastName: 'Greer',
+  status: 'pending',
+  approved: false,
+  placed: false,
+});
+
+/** The list, and what it was asked for. */
+function listed(rows = [sampleRow(), torvald]) {
+  const asked: object[] = [];
+  const handler = mock(listProsthetists, ({ query }) => {
+    asked.push(query);
+    return { items: rows, prosthetists: rows, total: rows.length, page: 1, pageSize: 25 };
+  });
+  return { asked, handler };
+}
+const open = async (listing: AdminListing, more: Parameters<typeof renderConsole>[1] = {}, tab = '') => {
+  const own = mock(getProsthetistForStaff, () => ({ listing }));
+  const rendered = await renderConsole(`/admin/prosthetists/${listing.id}${tab}`, {
+    ...more,
+    handlers: [...(more.handlers ?? []), own, ...locks],
+  });
+  await screen.findByRole('heading', { level: 1, name: `${listing.firstName} ${listing.lastName}` });
+  return rendered;
+};
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+test('the address holds what the list is narrowed by', async () => {
+  const { asked, handler } = listed();
+  const { address } = await renderConsole('/admin/prosthetists?status=pending', { handlers: [handler] });
+  await screen.findByText('2 listings found.');
+  expect(asked).toEqual([{ status: 'pending' }]);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'MO');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find' }), '63101{Enter}');
+  expect(address()).toBe('/admin/prosthetists?status=pending&state=MO&q=63101');
+  await expect.poll(() => asked.at(-1)).toEqual({ status: 'pending', state: 'MO', q: '63101' });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
+  expect(address()).toBe('/admin/prosthetists');
+});
+
+test('each row tells name, place, status, owner, rating and what is missing', async () => {
+  await renderConsole('/admin/prosthetists', { handlers: [listed().handler] });
+  const row = within(
+    (await screen.findByRole('link', { name: 'Torvald Greer' })).closest('tr') as HTMLElement,
+  );
+  expect(row.getByText('Waiting', { selector: '[class*=Chip]' })).toBeTruthy();
+  expect(row.getByText('No coordinates')).toBeTruthy();
+  expect(screen.getAllByText('4.6 (12)')).toHaveLength(2);
+});
+
+test('many are approved after a question, each with its own result', async () => {
+  const sent: unknown[] = [];
+  const many = mock(decideMany, ({ body }) => {
+    sent.push(body);
+    return {
+      results: [{ id: torvald.id, status: 'failed' as const, error: 'stale', message: 'This changed.' }],
+    };
+  });
+  await renderConsole('/admin/prosthetists', { handlers: [listed().handler, many] });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Torvald Greer' }));
+  expect(screen.queryByRole('checkbox', { name: 'Select Renata Okafor' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Approve 1 listing' }));
+  expect(sent).toEqual([]);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make public' }));
+  expect(await screen.findByText('Not done: This changed.')).toBeTruthy();
+  expect(sent).toEqual([{ action: 'approve', items: [{ id: torvald.id, v: 3 }] }]);
+});
+
+test('only what was changed is sent, with the version that was looked at', async () => {
+  const sent: unknown[] = [];
+  const put = mock(putProsthetist, ({ body }) => {
+    sent.push(body);
+    return { listing: sampleListing({ v: 4, city: 'Clayton' }), ...decided };
+  });
+  await open(sampleListing(), { handlers: [put] });
+  await userEvent.clear(field(/^City/));
+  await userEvent.type(field(/^City/), 'Clayton');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(/Saved 1 field of Renata Okafor/)).toBeTruthy();
+  expect(sent).toEqual([{ v: 3, fields: { city: 'Clayton' } }]);
+});
+
+test('what the rules refuse is told at the field, and not sent', async () => {
+  await open(sampleListing());
+  await userEvent.clear(field(/^ZIP/));
+  await userEvent.type(field(/^ZIP/), '123');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Five digits, or nine as 63101-1234.')).toBeTruthy();
+  expect(field(/^ZIP/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('of two who save the second is told what changed, and keeps what was typed', async () => {
+  const fresh = sampleListing({ v: 4, phone: '(314) 555-0187' });
+  const put = mock(putProsthetist, () => {
+    throw problemOf(putProsthetist, 409, {
+      error: 'stale',
+      message: 'This changed since you opened it.',
+      fresh: { listing: fresh },
+    });
+  });
+  await open(sampleListing(), { handlers: [put] });
+  await userEvent.type(field(/^Address line 2/), 'Suite 4');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Clinic phone: now (314) 555-0187')).toBeTruthy();
+  expect(field(/^Address line 2/).value).toBe('Suite 4');
+});
+
+test('nothing is deleted without a word of why; a data editor asks somebody else', async () => {
+  const sent: unknown[] = [];
+  const remove = mock(deleteProsthetist, ({ body }) => {
+    sent.push(body);
+    return { second: { id: decided.auditId, waits: true as const } };
+  });
+  await open(sampleListing(), { me: 'data', handlers: [remove] });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Renata Okafor?' }));
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Ask for a second opinion' });
+  expect(send.disabled).toBe(true);
+  await userEvent.type(dialog.getByRole('textbox'), 'Retired.');
+  await userEvent.click(send);
+  expect(await screen.findByText(/somebody else of the team has to agree first/)).toBeTruthy();
+  expect(sent).toEqual([{ v: 3, reason: 'Retired.' }]);
+});
+
+test('whoever only reads finds no button that would be refused', async () => {
+  await open(sampleListing({ email: null }), { me: 'viewer' });
+  for (const name of ['Save changes', 'Delete', 'Take off', 'Upload another photo', 'Put it here'])
+    expect(screen.queryByRole('button', { name }), name).toBeNull();
+});
+
+test('a merge is chosen field by field and asked twice', async () => {
+  const [keep, drop] = [
+    sampleListing({ phone: '' }),
+    sampleListing({ id: 'b'.repeat(24), lastName: 'Okaforr' }),
+  ];
+  const sent: unknown[] = [];
+  await renderConsole(`/admin/prosthetists/merge?keep=${keep.id}&drop=${drop.id}`, {
+    handlers: [
+      mock(previewMerge, () => ({
+        keep,
+        drop,
+        fields: [
+          { field: 'phone', keep: null, drop: '(314) 555-0142', same: false, suggested: true },
+          { field: 'lastName', keep: 'Okafor', drop: 'Okaforr', same: false, suggested: false },
+        ],
+        reviews: { move: 2, stay: 1, publicAfter: 14 },
+        claims: 0,
+        updates: 0,
+        slugs: ['renata-okaforr'],
+        obstacles: [],
+      })),
+      mock(getProsthetistForStaff, ({ params }) => ({ listing: params.id === keep.id ? keep : drop })),
+      mock(mergeProsthetists, ({ body }) => {
+        sent.push(body);
+        return { listing: keep, auditId: decided.auditId };
+      }),
+      ...locks,
+    ],
+  });
+  const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dropped one’s – Clinic phone' });
+  expect(chosen.checked).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Merge for good' }));
+  expect(await screen.findByText('Merged Renata Okaforr into Renata Okafor.')).toBeTruthy();
+  expect(sent).toEqual([{ keep: keep.id, v: 3, drop: drop.id, dropV: 3, take: ['phone'] }]);
+});
