@@ -1,60 +1,36 @@
 import type { OutboxDoc } from '@app/db';
 import { type App, HttpProblem, problems } from '@app/service-kit';
-import { listOutbox, type OutboxEntry, outboxStatuses, retryOutbox } from '@app/types/admin/operations';
-import { type Filter, ObjectId } from 'mongodb';
+import { listOutbox, type OutboxEntry, retryOutbox } from '@app/types/admin/operations';
 import type { Parts } from '../app.ts';
 import { audited } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
+import { outboxStore } from './outbox.store.ts';
 
 /** What is to be sent and what became of it: never to whom, nor what it says. */
 export function mountOutbox(app: App, parts: Parts): void {
-  const { outbox } = parts.collections;
+  const store = outboxStore(parts.collections);
 
   mountStaff(app, listOutbox, async ({ query }) => {
-    const { page = 1, pageSize = 50, status, kind, subject } = query;
-    const filter: Filter<OutboxDoc> = {
-      ...(status && { status }),
-      ...(kind && { kind }),
-      ...(subject && { subject }),
-    };
-    const [found, total, counted] = await Promise.all([
-      outbox
-        .find(filter)
-        .sort({ createdAt: -1, _id: -1 })
-        .skip((page - 1) * pageSize)
-        .limit(pageSize)
-        .toArray(),
-      outbox.countDocuments(filter),
-      Promise.all(
-        outboxStatuses.map(async (one) => [one, await outbox.countDocuments({ status: one })] as const),
-      ),
-    ]);
-    const counts = Object.fromEntries(counted) as Record<(typeof outboxStatuses)[number], number>;
+    const { page = 1, pageSize = 50, ...wish } = query;
+    const { found, total, counts } = await store.page(wish, page, pageSize);
     return { items: found.map(toEntry), total, page, pageSize, counts };
   });
 
   mountStaff(app, retryOutbox, async (call) => {
-    const _id = new ObjectId(call.params.id);
+    const { id } = call.params;
     const { result, auditId } = await audited(parts, call, async (session, now) => {
-      const before = await outbox.findOne({ _id }, { session });
+      const before = await store.one(id, session);
       if (!before) throw problems.notFound();
       if (!mayRetry(before)) {
         throw new HttpProblem(409, 'not_now', () => 'It has not failed, or its address is gone.');
       }
-      const again = {
-        $set: { status: 'waiting' as const, attempts: 0, dueAt: now },
-        $unset: { doneAt: '' as const },
-      };
-      const after = await outbox.findOneAndUpdate({ _id, status: 'failed' }, again, {
-        session,
-        returnDocument: 'after',
-      });
+      const after = await store.again(id, now, session);
       if (!after) throw new HttpProblem(409, 'not_now', () => 'It was tried again meanwhile.');
       return {
         result: after,
         row: {
           action: 'outbox.retry',
-          target: { kind: 'outbox', id: call.params.id },
+          target: { kind: 'outbox', id },
           before: { status: before.status, attempts: before.attempts },
           after: { status: after.status, attempts: after.attempts },
         },

@@ -1,16 +1,17 @@
-import type { ClientSession, LegalRequestDoc } from '@app/db';
+import type { LegalRequestDoc } from '@app/db';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from '@app/types/admin/settings';
-import { ObjectId } from 'mongodb';
 import type { Parts } from '../app.ts';
 import { audited } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { teamNames } from '../team-names.store.ts';
+import { legalStore } from './legal.store.ts';
 
 /** Requests of the law and of lawyers (row 146). What a hold is on, the verbs of `moderation` refuse to delete. */
 export function mountLegal(app: App, parts: Parts): void {
   const { legalRequests } = parts.collections;
+  const store = legalStore(parts.collections);
   const shown = async (doc: LegalRequestDoc) =>
     toRequest(doc, await teamNames(parts.collections, [doc.createdBy]));
 
@@ -34,11 +35,11 @@ export function mountLegal(app: App, parts: Parts): void {
 
   mountStaff(app, addLegalRequest, async (call) => {
     const { result, auditId } = await audited(parts, call, async (session, now) => {
-      if (!(await exists(parts, call.body.target, session))) {
+      if (!(await store.isThere(call.body.target, session))) {
         throw problems.validation({ 'target.id': () => 'There is none of this id.' });
       }
       const doc: LegalRequestDoc = {
-        _id: new ObjectId(),
+        _id: store.newId(),
         ...call.body,
         status: 'open',
         createdBy: call.staff.id,
@@ -52,9 +53,8 @@ export function mountLegal(app: App, parts: Parts): void {
 
   mountStaff(app, changeLegalRequest, async (call) => {
     const { params, body } = call;
-    const _id = new ObjectId(params.id);
     const { result, auditId } = await audited(parts, call, async (session, now) => {
-      const before = await legalRequests.findOne({ _id }, { session });
+      const before = await store.one(params.id, session);
       if (!before) throw problems.notFound();
       if (before.status === 'closed') throw new HttpProblem(409, 'not_now', () => 'This request is closed.');
       const { hold = before.hold, outcome = before.outcome, status = before.status } = body;
@@ -67,7 +67,7 @@ export function mountLegal(app: App, parts: Parts): void {
         ...(outcome !== undefined && { outcome }),
         ...(isClosing && { closedAt: now }),
       };
-      await legalRequests.replaceOne({ _id }, after, { session });
+      await legalRequests.replaceOne({ _id: before._id }, after, { session });
       return { result: after, row: rowOf(isClosing ? 'close' : 'change', after, before) };
     });
     return { request: await shown(result), auditId };
@@ -83,22 +83,6 @@ function rowOf(step: string, after: LegalRequestDoc, before?: LegalRequestDoc) {
     ...(before && { before: facts(before) }),
     after: { ...facts(after), kind: after.kind, about: `${after.target.kind}:${after.target.id}` },
   };
-}
-
-/** An account is the identity provider's: its id is taken as it is. */
-async function exists(
-  { collections }: Parts,
-  { kind, id }: LegalRequestDoc['target'],
-  session: ClientSession,
-): Promise<boolean> {
-  const { reviews, listings, claims } = collections;
-  if (kind === 'user') return true;
-  if (kind === 'review') return (await reviews.findOne({ publicId: id }, { session })) !== null;
-  if (!/^[0-9a-f]{24}$/.test(id)) return false;
-  const _id = new ObjectId(id);
-  const found =
-    kind === 'claim' ? claims.findOne({ _id }, { session }) : listings.findOne({ _id }, { session });
-  return (await found) !== null;
 }
 
 function toRequest(

@@ -1,0 +1,19 @@
+import type { ClientSession, Collections, LegalRequestDoc } from '@app/db';
+import { ObjectId } from 'mongodb';
+
+/** Legal requests, and what they are about. */
+export const legalStore = ({ legalRequests, reviews, listings, claims }: Collections) => ({
+  newId: () => new ObjectId(),
+  one: (id: string, session: ClientSession) => legalRequests.findOne({ _id: new ObjectId(id) }, { session }),
+
+  /** An account is the identity provider's: its id is taken as it is. */
+  async isThere({ kind, id }: LegalRequestDoc['target'], session: ClientSession): Promise<boolean> {
+    if (kind === 'user') return true;
+    if (kind === 'review') return (await reviews.findOne({ publicId: id }, { session })) !== null;
+    if (!/^[0-9a-f]{24}$/.test(id)) return false;
+    const _id = new ObjectId(id);
+    const found =
+      kind === 'claim' ? claims.findOne({ _id }, { session }) : listings.findOne({ _id }, { session });
+    return (await found) !== null;
+  },
+});
