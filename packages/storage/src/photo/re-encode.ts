@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { NoPhoto } from './no-photo.ts';
 
 /** Whatever comes, a photo is so many pixels wide and high. */
-export const edge = 512;
+const edge = 512;
 /** More would take the memory of everybody else. The wizard sends a million at most. */
 const mostPixels = 40_000_000;
 const formats: readonly string[] = ['jpeg', 'png', 'webp'];
