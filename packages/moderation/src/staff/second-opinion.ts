@@ -1,11 +1,11 @@
-import { readSettings, type SecondOpinionDoc } from '@app/db';
-import { ObjectId } from 'mongodb';
+import { type ObjectId, readSettings, type SecondOpinionDoc } from '@app/db';
 import { staffOf } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
 import { Refused } from '../refused.ts';
 import { inTransaction } from '../transaction.store.ts';
 import { needed } from './notes.ts';
+import { newSecondId, secondStore } from './seconds.store.ts';
 import type { Agreed, Asking, OfSecond, Runners, SecondAction } from './wishes.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function askSecond(
 ): Promise<SecondOpinionDoc> {
   const askedBy = staffOf(ctx);
   const second: SecondOpinionDoc = {
-    _id: new ObjectId(),
+    _id: newSecondId(),
     action,
     wish,
     about: about.trim().slice(0, 500),
@@ -28,7 +28,7 @@ export async function askSecond(
     status: 'open',
   };
   await inTransaction(ctx, async (session) => {
-    await ctx.collections.secondOpinions.insertOne(second, { session, ignoreUndefined: true });
+    await secondStore(ctx, session).insert(second);
     await recordStore(ctx, session).audit(rowOf('ask', second, second.reason));
   });
   return second;
@@ -59,15 +59,15 @@ async function answered(ctx: Ctx, id: ObjectId, status: 'agreed' | 'declined'): 
   const decidedBy = staffOf(ctx);
   const { secondOpinionDays } = (await readSettings(ctx.collections)).retention;
   return inTransaction(ctx, async (session) => {
-    const { secondOpinions } = ctx.collections;
-    const before = await secondOpinions.findOne({ _id: id }, { session });
+    const store = secondStore(ctx, session);
+    const before = await store.find(id);
     if (!before) throw new Refused('not_found');
     if (before.askedBy === decidedBy) throw new Refused('same_person');
     if (before.status !== 'open') throw new Refused('not_now');
     const until = before.askedAt.getTime() + secondOpinionDays * 24 * 3_600_000;
     if (ctx.now.getTime() > until) throw new Refused('too_late');
     const after: SecondOpinionDoc = { ...before, status, decidedBy, decidedAt: ctx.now };
-    await secondOpinions.replaceOne({ _id: id, status: 'open' }, after, { session });
+    await store.replace(before, after);
     await recordStore(ctx, session).audit(rowOf(status === 'agreed' ? 'agree' : 'decline', after));
     return after;
   });

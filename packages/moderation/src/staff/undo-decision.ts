@@ -12,7 +12,7 @@ import type { Subject, SubjectKind } from '../subject.ts';
 import { inTransaction, isDuplicate } from '../transaction.store.ts';
 import { updates } from '../update/subject.ts';
 import type { Undone } from '../wishes.ts';
-import { reports } from './decide-report.ts';
+import { reports } from './reports.store.ts';
 
 /**
  * Takes one's own decision back, within 30 s and while nothing else has happened to what it was about: that is as it
