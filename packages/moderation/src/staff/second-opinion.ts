@@ -76,9 +76,7 @@ async function answered(ctx: Ctx, id: ObjectId, status: 'agreed' | 'declined'): 
 function openAgain(ctx: Ctx, { decidedBy: _, decidedAt: __, ...second }: SecondOpinionDoc): Promise<void> {
   return inTransaction(ctx, async (session) => {
     const again: SecondOpinionDoc = { ...second, status: 'open' };
-    await ctx.collections.secondOpinions.replaceOne({ _id: second._id, status: 'agreed' }, again, {
-      session,
-    });
+    await secondStore(ctx, session).replace({ _id: second._id, status: 'agreed' }, again);
     await recordStore(ctx, session).audit(rowOf('fail', again));
   });
 }
