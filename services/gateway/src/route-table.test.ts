@@ -1,4 +1,5 @@
 import { endpoints } from '@app/types';
+import { queueKinds } from '@app/types/admin/queue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { routeTable } from './route-table.ts';
@@ -52,6 +53,20 @@ describe('the table of calls', () => {
     expect(route('POST', '/prosthetists/x')).toMatchObject({ kind: 'wrong-method', negotiated: true });
     expect(route('GET', '/prosthetists')).toMatchObject({ kind: 'wrong-method', negotiated: true });
     expect(route('PATCH', '/api/prosthetists/x/reviews')).toMatchObject({ allow: ['GET', 'HEAD', 'POST'] });
+  });
+
+  it.each(queueKinds)('knows what is alike in every queue, beside what is named after %s', (kind) => {
+    const pattern = (method: string, rest: string) => {
+      const match = route(method, `/api/admin/${kind}/${rest}`);
+      return match.kind === 'forward' ? match.pattern : match.kind;
+    };
+    expect(pattern('PUT', 'x/lock')).toBe('/api/admin/{kind}/{id}/lock');
+    expect(pattern('DELETE', 'x/lock')).toBe('/api/admin/{kind}/{id}/lock');
+    expect(pattern('GET', 'x/history')).toBe('/api/admin/{kind}/{id}/history');
+    expect(pattern('POST', 'x/reopen')).toBe('/api/admin/{kind}/{id}/reopen');
+    expect(pattern('POST', 'bulk')).toBe('/api/admin/{kind}/bulk');
+    expect(pattern('PUT', 'bulk/..')).toBe('unknown');
+    expect(pattern('PUT', '../lock')).toBe('malformed');
   });
 
   it.each([

@@ -111,20 +111,35 @@ function nodeAt(root: Node, pattern: string): Node {
   return at;
 }
 
+/** A node that a path can end at. */
+interface Ending {
+  at: Node;
+  malformed: boolean;
+}
+
+/** Every one of them that is a call: words of a pattern go before its parameters, at each segment. */
+function endingsOf(at: Node, segments: readonly string[], depth = 0, malformed = false): Ending[] {
+  const segment = segments[depth];
+  if (segment === undefined) return at.methods.size > 0 ? [{ at, malformed }] : [];
+  const known = at.next.get(segment);
+  const { parameter } = at;
+  const bad = malformed || !segmentCharacters.test(segment) || dots.test(segment);
+  return [
+    ...(known ? endingsOf(known, segments, depth + 1, malformed) : []),
+    ...(parameter && segment !== '' ? endingsOf(parameter, segments, depth + 1, bad) : []),
+  ];
+}
+
 function search(root: Node, method: string, path: string, query: string): Match {
-  let at: Node | undefined = root;
-  let malformed = false;
-  for (const segment of path.slice(1).split('/')) {
-    const known: Node | undefined = at.next.get(segment);
-    if (!known) malformed ||= !segmentCharacters.test(segment) || dots.test(segment);
-    at = known ?? (segment === '' ? undefined : at.parameter);
-    if (!at) return { kind: 'unknown' };
-  }
-  const [any] = at.methods.values();
-  if (!any) return { kind: 'unknown' };
+  const endings = endingsOf(root, path.slice(1).split('/'));
+  const asksFor = method === 'HEAD' ? 'GET' : method;
+  // `POST /reviews/bulk` is no `/reviews/{id}`, which is only read, but a `/{kind}/bulk`.
+  const ending = endings.find(({ at }) => at.methods.has(asksFor)) ?? endings[0];
+  const [any] = ending?.at.methods.values() ?? [];
+  if (!ending || !any) return { kind: 'unknown' };
+  const { at, malformed } = ending;
   const { negotiated } = any;
   if (malformed) return { kind: 'malformed', negotiated };
-  const asksFor = method === 'HEAD' ? 'GET' : method;
   const flagged = query ? at.flagged.get(asksFor) : undefined;
   const asked = flagged && new URLSearchParams(query).get(flagged.flag) === 'true';
   const found = asked ? flagged.to : at.methods.get(asksFor);
