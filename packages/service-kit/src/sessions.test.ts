@@ -91,8 +91,9 @@ function appOf({ id, session, method, service }: Endpoint) {
   return { ask, seen };
 }
 
-it('has a row for every call', () => {
-  expect(Object.fromEntries(endpoints.map(({ id, session = 'none' }) => [id, session]))).toEqual(table);
+it('has a row for every call of visitors; those of the back office have a matrix of their own', () => {
+  const ofVisitors = endpoints.filter(({ service }) => service !== 'admin');
+  expect(Object.fromEntries(ofVisitors.map(({ id, session = 'none' }) => [id, session]))).toEqual(table);
 });
 
 const reading = endpoints.filter(({ session = 'none' }) => session !== 'none');

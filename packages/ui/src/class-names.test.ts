@@ -84,7 +84,8 @@ describe.each(sheets)('%s', (sheet) => {
     expect(unknown.map(([, name]) => name)).toEqual([]);
   });
 
-  test('is among the styles that the shell loads', () => {
-    expect(read('styles.ts')).toContain(`'./${sheet}'`);
+  const forStaff = sheet.startsWith('staff/');
+  test(`is ${forStaff ? 'not ' : ''}among the styles that the shell loads for visitors`, () => {
+    expect(read('styles.ts').includes(`'./${sheet}'`)).toBe(!forStaff);
   });
 });

@@ -15,9 +15,11 @@ function distance(a: string, b: string, most: number): number {
 
 /** What a value is known by: itself, its words without and within the parentheses, its parts around a slash. */
 const formsOf = (value: string): string[] => {
-  const inside = /\(([^)]+)\)/.exec(value)?.[1] ?? '';
-  const parts = value.replace(/\([^)]*\)/g, '').split('/');
-  return [value, value.replace(/\([^)]*\)/g, ''), inside, ...parts].map(fold).filter(Boolean);
+  // Of the lists' values, none has more than one pair of them.
+  const [before = '', rest = ''] = value.split('(');
+  const [inside = '', after = ''] = rest.split(')');
+  const without = before + after;
+  return [value, without, inside, ...without.split('/')].map(fold).filter(Boolean);
 };
 
 /** Finds values of one closed list by how people write them. */
