@@ -151,7 +151,7 @@ it.each(['delete', 'keep'] as const)('leaves no trace of the account: reviews "%
   const receipt = await s.collections.deletions.findOne({ receipt: deletion.receipt });
   expect(receipt).toMatchObject({ purgedAt: days(1) });
   expect(receipt).not.toHaveProperty('userId');
-  expect(await sweepDeletions(system(days(1)))).toEqual({ purged: 0, failed: 0, overdue: 0 });
+  expect(await sweepDeletions(system(days(1)))).toEqual({ purged: 0, failed: 0, held: 0, overdue: 0 });
   await expectSoundOfTheRest();
 });
 
@@ -159,9 +159,9 @@ it('tries the identity provider again, and says what is overdue', async () => {
   await requestDeletion(s.as('user_stuck'), { userId: 'user_stuck', reviews: 'delete' });
   const entry = { subject: 'user:user_stuck' };
   await s.collections.outbox.updateOne(entry, { $set: { status: 'failed', doneAt: start, attempts: 10 } });
-  expect(await sweepDeletions(system(days(29)))).toEqual({ purged: 0, failed: 0, overdue: 0 });
+  expect(await sweepDeletions(system(days(29)))).toEqual({ purged: 0, failed: 0, held: 0, overdue: 0 });
   expect(await s.collections.outbox.findOne(entry)).toMatchObject({ status: 'waiting', attempts: 0 });
-  expect(await sweepDeletions(system(days(31)))).toEqual({ purged: 0, failed: 0, overdue: 1 });
+  expect(await sweepDeletions(system(days(31)))).toEqual({ purged: 0, failed: 0, held: 0, overdue: 1 });
   await providerDone();
   await sweepDeletions(system(days(31)));
 });
@@ -182,6 +182,57 @@ it('leaves the sealed audit log sound (S27)', async () => {
   );
   expect((await verifyAudit(s.collections)).sound).toBe(false);
   await s.collections.auditSeals.deleteMany();
+});
+
+it('goes on with the sealed log wherever it was cut off (S27)', async () => {
+  for (const nth of [1, 2]) {
+    const userId = `user_cut_off_${nth}`;
+    await s.pending(await listingOf(), {}, userId);
+    await requestDeletion(s.as(userId), { userId, reviews: 'keep' });
+    await sealAudit(s.collections, new Date(Date.now() + 60_000));
+    await providerDone();
+    let times = 0;
+    const cutOff = new Proxy(s.collections.auditSeals, {
+      get(of, name) {
+        if (name === 'updateMany' && ++times === nth) throw new Error('cut off');
+        const member = Reflect.get(of, name) as unknown;
+        return typeof member === 'function' ? member.bind(of) : member;
+      },
+    });
+    const ctx = system();
+    expect(
+      await sweepDeletions({ ...ctx, collections: { ...ctx.collections, auditSeals: cutOff } }),
+    ).toMatchObject({ purged: 0, failed: 1 });
+    expect(await sweepDeletions(ctx)).toMatchObject({ purged: 1, failed: 0 });
+    expect(await everything()).not.toContain(userId);
+    expect(await verifyAudit(s.collections)).toMatchObject({ sound: true, problems: [] });
+  }
+  await s.collections.auditSeals.deleteMany();
+});
+
+it('leaves what the law holds until the hold is off', async () => {
+  const userId = 'user_held';
+  const review = await s.pending(await listingOf(), {}, userId);
+  const _id = new ObjectId();
+  await s.collections.legalRequests.insertOne({
+    _id,
+    kind: 'subpoena',
+    target: { kind: 'review', id: review.publicId },
+    from: 'A court',
+    note: '',
+    hold: true,
+    status: 'open',
+    createdBy: 'admin_1',
+    createdAt: start,
+  });
+  await requestDeletion(s.as(userId), { userId, reviews: 'delete' });
+  await providerDone();
+  expect(await sweepDeletions(system())).toMatchObject({ purged: 0, held: 1 });
+  expect(await s.collections.reviews.findOne({ publicId: review.publicId })).toEqual(review);
+  await s.collections.legalRequests.updateOne({ _id }, { $set: { hold: false } });
+  expect(await sweepDeletions(system())).toMatchObject({ purged: 1, held: 0 });
+  await s.collections.legalRequests.deleteOne({ _id });
+  expect(await everything()).not.toContain(userId);
 });
 
 it('cleans a restored backup again', async () => {

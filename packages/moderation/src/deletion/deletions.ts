@@ -2,6 +2,7 @@ import type { DeletionDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
 import { forgetReplies } from '../reply/forget-replies.ts';
+import { heldBy } from '../staff/held.ts';
 import { inTransaction, isDuplicate } from '../transaction.store.ts';
 import type { DeletionWish } from '../wishes.ts';
 import {
@@ -42,14 +43,20 @@ export interface Swept {
   purged: number;
   /** Could not be erased this time; the others were not kept waiting. */
   failed: number;
+  /** The law wants what they left kept: it waits until the hold is off. */
+  held: number;
   /** Still open after their last day: somebody must look. */
   overdue: number;
 }
 
 /** Erases what is left of the accounts that are to be gone. Each step may be cut off and run again. */
 export async function sweepDeletions(ctx: Ctx): Promise<Swept> {
-  const swept: Swept = { purged: 0, failed: 0, overdue: 0 };
+  const swept: Swept = { purged: 0, failed: 0, held: 0, overdue: 0 };
   for (const deletion of await openDeletions(ctx)) {
+    if (await heldBy(ctx, { kind: 'user', id: deletion.userId! })) {
+      swept.held++;
+      continue;
+    }
     const gone = await purged(ctx, deletion).catch(() => {
       swept.failed++;
       return false;

@@ -56,6 +56,8 @@ export async function forgetTraces(
     $nor: [{ ...ending, status: { $in: ['waiting', 'failed'] } }],
   });
   if (open > 0) return false;
+  // Before the ids go and after: cut off in between, the next sweep finds the rows by what they are named then.
+  await forgetInSeals(collections, userId);
   await audit.updateMany({ 'actor.id': userId }, { $set: { 'actor.id': pseudonym } });
   await audit.updateMany(
     { 'target.kind': 'user', 'target.id': userId },

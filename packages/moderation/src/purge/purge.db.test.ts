@@ -96,6 +96,13 @@ it('keeps what the law holds until the hold is off', async () => {
   };
   await legalRequests.insertOne(request);
   expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 1 });
+  // Whose it was, and would be again.
+  await listings.updateOne({ _id: one._id }, { $set: { deletedOwnerId: 'user_held' } });
+  await legalRequests.updateOne(
+    { _id: request._id },
+    { $set: { target: { kind: 'user', id: 'user_held' } } },
+  );
+  expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 1 });
   await legalRequests.updateOne({ _id: request._id }, { $set: { hold: false } });
   expect(await purgeDeleted(worker())).toEqual({ listings: 1, reviews: 0, held: 0 });
 });

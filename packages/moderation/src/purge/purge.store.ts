@@ -57,7 +57,8 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
         ...of.flatMap((review) => [asTarget(review), asUser(review)]),
         ...of.map(({ listingId }) => ({ kind: 'listing', id: listingId.toHexString() })),
         ...(listing ? [{ kind: 'listing', id: listing._id.toHexString() }] : []),
-        ...(listing?.ownerUserId ? [{ kind: 'user', id: listing.ownerUserId }] : []),
+        // What is deleted has no owner any more, but who would get it back is kept.
+        ...(listing?.deletedOwnerId ? [{ kind: 'user', id: listing.deletedOwnerId }] : []),
       ]),
 
     /** With all that repeats their words. */

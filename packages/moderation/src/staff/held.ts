@@ -1,45 +1,64 @@
 import type { ClientSession, LegalRequestDoc } from '@app/db';
+import { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
 import { Refused } from '../refused.ts';
 import type { Target } from './wishes.ts';
 
 type Where = Pick<Ctx, 'collections'>;
+interface Within {
+  session?: ClientSession;
+}
 
 /**
- * The legal request that is open and whose hold is on this, or on what it is a part of: a review is held with its
- * listing and its author, an author's account with each of its reviews, a listing with each of its own.
+ * The legal request that is open and whose hold is on this, on what it is a part of, or on a part of it: reviews and
+ * claims are parts of their listing and of their account, and a listing of its owner's account. An account is held as
+ * well with the listing that a review of its is about, because that review would go with the account.
  */
 export async function heldBy(
-  { collections: { legalRequests, reviews, listings } }: Where,
+  where: Where,
   target: Target,
   session?: ClientSession,
 ): Promise<LegalRequestDoc | null> {
-  const within = { ...(session && { session }) };
+  const { legalRequests, reviews } = where.collections;
+  const within: Within = session ? { session } : {};
   const holds = await legalRequests.find({ hold: true, status: 'open' }, within).toArray();
   if (holds.length === 0) return null;
-  const names = new Set([nameOf(target)]);
-  if (target.kind === 'review') {
-    const review = await reviews.findOne({ publicId: target.id }, within);
-    if (review) names.add(`listing:${review.listingId.toHexString()}`).add(`user:${review.userId}`);
-  }
+  const name = nameOf(target);
+  const names = new Set([name, ...(await wholesOf(where, target, within))]);
   const held = holds.find((one) => names.has(nameOf(one.target)));
-  if (held || (target.kind !== 'listing' && target.kind !== 'user')) return held ?? null;
+  if (held) return held;
 
-  // The other way round: few reviews are held, so each is asked whose it is.
-  for (const one of holds.filter((hold) => hold.target.kind === 'review')) {
-    const review = await reviews.findOne({ publicId: one.target.id }, within);
-    const whose = target.kind === 'user' ? review?.userId : review?.listingId.toHexString();
-    if (whose === target.id) return one;
-  }
-  if (target.kind === 'user') {
-    const owned = await listings.findOne({ ownerUserId: target.id }, { ...within, projection: { _id: 1 } });
-    if (owned)
-      return holds.find((one) => nameOf(one.target) === `listing:${owned._id.toHexString()}`) ?? null;
+  // The other way round: few things are held, so each is asked whose it is.
+  for (const one of holds) if ((await wholesOf(where, one.target, within)).includes(name)) return one;
+  if (target.kind !== 'user') return null;
+  for (const one of holds) {
+    if (one.target.kind !== 'listing') continue;
+    const about = { userId: target.id, listingId: new ObjectId(one.target.id) };
+    if (await reviews.findOne(about, { ...within, projection: { _id: 1 } })) return one;
   }
   return null;
 }
 
 const nameOf = ({ kind, id }: Target) => `${kind}:${id}`;
+
+/** What something is a part of. */
+async function wholesOf(
+  { collections: { reviews, claims, listings } }: Where,
+  { kind, id }: Target,
+  within: Within,
+): Promise<string[]> {
+  if (kind === 'review' || kind === 'claim') {
+    const part =
+      kind === 'review'
+        ? await reviews.findOne({ publicId: id }, within)
+        : await claims.findOne({ _id: new ObjectId(id) }, within);
+    return part ? [`listing:${part.listingId.toHexString()}`, `user:${part.userId}`] : [];
+  }
+  if (kind !== 'listing') return [];
+  const listing = await listings.findOne({ _id: new ObjectId(id) }, within);
+  const owner = listing?.ownerUserId ?? listing?.deletedOwnerId;
+  return owner ? [`user:${owner}`] : [];
+}
 
 /** @throws {Refused} `held` */
 export async function expectFree(where: Where, target: Target, session?: ClientSession): Promise<void> {

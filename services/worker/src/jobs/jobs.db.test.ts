@@ -99,7 +99,7 @@ it('ends an account at the provider, mails the receipt, and erases the rest', as
   expect(await b.collections.devMails.findOne({ to: 'dana@mail.test' })).toMatchObject({
     kind: 'account-deleted',
   });
-  expect(await run('sweep-deletions')).toEqual({ purged: 1, failed: 0, overdue: 0 });
+  expect(await run('sweep-deletions')).toEqual({ purged: 1, failed: 0, held: 0, overdue: 0 });
   expect(await b.collections.listings.findOne({ _id: listingId })).toMatchObject({ reviewCount: 0 });
   expect(await b.collections.outbox.countDocuments({ 'payload.userId': 'user_leaves' })).toBe(0);
 });

@@ -1,0 +1,82 @@
+// Row 146: a legal hold keeps what it is on, what that is a part of, and its parts.
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { claim, ownPublic } from '../testing/practice.ts';
+import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { deleteListing } from './delete-listing.ts';
+import { heldBy } from './held.ts';
+import { purgeOrphanedClaims } from './orphaned-claims.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(uri);
+});
+beforeEach(() => s.collections.legalRequests.deleteMany());
+const admin = () => s.as('admin_1');
+
+const hold = (kind: string, id: string) =>
+  s.collections.legalRequests.insertOne({
+    _id: new ObjectId(),
+    kind: 'subpoena',
+    target: { kind, id },
+    from: 'A court',
+    note: '',
+    hold: true,
+    status: 'open',
+    createdBy: 'admin_1',
+    createdAt: start,
+  });
+
+it('reaches a listing, its owner, its reviews with their authors and its claims, and nothing else', async () => {
+  const owned = await ownPublic(s, newUser());
+  const review = await s.pending(owned.listing);
+  const other = await s.listing();
+  const waiting = await claim(s, other);
+  const hex = (_id: ObjectId) => _id.toHexString();
+  const all = {
+    'the listing': { kind: 'listing', id: hex(owned.listing._id) },
+    'its owner': { kind: 'user', id: owned.userId },
+    'the review': { kind: 'review', id: review.publicId },
+    'its author': { kind: 'user', id: review.userId },
+    'the other listing': { kind: 'listing', id: hex(other._id) },
+    'the claim': { kind: 'claim', id: hex(waiting._id) },
+    'its claimant': { kind: 'user', id: waiting.userId },
+  };
+  const heldWith = async (name: keyof typeof all) => {
+    await s.collections.legalRequests.deleteMany();
+    await hold(all[name].kind, all[name].id);
+    const names: string[] = [];
+    for (const [one, target] of Object.entries(all)) if (await heldBy(admin(), target)) names.push(one);
+    return names;
+  };
+  expect(await heldWith('the listing')).toEqual(['the listing', 'its owner', 'the review', 'its author']);
+  expect(await heldWith('its owner')).toEqual(['the listing', 'its owner']);
+  expect(await heldWith('the review')).toEqual(['the listing', 'the review', 'its author']);
+  expect(await heldWith('its author')).toEqual(['the review', 'its author']);
+  expect(await heldWith('the other listing')).toEqual(['the other listing', 'the claim']);
+  expect(await heldWith('the claim')).toEqual(['the other listing', 'the claim', 'its claimant']);
+  expect(await heldWith('its claimant')).toEqual(['the claim', 'its claimant']);
+});
+
+it('keeps an orphaned claim whose claimant or listing is held', async () => {
+  const listing = await s.listing();
+  const { _id, v } = listing;
+  const waiting = await claim(s, listing);
+  await deleteListing(admin(), { listing: _id, v, reason: 'Twice.' });
+  const wish = { claims: [waiting._id], reason: 'Its listing is gone.' };
+  for (const [kind, id] of [
+    ['user', waiting.userId],
+    ['listing', _id.toHexString()],
+  ] as const) {
+    await s.collections.legalRequests.deleteMany();
+    await hold(kind, id);
+    expect(await purgeOrphanedClaims(admin(), wish)).toMatchObject({
+      purged: [],
+      skipped: [{ why: 'held' }],
+    });
+  }
+  await s.collections.legalRequests.deleteMany();
+  expect((await purgeOrphanedClaims(admin(), wish)).purged).toHaveLength(1);
+});
