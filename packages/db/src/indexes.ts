@@ -240,6 +240,12 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     // A plan's rows in the order of the file, of one kind or of all; and what of them is still to be done.
     { name: 'ofImport', key: { importId: 1, line: 1 } },
     { name: 'byAction', key: { importId: 1, action: 1, line: 1 } },
+    // Where a deleted account is named.
+    {
+      name: 'ofOwner',
+      key: { 'before.ownerUserId': 1 },
+      options: whereThere('before.ownerUserId'),
+    },
   ],
   itemLocks: [{ name: 'isOver', key: { until: 1 }, options: { expireAfterSeconds: 0 } }],
   secondOpinions: [{ name: 'queue', key: { status: 1, askedAt: 1 } }],

@@ -1,5 +1,6 @@
 // A practitioner's account that is deleted: the public keeps its directory entry, and nothing else stays of it (T33).
 import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateListing } from '../owner/update-listing.ts';
 import { withdrawUpdate } from '../owner/withdraw-update.ts';
@@ -70,6 +71,16 @@ describe('an owner', () => {
     await s.collections.preferences.insertOne({ _id: userId, off: [], token: 'z'.repeat(22) });
 
     const before = await s.collections.listings.findOne({ _id: listing._id });
+    const importId = new ObjectId();
+    await s.collections.importRows.insertOne({
+      _id: `${importId.toHexString()}/2`,
+      importId,
+      line: 2,
+      action: 'update',
+      cells: {},
+      messages: [],
+      before: { ...before },
+    });
     await deleted(userId);
     expect(await everything()).not.toMatch(/zanzibar|555-7777|zzzz/i);
     const after = await s.collections.listings.findOne({ _id: listing._id });

@@ -8,7 +8,8 @@ type Where = Pick<Ctx, 'collections' | 'now'>;
  * everything that was sent in or kept for the account alone. May be cut off and run again.
  */
 export async function forgetPractice({ collections, now }: Where, userId: string): Promise<void> {
-  const { listings, pendingUpdates, claims, drafts, preferences, photos, figures, undos } = collections;
+  const { listings, pendingUpdates, claims, drafts, preferences, photos, figures, undos, importRows } =
+    collections;
   const idsOf = async (found: { toArray(): Promise<{ _id: { toHexString(): string } }[]> }) =>
     (await found.toArray()).map(({ _id }) => _id.toHexString());
   const onlyId = { projection: { _id: 1 } as const };
@@ -52,4 +53,9 @@ export async function forgetPractice({ collections, now }: Where, userId: string
   // One by one: each has its index.
   await listings.updateMany({ ownerUserId: userId }, { ...changed, $unset: own });
   await listings.updateMany({ deletedOwnerId: userId }, { ...changed, $unset: own });
+  // What an import would put back. It no longer does: the listing has moved on.
+  const beforeImport = Object.fromEntries(
+    [...Object.keys(own), 'profilePicture'].map((name) => [`before.${name}`, '' as const]),
+  );
+  await importRows.updateMany({ 'before.ownerUserId': userId }, { $unset: beforeImport });
 }
