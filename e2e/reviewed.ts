@@ -14,7 +14,7 @@ export interface Reviewed {
 }
 
 /** A review by a new patient that waits for the team, written without the form. */
-async function pendingReview(slug: string, over: object = {}): Promise<Reviewed> {
+export async function pendingReview(slug: string, over: object = {}): Promise<Reviewed> {
   const author = await newAccount({ role: 'patient', patientinfo: answered, firstName: 'Zebulon' });
   const calls = await callsOf(author);
   const text = `The socket held from the first long walk on. Mark ${randomUUID().slice(0, 13)}.`;

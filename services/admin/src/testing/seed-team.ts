@@ -1,15 +1,21 @@
 import { collectionsOf, type Db } from '@app/db';
-import { team, teamPassword } from '@app/test-kit/team';
+import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
 import { ObjectId } from 'mongodb';
 import { passwordsOf } from '../login/passwords.ts';
 import { newAdmin } from '../users/new-admin.store.ts';
 
 /** Lets the fixed team of tests in; once: whoever is there stays as they are. */
 export async function seedTeam(db: Db): Promise<void> {
-  const { admins } = collectionsOf(db);
+  for (const member of Object.values(team)) await letIn(db, member);
+}
+
+type Member = Pick<TeamAccount, 'email' | 'name' | 'role'> & { id?: string };
+
+/** Lets somebody in, with the password of the team of tests. Gives their id. */
+export async function letIn(db: Db, { id, ...member }: Member): Promise<string> {
   const passwordHash = await passwordsOf().hash(teamPassword);
-  for (const { id, email, name, role } of Object.values(team)) {
-    const doc = newAdmin({ _id: new ObjectId(id), email, name, role, passwordHash }, new Date());
-    await admins.updateOne({ _id: doc._id }, { $setOnInsert: doc }, { upsert: true, ignoreUndefined: true });
-  }
+  const doc = newAdmin({ ...member, ...(id && { _id: new ObjectId(id) }), passwordHash }, new Date());
+  const { admins } = collectionsOf(db);
+  await admins.updateOne({ _id: doc._id }, { $setOnInsert: doc }, { upsert: true, ignoreUndefined: true });
+  return doc._id.toHexString();
 }

@@ -1,0 +1,156 @@
+import { collectionsOf } from '@app/db';
+import type { Page } from '@playwright/test';
+import { pendingPractice, publicPractice } from './practice.ts';
+import { pendingReview } from './reviewed.ts';
+import { database } from './running-site.ts';
+import {
+  expect,
+  expireSessions,
+  item,
+  menu,
+  newMember,
+  opened,
+  signInAsStaff,
+  submitStaffLogin,
+  team,
+  test,
+} from './staff.ts';
+
+// What is refused leaves the browser's own line in the console.
+test.use({ expectedErrors: [/Failed to load resource: .*(?:401|403|503)/] });
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken'));
+
+/** How often the page came to the way in, from now on. */
+function loginsOf(page: Page): () => number {
+  let times = 0;
+  page.on('framenavigated', (frame) => {
+    if (new URL(frame.url()).pathname === '/admin/login') times++;
+  });
+  return () => times;
+}
+
+test('A1 without a token an address of the console leads to the way in, and signing in leads back', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await opened(page, '/admin/reviews?queue=flags');
+  await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('back office');
+  expect(asked).toEqual([]);
+  await submitStaffLogin(page, team.viewer);
+  await expect(page).toHaveURL('/admin/reviews?queue=flags');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
+});
+
+test('A1 a wrong password is told in the server’s words, an answer without words in ours', async ({
+  page,
+}) => {
+  const member = await newMember('viewer');
+  await opened(page, '/admin/login');
+  await submitStaffLogin(page, member, 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page).toHaveURL('/admin/login');
+  expect(await token(page)).toBeNull();
+
+  await page.route('**/api/admin/login', (route) =>
+    route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Out of reach.' } }),
+  );
+  await submitStaffLogin(page, member);
+  await expect(page.getByRole('alert')).toHaveText('Failed to login. Please check your credentials.');
+  await page.unroute('**/api/admin/login');
+  await submitStaffLogin(page, member);
+  await expect(menu(page)).toBeVisible();
+});
+
+test('A7 a session that is over leads to the way in once, and what was typed is there afterwards', async ({
+  page,
+}) => {
+  const { slug } = await publicPractice();
+  const { id } = await pendingReview(slug);
+  const member = await newMember('moderator');
+  await signInAsStaff(page, member, `/admin/reviews/${id}`);
+  const notes = item(page).getByRole('textbox', { name: 'Notes to the author' });
+  await notes.fill('Half a thought, not sent');
+  const logins = loginsOf(page);
+
+  await expireSessions(member);
+  await item(page).getByRole('button', { name: 'Approve' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  expect(await token(page)).toBeNull();
+  await submitStaffLogin(page, member);
+  await expect(page).toHaveURL(`/admin/reviews/${id}`);
+  await expect(notes).toHaveValue('Half a thought, not sent');
+  await expect(item(page).getByRole('button', { name: 'Approve' })).toBeVisible();
+  expect(logins()).toBe(1);
+});
+
+test('A7 whoever may not is told so, and stays signed in where they are', async ({ page }) => {
+  const address = `/admin/import-data/${'0'.repeat(24)}`;
+  await signInAsStaff(page, team.viewer, address);
+  await expect(page.getByRole('main')).toContainText('Your role does not allow this');
+  await expect(page).toHaveURL(address);
+  await menu(page).getByRole('link', { name: 'Reviews' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
+  expect(await token(page)).not.toBeNull();
+});
+
+test('A7 a right that was lost meanwhile is told where it is missed; the session and the notes stay', async ({
+  page,
+}) => {
+  const { id } = await pendingPractice();
+  const member = await newMember('moderator');
+  await signInAsStaff(page, member, `/admin/prosthetists/${id}`);
+  const sendBack = page.getByRole('button', { name: 'Send back' });
+  await sendBack.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Notes to the owner' }).fill('Please add the suite number.');
+  await database((db) =>
+    collectionsOf(db).admins.updateOne({ email: member.email }, { $set: { role: 'viewer' } }),
+  );
+  await dialog.getByRole('button', { name: 'Send back' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Your role does not allow this');
+  await expect(dialog.getByRole('textbox', { name: 'Notes to the owner' })).toHaveValue(
+    'Please add the suite number.',
+  );
+  await expect(page).toHaveURL(`/admin/prosthetists/${id}`);
+  expect(await token(page)).not.toBeNull();
+});
+
+test('A8 the token alone lets nobody in: a browser without its cookie is sent to the way in', async ({
+  page,
+  browser,
+}) => {
+  await signInAsStaff(page);
+  const copied = await token(page);
+  const clean = await browser.newContext();
+  const thief = await clean.newPage();
+  await thief.addInitScript((copy) => localStorage.setItem('adminToken', copy ?? ''), copied);
+  const refused = thief.waitForResponse('**/api/admin/me');
+  await thief.goto('/admin/reviews');
+  expect((await refused).status()).toBe(401);
+  await expect(thief).toHaveURL('/admin/login');
+  const call = await clean.request.get('/api/admin/reviews', {
+    headers: { authorization: `Bearer ${copied}` },
+  });
+  expect(call.status()).toBe(401);
+  await clean.close();
+  // Whoever it was taken from goes on.
+  await page.reload();
+  await expect(menu(page)).toBeVisible();
+});
+
+test('signing out ends the session at the server too', async ({ page }) => {
+  const member = await newMember('viewer');
+  await signInAsStaff(page, member);
+  const headers = { authorization: `Bearer ${await token(page)}` };
+  expect((await page.request.get('/api/admin/me', { headers })).status()).toBe(200);
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  expect((await page.request.get('/api/admin/me', { headers })).status()).toBe(401);
+});

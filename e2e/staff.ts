@@ -1,0 +1,94 @@
+// What journeys of the team share: a window that is wide enough for the menu, people of the team, signing in, calls.
+import { randomUUID } from 'node:crypto';
+import { collectionsOf } from '@app/db';
+import { letIn } from '@app/service-admin/testing/seed-team';
+import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
+import { type Page, request } from '@playwright/test';
+import { test as base, expect, opened } from './journey.ts';
+import type { Calls } from './practice.ts';
+import { database, siteUrl } from './running-site.ts';
+
+export { expect, opened, team, teamPassword };
+
+/** From 1264 px on the console's menu is open. */
+export const test = base.extend({ viewport: { width: 1440, height: 900 } });
+
+/** Somebody of the team, of this test alone: journeys that change an account, or fail to sign in, take one. */
+export async function newMember(role: TeamAccount['role']): Promise<TeamAccount> {
+  const member = { role, email: `${randomUUID().slice(0, 13)}@team.test`, name: 'Robin Journey' };
+  const id = await database((db) => letIn(db, member));
+  return { ...member, id };
+}
+
+export const menu = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
+
+/** By the form, and on to an address of the console. */
+export async function signInAsStaff(
+  page: Page,
+  member: Pick<TeamAccount, 'email'> = team.owner,
+  path = '/admin',
+): Promise<void> {
+  await opened(page, path);
+  await expect(page).toHaveURL('/admin/login');
+  await submitStaffLogin(page, member);
+  await expect(page).toHaveURL(path);
+  await expect(menu(page)).toBeVisible();
+}
+
+/** Fills the form of /admin/login and sends it. */
+export async function submitStaffLogin(
+  page: Page,
+  { email }: Pick<TeamAccount, 'email'>,
+  password = teamPassword,
+): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** The part of the console that is about the open item of a queue. */
+export const item = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** What the dock says, with Undo. */
+export const dock = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+export const undo = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Undo/ });
+
+/** A session of this member beside any page. */
+export async function staffCalls({ email }: Pick<TeamAccount, 'email'> = team.owner): Promise<Calls> {
+  const site = siteUrl();
+  const browser = await request.newContext({ baseURL: site, extraHTTPHeaders: { origin: site } });
+  const login = await browser.post('/api/admin/login', { data: { email, password: teamPassword } });
+  expect(login.status(), await login.text()).toBe(200);
+  const { token } = (await login.json()) as { token: string };
+  const { cookies } = await browser.storageState();
+  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  return async <T>(method: string, path: string, body?: unknown) => {
+    const reply = await browser.fetch(path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'x-xsrf-token': xsrf },
+      ...(body !== undefined && { data: body }),
+    });
+    return { status: reply.status(), json: (await reply.json()) as T };
+  };
+}
+
+interface AuditRow {
+  id: string;
+  action: string;
+  actor: { kind: string; name: string | null };
+}
+/** What the log says of one thing, the newest first. */
+export async function auditOf(calls: Calls, kind: string, target: string): Promise<AuditRow[]> {
+  const query = new URLSearchParams({ kind, target, pageSize: '50' });
+  const { status, json } = await calls<{ items: AuditRow[] }>('GET', `/api/admin/audit?${query}`);
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json.items;
+}
+
+/** Every session of this member is over; their browsers learn of it with their next call. */
+export const expireSessions = ({ email }: Pick<TeamAccount, 'email'>) =>
+  database(async (db) => {
+    const { admins, adminSessions } = collectionsOf(db);
+    const admin = await admins.findOne({ email });
+    await adminSessions.updateMany({ adminId: admin!._id }, { $set: { expiresAt: new Date(0) } });
+  });
