@@ -8,7 +8,7 @@ export interface Exchange extends ResponseSink {
   readonly isHead: boolean;
   /** Nobody waits for it any more: it is not sent. */
   readonly dropped: boolean;
-  /** The one that carries it, from its turn on. */
+  /** The one that carries it, from its turn on until its answer has ended. */
   connection: Connection | undefined;
   /** No answer, or half of one. `untouched`: not a byte of it came, and the connection had been kept from before. */
   failed(error: Error, untouched: boolean): void;
@@ -118,6 +118,9 @@ export function connections({ hostname, port, most = 64 }: Options) {
       const exchange = this.#exchange;
       this.#ended = reusable ? 'reusable' : 'over';
       this.#exchange = undefined;
+      // Whoever has its answer lets go: the next one may already be on this connection, and must not find it paused.
+      if (exchange) exchange.connection = undefined;
+      this.#socket.resume();
       exchange?.end(reusable);
     }
 
