@@ -57,6 +57,8 @@ export interface ImportRowDoc {
   cells: Record<string, string>;
   /** What the listing would get; absent for errors. */
   fields?: Record<string, unknown>;
+  /** The id of the listing that it would make: chosen beforehand, so that a batch is told done by one write. */
+  newId?: ObjectId;
   /** The listing that it meets, and by what: npi, email, phone, name. */
   listingId?: ObjectId;
   by?: string;

@@ -95,6 +95,7 @@ export const importRow = shape<ImportRowDoc>(
     action: oneOf(importActions),
     cells: anyFields,
     fields: anyFields,
+    newId: objectId,
     listingId: objectId,
     by: nonEmpty(100),
     v: count(),
@@ -112,7 +113,7 @@ export const importRow = shape<ImportRowDoc>(
     afterV: count(),
     undoneAt: date,
   },
-  ['fields', 'listingId', 'by', 'v', 'choice', 'doneAt', 'before', 'afterV', 'undoneAt'],
+  ['fields', 'newId', 'listingId', 'by', 'v', 'choice', 'doneAt', 'before', 'afterV', 'undoneAt'],
 );
 
 export const itemLock = shape<ItemLockDoc>({

@@ -6,10 +6,12 @@ import type { ListingsStore } from './listings.store.ts';
 import type { RowFields } from './row.ts';
 
 const numbered = 30;
+/** Another try sees what was taken meanwhile. After so many it is not numbers that are in the way. */
+const numberedAttempts = 2;
 
 /**
  * Free addresses for rows that become listings, by row: the one that the file names, else name and town, numbered.
- * `attempt` counts from 0: somebody else took one meanwhile, so later ones end in what is the row's alone.
+ * `attempt` counts from 0: somebody else took one meanwhile, so the last ones end in what is the row's alone.
  */
 export async function addressesFor(
   listings: ListingsStore,
@@ -19,8 +21,15 @@ export async function addressesFor(
 ): Promise<Map<string, string>> {
   const bases = rows.map(({ fields }) => fields.slug ?? slugOf({ ...names, ...fields.values }));
   const taken = await listings.taken([...new Set(bases)], session);
-  const crowded = [...new Set(bases)].filter(
-    (base) => taken.has(base) || bases.indexOf(base) !== bases.lastIndexOf(base),
+  const times = new Map<string, number>();
+  for (const base of bases) times.set(base, (times.get(base) ?? 0) + 1);
+  // One that ends in a number may be what another one of these becomes.
+  const isNumberOf = (base: string) => {
+    const stem = base.replace(/-\d+$/, '');
+    return stem !== base && times.has(stem);
+  };
+  const crowded = [...times.keys()].filter(
+    (base) => taken.has(base) || times.get(base)! > 1 || isNumberOf(base),
   );
   const further = crowded.flatMap((base) => Array.from({ length: numbered }, (_, i) => `${base}-${i + 2}`));
   if (further.length > 0) for (const slug of await listings.taken(further, session)) taken.add(slug);
@@ -28,7 +37,7 @@ export async function addressesFor(
   const found = new Map<string, string>();
   for (const [i, { _id, fields }] of rows.entries()) {
     const base = bases[i]!;
-    const free = attempt > 0 ? undefined : freeSlug(base, taken);
+    const free = attempt > numberedAttempts ? undefined : freeSlug(base, taken);
     const isNumbered = free === base || (free && Number(free.slice(base.length + 1)) <= numbered + 1);
     const slug = free && isNumbered ? free : `${base.slice(0, 105)}-${endOf(fields, attempt)}`;
     taken.add(slug);

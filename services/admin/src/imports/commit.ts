@@ -19,7 +19,7 @@ export interface Stores {
 }
 
 /** So many rows in one transaction: listings, audit rows and what became of the rows stand or fall together. */
-const batchRows = 250;
+const batchRows = 400;
 
 /**
  * Does what was planned, batch by batch. Killed in the middle, it goes on behind the last batch that was written;
@@ -29,29 +29,61 @@ export async function commit(stores: Stores, batch: Import): Promise<boolean> {
   const { imports, rows } = stores;
   const { _id } = batch;
   let { done } = batch.progress;
-  for (let line = 0; ; ) {
-    const next = await rows.next(_id, line, batchRows);
-    if (next.length === 0) break;
-    line = next.at(-1)!.line;
-    done += next.length;
+  const ahead = (line: number) => {
+    const reading = rows.next(_id, line, batchRows).then((next) => prepared(batch, next));
+    reading.catch(() => {}); // told by its own turn, if that comes
+    return reading;
+  };
+  for (let reading = ahead(0); ; ) {
+    const next = await reading;
+    const last = next.rows.at(-1);
+    if (!last) break;
+    // The next ones are read and made ready while these are written.
+    reading = ahead(last.line);
+    done += next.rows.length;
     if (!(await commitBatch(stores, batch, next, done))) return false;
     await turn();
   }
   return imports.end(_id, 'committing', 'done', { counts: await rows.counts(_id, true) });
 }
 
+interface Batch {
+  rows: readonly ImportRowDoc[];
+  toMake: ReturnType<typeof pair>;
+  /** What `toMake` becomes, but for its address. */
+  made: readonly Omit<ListingDoc, 'slug'>[];
+  toChange: ReturnType<typeof pair>;
+}
+
+/** What of a batch needs no database: half of the work. */
+async function prepared({ settings, committedAt }: Import, rows: readonly ImportRowDoc[]): Promise<Batch> {
+  const toMake = rows.filter((row) => deedOf(row) === 'create').flatMap((row) => pair(row));
+  const toChange = rows.filter((row) => deedOf(row) === 'update').flatMap((row) => pair(row));
+  const now = committedAt ?? new Date();
+  const made: Omit<ListingDoc, 'slug'>[] = [];
+  for (const { fields, row } of toMake) {
+    const origin = {
+      _id: row.newId!,
+      publish: settings.publish,
+      hasTwin: row.action === 'duplicate',
+      now,
+    };
+    made.push(created(fields, origin));
+    if (made.length % 50 === 0) await turn();
+  }
+  return { rows, toMake, made, toChange };
+}
+
 /** False: it is not ours to go on with. */
 async function commitBatch(
   stores: Stores,
-  { _id: importId, settings, committedAt, createdBy }: Import,
-  batch: readonly ImportRowDoc[],
+  { _id: importId, settings, createdBy }: Import,
+  { rows: batch, toMake, made, toChange }: Batch,
   done: number,
 ): Promise<boolean> {
   const { client, collections, imports, rows, listings } = stores;
   const now = new Date();
   const by = settings.committedBy ?? createdBy;
-  const toMake = batch.filter((row) => deedOf(row) === 'create').flatMap((row) => pair(row));
-  const toChange = batch.filter((row) => deedOf(row) === 'update').flatMap((row) => pair(row));
 
   return inBatch(
     client,
@@ -69,15 +101,7 @@ async function commitBatch(
         });
 
       const slugs = await addressesFor(listings, toMake, attempt, session);
-      const fresh = toMake.map(({ _id, fields, row }) =>
-        created(fields, {
-          _id: listings.newId(),
-          slug: slugs.get(_id)!,
-          publish: settings.publish,
-          hasTwin: row.action === 'duplicate',
-          now: committedAt ?? now,
-        }),
-      );
+      const fresh = made.map((one, i): ListingDoc => ({ ...one, slug: slugs.get(toMake[i]!._id)! }));
       for (const listing of fresh) tell(listingRow('import', null, listing));
 
       const documents = await listings.byIds(
@@ -109,10 +133,12 @@ async function commitBatch(
       await listings.insert(fresh, session);
       await listings.replace(replaced, session);
       if (audit.length > 0) await collections.audit.insertMany(audit, { session, ignoreUndefined: true });
-      const made = toMake.map(
-        ({ _id }, i): RowChange => ({ _id, set: { doneAt: now, listingId: fresh[i]!._id, afterV: 1 } }),
+      await rows.made(
+        toMake.map(({ _id }) => _id),
+        now,
+        session,
       );
-      await rows.write([...made, ...changes], session);
+      await rows.write(changes, session);
       const left = batch.filter((row) => deedOf(row) === 'unchanged' || deedOf(row) === 'skip');
       await rows.done(
         left.map(({ _id }) => _id),

@@ -6,17 +6,16 @@ import { placed, published } from './updated.ts';
 
 interface Origin {
   _id: ObjectId;
-  slug: string;
   publish: boolean;
   hasTwin: boolean;
   now: Date;
 }
 
-/** The document of a listing that came in a file. */
-export function created(fields: RowFields, { _id, slug, publish, hasTwin, now }: Origin): ListingDoc {
+/** The document of a listing that came in a file. Its address is found when it is written. */
+export function created(fields: RowFields, { _id, publish, hasTwin, now }: Origin): Omit<ListingDoc, 'slug'> {
   const blank: ListingDoc = {
     _id,
-    slug,
+    slug: '',
     v: 1,
     status: 'imported',
     approved: false,
@@ -43,5 +42,6 @@ export function created(fields: RowFields, { _id, slug, publish, hasTwin, now }:
     publish && fields.approved !== false,
   );
   const risks = listingRisksOf(listing, hasTwin);
-  return risks.length > 0 ? { ...listing, risks } : listing;
+  const { slug: _, ...rest } = listing;
+  return risks.length > 0 ? { ...rest, risks } : rest;
 }

@@ -26,13 +26,14 @@ interface Stores {
 
 /** One row while listings are held against it. */
 export interface Sought {
-  _id: string;
   line: number;
   face: Face;
   externalKey: string;
   met?: { id: ObjectId; v: number; rung: Rung; isDeleted: boolean };
   /** The line of the same file that it repeats. */
   twin?: { line: number; isSure: boolean };
+  /** An earlier run of this plan, which was cut short, said something of it. */
+  isTold?: true;
 }
 
 const batchRows = 250;
@@ -41,12 +42,13 @@ const planned = new Set(['same_in_file', 'twice', 'deleted', 'claimed', 'possibl
 
 /** Rows by what a listing can be found by. The file is kept in memory, the listings stream by: there may be a million. */
 export class SoughtRows {
-  readonly all: Sought[] = [];
+  readonly byLine = new Map<number, Sought>();
   readonly #byKey = new Map<string, Sought[]>();
 
-  add(row: Pick<ImportRowDoc, '_id' | 'line' | 'fields'>, fields: RowFields): void {
+  add({ line, action }: Pick<ImportRowDoc, 'line' | 'action'>, fields: RowFields): void {
     const face = faceOfRow(fields);
-    const sought: Sought = { _id: row._id, line: row.line, face, externalKey: externalKeyOf(fields) };
+    const sought: Sought = { line, face, externalKey: externalKeyOf(fields) };
+    if (action !== 'create') sought.isTold = true;
     const { externalId, slug } = fields;
     const keys = [`key:${sought.externalKey}`, ...keysOf(face)];
     const before = keys.flatMap((key) => this.#byKey.get(key) ?? []).find((one) => isSame(one, sought));
@@ -62,7 +64,7 @@ export class SoughtRows {
       if (rows) rows.push(sought);
       else this.#byKey.set(key, [sought]);
     }
-    this.all.push(sought);
+    this.byLine.set(line, sought);
   }
 
   /** Rows that this listing may be, each with the rung on which they meet. */
@@ -106,7 +108,7 @@ export async function plan({ imports, rows, listings }: Stores, { _id }: Import)
   const at = new Date();
   const sought = new SoughtRows();
   const good = { importId: _id, fields: { $exists: true } };
-  for await (const batch of rows.batches(good, batchRows, { line: 1, fields: 1 })) {
+  for await (const batch of rows.batches(good, batchRows, { line: 1, action: 1, fields: 1 })) {
     for (const row of batch) {
       const fields = fieldsOf(row);
       if (fields) sought.add(row, fields);
@@ -118,14 +120,19 @@ export async function plan({ imports, rows, listings }: Stores, { _id }: Import)
     await turn();
   }
 
-  const byId = new Map(sought.all.map((one) => [one._id, one]));
+  const all = [...sought.byLine.values()];
   let done = 0;
-  for await (const batch of rows.batches(good, batchRows)) {
-    const met = batch.flatMap((row) => byId.get(row._id)?.met?.id ?? []);
-    const documents = await listings.byIds(met);
+  for (let at = 0; at < all.length; at += batchRows) {
+    const some = all.slice(at, at + batchRows);
+    done += some.length;
+    // Who meets nobody is made as it was read.
+    const lines = some.filter(({ met, twin, isTold }) => met || twin || isTold).map(({ line }) => line);
+    if (lines.length === 0) continue;
+    const batch = await rows.byLines(_id, lines);
+    const documents = await listings.byIds(some.flatMap(({ met }) => met?.id ?? []));
     const changes: RowChange[] = [];
     for (const row of batch) {
-      const one = byId.get(row._id);
+      const one = sought.byLine.get(row.line);
       const fields = fieldsOf(row);
       if (!one || !fields) continue;
       const listing = one.met && documents.get(one.met.id.toHexString());
@@ -150,7 +157,6 @@ export async function plan({ imports, rows, listings }: Stores, { _id }: Import)
       });
     }
     await rows.write(changes);
-    done += batch.length;
     if (!(await imports.note(_id, 'planning', { 'progress.planned': done }))) return false;
     await turn();
   }

@@ -24,7 +24,7 @@ export async function readFile(
   file: AsyncIterable<Buffer>,
   mapping: readonly (ColumnName | null)[] | undefined,
 ): Promise<boolean> {
-  const writing = { encoding: 'UTF-8' as 'UTF-8' | 'Windows-1252' };
+  const text = { encoding: 'UTF-8' as 'UTF-8' | 'Windows-1252' };
   const found = { delimiter: ',' as const };
   const hash = createHash('sha256');
   let [bytes, count] = [0, 0];
@@ -40,35 +40,47 @@ export async function readFile(
   const told = () => ({
     bytes,
     'settings.columns': header?.columns ?? [],
-    'settings.encoding': writing.encoding,
+    'settings.encoding': text.encoding,
     'settings.delimiter': found.delimiter,
     'settings.rows': count,
     'progress.bytes': bytes,
   });
+  // A batch is written while the next one is read.
+  let writing: Promise<boolean> = Promise.resolve(true);
   const flush = async () => {
-    if (batch.length > 0) await rows.insert(batch);
+    const goesOn = await writing;
+    writing = write(batch, told());
+    writing.catch(() => {}); // told by the next flush
     batch = [];
-    const goesOn = await imports.note(_id, 'planning', told());
     await turn();
     return goesOn;
   };
+  const write = async (docs: readonly ImportRowDoc[], facts: ReturnType<typeof told>) => {
+    if (docs.length > 0) await rows.insert(docs);
+    return imports.note(_id, 'planning', facts);
+  };
 
-  const texts = decoded(hashed(), writing, (sum) => {
+  const texts = decoded(hashed(), text, (sum) => {
     bytes = sum;
   });
-  for await (const { line, cells } of csvRecords(texts, found)) {
-    if (!header) {
-      header = { columns: headerOf(cells, mapping) };
-      continue;
+  try {
+    for await (const { line, cells } of csvRecords(texts, found)) {
+      if (!header) {
+        header = { columns: headerOf(cells, mapping) };
+        continue;
+      }
+      if (++count > importLimits.rows)
+        throw new RefusedFile('too_many_rows', 'The file has more than 50,000 rows. Split it.', { line });
+      batch.push(rowDoc(_id, line, cells, header.columns));
+      if (batch.length === batchRows && !(await flush())) return false;
     }
-    if (++count > importLimits.rows)
-      throw new RefusedFile('too_many_rows', 'The file has more than 50,000 rows. Split it.', { line });
-    batch.push(rowDoc(_id, line, cells, header.columns));
-    if (batch.length === batchRows && !(await flush())) return false;
+    if (!header || count === 0)
+      throw new RefusedFile('empty', 'The file has no rows below its header.', { line: 1 });
+    if (!(await flush()) || !(await writing)) return false;
+  } finally {
+    // Whoever takes the rows of a refused file away finds all of them.
+    await Promise.allSettled([writing]);
   }
-  if (!header || count === 0)
-    throw new RefusedFile('empty', 'The file has no rows below its header.', { line: 1 });
-  if (!(await flush())) return false;
   return imports.note(_id, 'planning', { ...told(), fileHash: hash.digest('hex'), 'settings.read': true });
 }
 

@@ -1,5 +1,5 @@
-import type { ClientSession, Collections, ImportDoc, ImportRowDoc, ObjectId } from '@app/db';
-import type { AnyBulkWriteOperation } from 'mongodb';
+import type { ClientSession, Collections, ImportDoc, ImportRowDoc } from '@app/db';
+import { type AnyBulkWriteOperation, ObjectId } from 'mongodb';
 
 export type RowsStore = ReturnType<typeof rowsStore>;
 export type RowChange = { _id: string; set?: Partial<ImportRowDoc>; unset?: readonly (keyof ImportRowDoc)[] };
@@ -23,7 +23,10 @@ export function rowsStore({ importRows }: Pick<Collections, 'importRows'>) {
   };
   return {
     write,
-    insert: async (rows: ImportRowDoc[]) => void (await importRows.insertMany(rows, { ordered: false })),
+    async insert(rows: readonly ImportRowDoc[]): Promise<void> {
+      const docs = rows.map((row) => (row.fields ? { ...row, newId: new ObjectId() } : row));
+      await importRows.insertMany(docs, { ordered: false });
+    },
 
     /** In the order of the file, so many at a time. */
     async *batches(filter: object, size: number, projection?: object): AsyncGenerator<ImportRowDoc[]> {
@@ -40,6 +43,11 @@ export function rowsStore({ importRows }: Pick<Collections, 'importRows'>) {
       if (batch.length > 0) yield batch;
     },
 
+    byLines: (importId: ObjectId, lines: readonly number[]): Promise<ImportRowDoc[]> =>
+      importRows
+        .find({ importId, line: { $in: [...lines] } })
+        .sort({ line: 1 })
+        .toArray(),
     /** The next ones that are still to be done, behind a line. */
     next: (importId: ObjectId, line: number, limit: number): Promise<ImportRowDoc[]> =>
       importRows
@@ -59,6 +67,12 @@ export function rowsStore({ importRows }: Pick<Collections, 'importRows'>) {
         .limit(limit)
         .toArray(),
 
+    /** Rows whose listing was made, under the id that was chosen for it. */
+    async made(ids: readonly string[], doneAt: Date, session: ClientSession): Promise<void> {
+      if (ids.length === 0) return;
+      const set = { doneAt, listingId: '$newId', afterV: 1 };
+      await importRows.updateMany({ _id: { $in: [...ids] } }, [{ $set: set }], { session });
+    },
     async done(ids: readonly string[], set: Partial<ImportRowDoc>, session: ClientSession): Promise<void> {
       if (ids.length > 0) await importRows.updateMany({ _id: { $in: [...ids] } }, { $set: set }, { session });
     },
