@@ -7,7 +7,7 @@ import { connectMongo } from '@app/service-kit';
 import { storageFrom, storageSettings } from '@app/storage';
 import type { Db } from 'mongodb';
 import * as z from 'zod';
-import { restoreBackup } from './backup/restore.ts';
+import { checkBackup, restoreBackup } from './backup/restore.ts';
 
 const help = `MONGODB_URI=… pnpm restore FILE [--drop]
 
@@ -29,12 +29,14 @@ const { values, positionals } = parseArgs({
 });
 
 async function main(): Promise<void> {
-  const [file] = positionals;
-  if (values.help || !file) return console.log(help);
+  const [named] = positionals;
+  if (values.help || !named) return console.log(help);
+  const file = path.resolve(named);
   const uri = process.env.MONGODB_URI;
   if (!uri) throw new Error('Set MONGODB_URI to the database that is to be filled.');
   const data = path.resolve(import.meta.dirname, '..', values.data);
   const tombstones = await tombstonesOf(values.deletions, data);
+  await checkBackup(file);
   const { client, db } = await connectMongo(uri, { appName: 'restore' });
   try {
     if (values.drop) await clear(db);
@@ -42,7 +44,7 @@ async function main(): Promise<void> {
     const photos = env.STORAGE === 'disk' ? storageFrom(env, db) : undefined;
     const started = performance.now();
     const now = new Date();
-    const restored = await restoreBackup({ client, db, photos, file: path.resolve(file), tombstones, now });
+    const restored = await restoreBackup({ client, db, photos, file, tombstones, now });
     const { at, sums, replayed, erased, unsure, waiting } = restored;
     const documents = Object.values(sums.collections).reduce((all, { count }) => all + count, 0);
     console.log(

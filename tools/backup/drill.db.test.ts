@@ -12,7 +12,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { BrokenBackup } from './file.ts';
-import { restoreBackup, sumsOf } from './restore.ts';
+import { checkBackup, restoreBackup, sumsOf } from './restore.ts';
 import { writeBackup } from './write.ts';
 
 const { uri } = await testDatabase();
@@ -161,4 +161,14 @@ it.each([
   await writeFile(damaged, gzipSync(damage(gunzipSync(await readFile(file)))));
   const wish = { client, db, file: damaged, tombstones: [], now: new Date() };
   await expect(restoreBackup(wish)).rejects.toThrow(BrokenBackup);
+  await expect(checkBackup(damaged)).rejects.toThrow(BrokenBackup);
+});
+
+it('finds a backup whole before anything is given up for it', async () => {
+  await checkBackup(file);
+  await expect(checkBackup(path.join(base, 'none.gz'))).rejects.toThrow(/ENOENT/);
+  const cut = path.join(base, 'cut.gz');
+  const bytes = await readFile(file);
+  await writeFile(cut, bytes.subarray(0, bytes.length - 100));
+  await expect(checkBackup(cut)).rejects.toThrow(/unexpected end/);
 });
