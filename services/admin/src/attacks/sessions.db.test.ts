@@ -1,11 +1,12 @@
 // S12: a token is worth nothing without its cookie, dies on the server, and is kept nowhere as it is.
 import { team, teamPassword } from '@app/test-kit/team';
 import { ObjectId } from 'mongodb';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { atTheDoor, type Browser } from '../testing/at-the-door.ts';
 
-const { browser, signedIn, collections, clock, db } = await atTheDoor();
+const { browser, signedIn, collections, clock, db, door } = await atTheDoor();
 afterEach(() => {
+  vi.restoreAllMocks();
   clock.offsetMs = 0;
 });
 
@@ -167,3 +168,22 @@ interface Listed {
   id: string;
   current: boolean;
 }
+
+it.each([
+  ['got another password', { passwordChangedAt: new Date('2026-11-20') }],
+  ['was shut out', { status: 'disabled' as const }],
+])('lets nobody in who %s while the old one was judged', async (_how, change) => {
+  const _id = new ObjectId(team.viewer.id);
+  const before = (await collections.admins.findOne({ _id }))!;
+  const { begin } = door.sessions;
+  vi.spyOn(door.sessions, 'begin').mockImplementation(async (...given) => {
+    await collections.admins.updateOne({ _id }, { $set: change });
+    await door.sessions.endAll(_id);
+    return begin(...given);
+  });
+  const one = browser();
+  const { status, headers } = await one.login(team.viewer.email);
+  expect([status, headers.getSetCookie()]).toEqual([401, []]);
+  expect(await collections.adminSessions.countDocuments({ adminId: _id })).toBe(0);
+  await collections.admins.replaceOne({ _id }, before);
+});

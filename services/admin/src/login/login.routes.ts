@@ -53,12 +53,23 @@ export function mountLogin(app: App, { collections, door }: { collections: Colle
         { $set: { passwordHash } },
       );
     }
-    await admins.updateOne({ _id: admin._id }, { $set: { lastLoginAt: now() } });
+    const { token, cookies, id } = await begun(door, admin._id, request);
+    // Who was shut out, or got another password, since it was judged: the session comes too late to be ended with the
+    // others, so it ends here.
+    const { passwordChangedAt } = admin;
+    const { matchedCount } = await admins.updateOne(
+      { _id: admin._id, status: 'active', passwordChangedAt },
+      { $set: { lastLoginAt: now() } },
+    );
+    if (matchedCount === 0) {
+      await sessions.endById(id);
+      await failed('changed');
+      throw refusal(401, sentences.wrong);
+    }
     await notes.did(request, admin._id.toHexString(), {
       action: 'admin.login',
       after: { secondFactor: factor ?? 'none' },
     });
-    const { token, cookies } = await begun(door, admin._id, request);
     const mark = deviceCookie(deviceMark(keys.device, admin, now().getTime()), {
       secure,
       seconds: deviceSeconds,

@@ -9,9 +9,9 @@ export async function begun(
   { sessions, keys, secure }: Pick<Door, 'sessions' | 'keys' | 'secure'>,
   adminId: Parameters<Door['sessions']['begin']>[0],
   request: Request,
-): Promise<{ token: string; cookies: string[] }> {
+): Promise<{ id: string; token: string; cookies: string[] }> {
   const browser = { agent: request.headers.get('user-agent') ?? '', address: addressIn(request) };
   const { id, token, cookie } = await sessions.begin(adminId, browser);
   const lasting = { secure, seconds: sessionSeconds };
-  return { token, cookies: [sessionCookie(cookie, lasting), xsrfCookie(xsrfOf(keys, id), lasting)] };
+  return { id, token, cookies: [sessionCookie(cookie, lasting), xsrfCookie(xsrfOf(keys, id), lasting)] };
 }
