@@ -41,5 +41,5 @@ export function AuditTable({ rows, caption }: { rows: readonly AuditRow[]; capti
 /** Of the team by name; an account of a visitor is its id and no more. */
 export function whoIs({ actor }: AuditRow): string {
   if (actor.kind === 'admin') return actor.name ?? `Team (${actor.id})`;
-  return actor.kind === 'system' ? `System (${actor.id})` : `Account ${actor.id}`;
+  return actor.kind === 'system' ? `System (${actor.id})` : `Account ${actor.id}`.trim();
 }

@@ -70,6 +70,17 @@ it('lists rows, the newest first, in pages, by each filter', async () => {
   expect((await list('?from=2026-06-02&to=2026-06-03')).total).toBe(2);
 });
 
+it('names accounts to nobody who may not read how people can be reached', async () => {
+  const at = '/api/admin/audit?action=review.submit';
+  expect(JSON.stringify((await as('moderator')('GET', at)).json)).toContain('user_a');
+  const seen = await as('viewer')('GET', at);
+  expect(seen.json).toMatchObject({ total: 5, items: [{ actor: { kind: 'user', id: '' } }, {}, {}, {}, {}] });
+  expect(JSON.stringify(seen.json)).not.toContain('user_a');
+  const byAccount = '/api/admin/audit?actor=user_a';
+  expect((await as('moderator')('GET', byAccount)).json).toMatchObject({ total: 5 });
+  expect((await as('viewer')('GET', byAccount)).json).toMatchObject({ total: 0 });
+});
+
 it('shows a row as its changes, and hides from a viewer how people can be reached', async () => {
   const at = `/api/admin/audit/${edited._id.toHexString()}`;
   expect((await as('owner')('GET', at)).json).toMatchObject({

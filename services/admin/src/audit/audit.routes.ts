@@ -1,5 +1,5 @@
 import { verifyAudit } from '@app/db';
-import { type App, problems } from '@app/service-kit';
+import { type App, problems, type Staff } from '@app/service-kit';
 import { listAudit, readAudit, verifyAuditLog } from '@app/types/admin/audit';
 import { grants } from '@app/types/admin/rights';
 import type { Parts } from '../app.ts';
@@ -10,19 +10,25 @@ import { entryOf, rowOf } from './told.ts';
 const dayMs = 86_400_000;
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
+const mayReadContacts = ({ role }: Staff): boolean => grants[role].contacts !== undefined;
+
 /** Who did what, and whether the log still says what was sealed. */
 export function mountAudit(app: App, { collections }: Parts): void {
   const store = auditStore(collections);
 
-  mountStaff(app, listAudit, async ({ query }) => {
+  mountStaff(app, listAudit, async ({ query, staff }) => {
+    const mayContact = mayReadContacts(staff);
     const { page = 1, pageSize = 50, from, to, ...wish } = query;
     const when = {
       ...(from && { from: startOf(from) }),
       ...(to && { before: new Date(startOf(to).getTime() + dayMs) }),
     };
-    const { rows, total } = await store.page({ ...wish, ...when }, { page, pageSize });
+    const { rows, total } = await store.page(
+      { ...wish, ...when, withAccounts: mayContact },
+      { page, pageSize },
+    );
     const names = await store.namesOf(rows.map(({ actor }) => actor.id));
-    return { items: rows.map((row) => rowOf(row, names)), total, page, pageSize };
+    return { items: rows.map((row) => rowOf(row, names, mayContact)), total, page, pageSize };
   });
 
   mountStaff(app, verifyAuditLog, () => verifyAudit(collections));
@@ -30,6 +36,6 @@ export function mountAudit(app: App, { collections }: Parts): void {
   mountStaff(app, readAudit, async ({ params, staff }) => {
     const row = await store.one(params.id);
     if (!row) throw problems.notFound();
-    return entryOf(row, await store.namesOf([row.actor.id]), grants[staff.role].contacts !== undefined);
+    return entryOf(row, await store.namesOf([row.actor.id]), mayReadContacts(staff));
   });
 }

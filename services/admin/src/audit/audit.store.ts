@@ -9,6 +9,8 @@ export interface AuditWish {
   from?: Date | undefined;
   /** Not this moment any more. */
   before?: Date | undefined;
+  /** Whether what an account did may be found by the account. */
+  withAccounts: boolean;
 }
 
 /** The audit log as people read it. Nothing here writes. */
@@ -45,10 +47,10 @@ export function auditStore({ audit, admins }: Pick<Collections, 'audit' | 'admin
   };
 }
 
-function filterOf({ actor, action, kind, target, from, before }: AuditWish): Filter<AuditDoc> {
+function filterOf({ actor, action, kind, target, from, before, withAccounts }: AuditWish): Filter<AuditDoc> {
   const at = { ...(from && { $gte: from }), ...(before && { $lt: before }) };
   return {
-    ...(actor && { 'actor.id': actor }),
+    ...(actor && { 'actor.id': actor, ...(!withAccounts && { 'actor.kind': { $ne: 'user' } }) }),
     ...(action && { action }),
     ...(kind && { 'target.kind': kind }),
     ...(target && { 'target.id': target }),

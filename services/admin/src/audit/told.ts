@@ -4,15 +4,19 @@ import type { AuditRow, readAudit } from '@app/types/admin/audit';
 
 type Entry = ReplyOf<typeof readAudit>;
 
-/** A row as a list shows it. `names`: those of the team by id. */
-export function rowOf(doc: AuditDoc, names: ReadonlyMap<string, string>): AuditRow {
+/**
+ * A row as a list shows it. `names`: those of the team by id. Without `mayContact` it names no account: who wrote an
+ * anonymous review stays unsaid.
+ */
+export function rowOf(doc: AuditDoc, names: ReadonlyMap<string, string>, mayContact: boolean): AuditRow {
   const { _id, at, actor, action, target, reason = '' } = doc;
+  const told = ({ kind, id }: AuditDoc['target']) => (kind === 'user' && !mayContact ? '' : id);
   return {
     id: _id.toHexString(),
     at: at.toISOString(),
-    actor: { kind: actor.kind, id: actor.id, name: names.get(actor.id) ?? null },
+    actor: { kind: actor.kind, id: told(actor), name: names.get(actor.id) ?? null },
     action,
-    target: { kind: target.kind, id: target.id },
+    target: { kind: target.kind, id: told(target) },
     reason,
     fields: changesOf(doc).map(({ field }) => field),
   };
@@ -22,7 +26,7 @@ export function rowOf(doc: AuditDoc, names: ReadonlyMap<string, string>): AuditR
 export function entryOf(doc: AuditDoc, names: ReadonlyMap<string, string>, mayContact: boolean): Entry {
   const changes = changesOf(doc);
   return {
-    ...rowOf(doc, names),
+    ...rowOf(doc, names, mayContact),
     requestId: doc.requestId ?? '',
     address: (mayContact && doc.address) || null,
     changes: mayContact ? changes : changes.map(masked),
@@ -59,7 +63,7 @@ function lineOf(value: unknown): string {
   return String(value);
 }
 
-const contact = /e-?mail|phone|cell|address/i;
+const contact = /e-?mail|phone|cell|address|userId/i;
 const masked = (change: Entry['changes'][number]): Entry['changes'][number] => {
   if (!contact.test(change.field)) return change;
   const hidden = (line: string | null) => line && '(not for your role)';

@@ -53,6 +53,7 @@ export function toClaimItem(claim: ClaimDoc, around: Around, standing: Standing)
   const { listing, owned, others, earlier, nameOf } = around;
   const { mayReadContacts } = standing;
   const contact = (text: string) => (mayReadContacts ? text : null);
+  const account = (id: string) => (mayReadContacts ? id : '');
   const evidence = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence) => ({
     workEmail: contact(workEmail),
     npi,
@@ -72,9 +73,9 @@ export function toClaimItem(claim: ClaimDoc, around: Around, standing: Standing)
     sent: {
       name: sent.claimantName ?? '',
       email: contact(sent.claimantEmail ?? ''),
-      userId: sent.claimantUserId ?? '',
+      userId: account(sent.claimantUserId ?? ''),
     },
-    userId: claim.userId,
+    userId: account(claim.userId),
     attempts: claim.blocked.map((attempt) => ({
       name: attempt.name,
       email: contact(attempt.email),

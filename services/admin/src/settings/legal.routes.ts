@@ -74,14 +74,19 @@ export function mountLegal(app: App, parts: Parts): void {
   });
 }
 
-/** The log tells of the hold, not what a court wrote. */
+/** The log tells of the hold, not what a court wrote; nor of which account, which may be deleted once the hold is off. */
 function rowOf(step: string, after: LegalRequestDoc, before?: LegalRequestDoc) {
+  const { target } = after;
   const facts = ({ hold, status }: LegalRequestDoc) => ({ hold, status });
   return {
     action: `legal.${step}`,
     target: { kind: 'legal', id: after._id.toHexString() },
     ...(before && { before: facts(before) }),
-    after: { ...facts(after), kind: after.kind, about: `${after.target.kind}:${after.target.id}` },
+    after: {
+      ...facts(after),
+      kind: after.kind,
+      about: target.kind === 'user' ? 'user' : `${target.kind}:${target.id}`,
+    },
   };
 }
 

@@ -106,4 +106,8 @@ it('notes a legal request, holds with it, and closes it', async () => {
   const actions = await collections.audit.find({ 'target.kind': 'legal' }).sort({ _id: 1 }).toArray();
   expect(actions.map(({ action }) => action)).toEqual(['legal.add', 'legal.change', 'legal.close']);
   expect(JSON.stringify(actions)).not.toContain('No. 12');
+  // The account may be deleted once the hold is off; sealed rows cannot be changed then.
+  const account = { ...body, target: { kind: 'user', id: 'user_held' } };
+  expect((await as('owner')('POST', at, account)).status).toBe(201);
+  expect(JSON.stringify(await collections.audit.find().toArray())).not.toContain('user_held');
 });
