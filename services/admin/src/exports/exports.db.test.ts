@@ -1,7 +1,7 @@
 import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { beforeEach, expect, it } from 'vitest';
 import { importingApp } from '../testing/importing.ts';
-import type { Member } from '../testing/running-app.ts';
+import { type Member, team } from '../testing/running-app.ts';
 
 const { app, send, as, collections } = await importingApp();
 const { listings, reviews } = collections;
@@ -86,4 +86,17 @@ it('a viewer exports nothing, and there is no other kind', async () => {
   expect((await exported('listings', 'viewer')).status).toBe(403);
   expect((await exported('admins')).status).toBe(400);
   expect((await as('owner')('GET', '/api/admin/export/listings?format=xml')).status).toBe(400);
+});
+
+it('is noted: who took which records with them', async () => {
+  await collections.audit.deleteMany({});
+  expect((await exported('listings?format=json&status=approved', 'data')).status).toBe(200);
+  expect((await exported('listings', 'viewer')).status).toBe(403);
+  expect(await collections.audit.find({ action: 'export.begin' }).toArray()).toMatchObject([
+    {
+      actor: { kind: 'admin', id: team.data },
+      target: { kind: 'export', id: 'listings' },
+      after: { format: 'json', status: 'approved' },
+    },
+  ]);
 });

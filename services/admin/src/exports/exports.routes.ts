@@ -1,6 +1,7 @@
 import type { App } from '@app/service-kit';
 import { exportFile } from '@app/types/admin/exports';
 import type { Parts } from '../app.ts';
+import { audited } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { csvLine } from './csv-text.ts';
 import { fileResponse } from './file-response.ts';
@@ -10,10 +11,16 @@ import { type Exported, exportKindsOf, textOf } from './kinds.ts';
 const pieceRecords = 200;
 
 /** Exports: all records of a kind as a file that is made while it is sent. */
-export function mountExports(app: App, { collections }: Parts): void {
-  const kinds = exportKindsOf(collections);
-  mountStaff(app, exportFile, ({ params: { kind }, query: { format = 'csv', status } }) => {
+export function mountExports(app: App, parts: Parts): void {
+  const kinds = exportKindsOf(parts.collections);
+  mountStaff(app, exportFile, async (call) => {
+    const { kind } = call.params;
+    const { format = 'csv', status } = call.query;
     const { columns, records } = kinds[kind];
+    // Nothing changes, but what leaves the house in one piece is noted.
+    const after = { format, status: status ?? 'all' };
+    const row = { action: 'export.begin', target: { kind: 'export', id: kind }, after };
+    await audited(parts, call, async () => ({ result: undefined, row }));
     const day = new Date().toISOString().slice(0, 10);
     const isCsv = format === 'csv';
     return fileResponse(isCsv ? csv(columns, records(status)) : json(records(status)), {
