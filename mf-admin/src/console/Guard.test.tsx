@@ -21,7 +21,7 @@ describe('the guard', () => {
     expect(sessionToken()).toBe('a-token');
   });
 
-  test.each([401, 403, 503])('%i to the check ends the session at once', async (status) => {
+  test.each([401, 403, 500])('%i to the check ends the session at once', async (status) => {
     const asked = vi.fn();
     keepToken('old');
     const { address } = await renderConsole('/admin/nowhere', {
@@ -38,7 +38,13 @@ describe('the guard', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  test('no answer is asked for twice more: the third one lets in', async () => {
+  test.each([
+    ['no answer', () => HttpResponse.error()],
+    ...[502, 503, 504].map((status): [string, () => Response] => [
+      String(status),
+      () => HttpResponse.json({ error: 'unavailable', message: 'Out of reach.' }, { status }),
+    ]),
+  ])('%s is asked for twice more: the third one lets in', async (_, failed) => {
     const asked = vi.fn();
     keepToken('good');
     await renderConsole('/admin/nowhere', {
@@ -46,9 +52,7 @@ describe('the guard', () => {
       handlers: [
         http.get('*/api/admin/me', () => {
           asked();
-          return asked.mock.calls.length < 3
-            ? HttpResponse.error()
-            : HttpResponse.json({ admin: member('owner') });
+          return asked.mock.calls.length < 3 ? failed() : HttpResponse.json({ admin: member('owner') });
         }),
       ],
     });

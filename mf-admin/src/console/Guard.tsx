@@ -9,10 +9,14 @@ import { endSession, onSessionEnded, sessionToken } from '../session.ts';
 import { MeContext } from './me.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
-/** Decisions, T19: where nothing answers it is asked twice more; any answer but a good one is a failure at once. */
+/**
+ * Decisions, T19: where nothing answers it is asked twice more; an answer that is a no is a failure at once. Of a service
+ * that starts or is out of reach only the gateway answers, which is none.
+ */
 const tries = 2;
+const nobodyAnswered: readonly number[] = [0, 502, 503, 504];
 const onNetworkErrors = (failures: number, error: Error) =>
-  failures < tries && error instanceof CallError && error.status === 0;
+  failures < tries && error instanceof CallError && nobodyAnswered.includes(error.status);
 
 /** Where the way in leads back to, once somebody is signed in again. */
 export interface CameFrom {

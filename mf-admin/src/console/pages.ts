@@ -37,5 +37,3 @@ export const consolePages: readonly ConsolePage[] = [
   page('outbox', () => import('../outbox/OutboxPage.tsx')),
   page('data-reports', () => import('../data-reports/DataReportsPage.tsx')),
 ];
-
-export { page };

@@ -17,7 +17,7 @@
 import { useNavigate, useNavigationType, useParams } from '@app/router';
 import type { CallError } from '@app/types';
 import type { BulkAction, QueueKind } from '@app/types/admin/queue';
-import { Banner, Button, Empty, Pager, Skeleton, Stack } from '@app/ui';
+import { Banner, Button, Check, Empty, Pager, Skeleton, Stack } from '@app/ui';
 import { Panes, Queue, QueueItem } from '@app/ui/staff';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../admin-call.ts';
@@ -75,7 +75,7 @@ export function QueuePage<Line extends QueueLine>(props: QueuePageProps<Line>) {
   const moved = useNavigationType() === 'PUSH';
   const navigate = useNavigate();
   const may = useMay();
-  const marks = useMarks();
+  const marks = useMarks<Line>();
   const { data } = answer;
   const lines = data?.items ?? [];
   const maySelect = bulk !== undefined && may('decide') !== undefined;
@@ -112,8 +112,13 @@ export function QueuePage<Line extends QueueLine>(props: QueuePageProps<Line>) {
   const list = (
     <Stack>
       {above}
-      {maySelect && (
-        <BulkBar {...bulk} kind={kind} lines={lines} nameOf={(line) => toItem(line).name} marks={marks} />
+      {maySelect && <BulkBar {...bulk} kind={kind} nameOf={(line) => toItem(line).name} marks={marks} />}
+      {maySelect && lines.length > 1 && (
+        <Check
+          label="Select all on this page"
+          checked={lines.every((line) => marks.ids.has(line.id))}
+          onChange={({ target }) => marks.all(lines, target.checked)}
+        />
       )}
       <ListState answer={answer} empty={lines.length === 0} filtered={filters.search !== ''} />
       {lines.length > 0 && (

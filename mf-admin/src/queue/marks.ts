@@ -3,28 +3,37 @@ import { useState } from 'react';
 import type { QueueLine } from './lines.ts';
 
 /** What is selected for a decision about many: by id, with the version that was on screen when it was selected. */
-export interface Marks {
+export interface Marks<Line extends QueueLine> {
   ids: ReadonlySet<string>;
   items: readonly { id: string; v: number }[];
+  /** The lines themselves, which may stand on another page by now, or have left the queue. */
+  lines: readonly Line[];
   /** No more can be selected. */
   full: boolean;
-  toggle(line: Pick<QueueLine, 'id' | 'v'>): void;
-  all(lines: readonly QueueLine[]): void;
+  toggle(line: Line): void;
+  /** Selects all of these or none; others stay as they are. */
+  all(lines: readonly Line[], on: boolean): void;
   clear(): void;
 }
 
-export function useMarks(): Marks {
-  const [marked, setMarked] = useState<ReadonlyMap<string, number>>(new Map());
+export function useMarks<Line extends QueueLine>(): Marks<Line> {
+  const [marked, setMarked] = useState<ReadonlyMap<string, Line>>(new Map());
+
+  function mark(lines: readonly Line[], on: boolean) {
+    const next = new Map(marked);
+    for (const line of lines) {
+      if (!on) next.delete(line.id);
+      else if (next.has(line.id) || next.size < maxBulk) next.set(line.id, line);
+    }
+    setMarked(next);
+  }
   return {
     ids: new Set(marked.keys()),
-    items: [...marked].map(([id, v]) => ({ id, v })),
+    items: [...marked.values()].map(({ id, v }) => ({ id, v })),
+    lines: [...marked.values()],
     full: marked.size >= maxBulk,
-    toggle({ id, v }) {
-      const next = new Map(marked);
-      if (!next.delete(id) && next.size < maxBulk) next.set(id, v);
-      setMarked(next);
-    },
-    all: (lines) => setMarked(new Map(lines.slice(0, maxBulk).map(({ id, v }) => [id, v]))),
+    toggle: (line) => mark([line], !marked.has(line.id)),
+    all: mark,
     clear: () => setMarked(new Map()),
   };
 }

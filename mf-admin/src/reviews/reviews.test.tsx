@@ -325,6 +325,19 @@ it('decides about several at once, after asking, with a result for each (A6)', a
   expect(asked).toContain('bulk approve 1v1,2v1');
 });
 
+it('selects a whole page, and lets it go again', async () => {
+  await open('/admin/reviews');
+  const lines = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ });
+  const all = screen.getByRole('checkbox', { name: 'Select all on this page' });
+  await userEvent.click(lines[0] as HTMLElement);
+  await userEvent.click(all);
+  expect(lines.every(({ checked }) => checked)).toBe(true);
+  expect(screen.getByRole('group', { name: 'Selected' }).textContent).toContain(`${lines.length} selected`);
+  await userEvent.click(all);
+  expect(lines.some(({ checked }) => checked)).toBe(false);
+  expect(screen.queryByRole('group', { name: 'Selected' })).toBeNull();
+});
+
 it('redacts: selected words become a mark, nothing can be typed', async () => {
   const sent: unknown[] = [];
   server.use(
