@@ -1,5 +1,6 @@
 import { listingDoc } from '@app/db/documents-for-tests';
 import type { ImportResult } from '@app/types/admin/imports';
+import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { csvOf, importingApp, npiOf, row } from '../testing/importing.ts';
 
@@ -207,6 +208,43 @@ describe('what is taken back', () => {
     expect(result.import.rollback).toEqual({ removed: 0, restored: 0, kept: 2 });
     expect(await listings.countDocuments()).toBe(2);
     expect((await rowsOf(json.batchId))[0]?.messages.at(-1)?.code).toBe('kept');
+  });
+
+  it('nothing that the law holds', async () => {
+    const { json } = await send(csvOf(row(1), row(2)));
+    const held = (await listings.findOne({ npi: npiOf(1) }))!._id;
+    await collections.legalRequests.insertOne({
+      _id: new ObjectId(),
+      kind: 'subpoena',
+      target: { kind: 'listing', id: held.toHexString() },
+      from: 'A court',
+      note: '',
+      hold: true,
+      status: 'open',
+      createdBy: 'a',
+      createdAt: new Date(),
+    });
+    await as('owner')('POST', `/api/admin/import/${json.batchId}/rollback`, { reason: 'Wrong file' });
+    expect((await ended(json.batchId)).import.rollback).toEqual({ removed: 1, restored: 0, kept: 1 });
+    expect((await all()).map(({ _id }) => _id)).toEqual([held]);
+    await collections.legalRequests.deleteMany();
+  });
+
+  it('is noted: who took it back and why, and who sent it', async () => {
+    const { json } = await send(csvOf(row(1)), { query: '?mode=preview' });
+    const at = `/api/admin/import/${json.batchId}`;
+    const commit = () => as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.batchId}`);
+    expect((await Promise.all([commit(), commit()])).map(({ status }) => status).sort()).toEqual([200, 409]);
+    await ended(json.batchId);
+    await as('owner')('POST', `${at}/rollback`, { reason: 'Wrong file' });
+    await ended(json.batchId);
+    const rows = await collections.audit.find({ 'target.kind': 'import' }).sort({ at: 1 }).toArray();
+    expect(rows).toMatchObject([
+      { action: 'import.upload' },
+      { action: 'import.commit', before: { status: 'planned' } },
+      { action: 'import.rollback', before: { status: 'done' }, reason: 'Wrong file' },
+    ]);
+    expect(new Set(rows.map(({ actor, target }) => `${actor.id} ${target.id}`)).size).toBe(1);
   });
 
   it('a data editor asks somebody else', async () => {

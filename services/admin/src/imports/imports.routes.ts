@@ -15,6 +15,7 @@ import {
 import { grants } from '@app/types/admin/rights';
 import * as z from 'zod/mini';
 import type { Parts } from '../app.ts';
+import { audited } from '../audited.store.ts';
 import { ctxOf } from '../ctx.ts';
 import { fileResponse } from '../exports/file-response.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
@@ -53,12 +54,31 @@ export function mountImports(app: App, { client, collections, logger }: Parts): 
   const notNow = async (id: string, words: string) =>
     problems.conflict('not_now', () => words, { fresh: await resultOf(id) });
 
-  async function upload({ query, staff, c }: StaffCall<typeof importFile>): Promise<ImportResult> {
+  /** What somebody of the team makes of an import; what its rows do to listings has rows of its own. */
+  const rowOf = (
+    step: 'upload' | 'commit' | 'rollback' | 'cancel',
+    { _id, status, fileName }: Import,
+    reason?: string,
+  ) => ({
+    action: `import.${step}`,
+    target: { kind: 'import', id: _id.toHexString() },
+    before: { status },
+    after: { file: fileName },
+    ...(reason && { reason }),
+  });
+  const noted = (
+    call: Pick<StaffCall<typeof importFile>, 'staff' | 'c'>,
+    work: Parameters<typeof audited<void>>[2],
+  ) => audited({ client, collections }, call, work);
+
+  async function upload(call: StaffCall<typeof importFile>): Promise<ImportResult> {
+    const { query, staff, c } = call;
     const form = await readForm(c.req.raw);
     const mapping = mappingIn(form);
     const publish = (query.publish ?? form.fields.publish) === 'true';
     const atOnce = query.mode !== 'preview' && form.fields.mode !== 'preview';
     const batch = await imports.begin(form.fileName, { publish, atOnce }, staff.id);
+    await noted(call, async () => ({ result: undefined, row: rowOf('upload', batch) }));
     const id = batch._id.toHexString();
     try {
       if (await readFile({ imports, rows }, batch, form.file, mapping)) runner.run(await found(id));
@@ -75,7 +95,7 @@ export function mountImports(app: App, { client, collections, logger }: Parts): 
     return resultOf(id);
   }
 
-  async function commitPlan(id: string, by: string): Promise<ImportResult> {
+  async function commitPlan(id: string, call: StaffCall<typeof importFile>): Promise<ImportResult> {
     const batch = await found(id);
     if (batch.status !== 'planned')
       throw await notNow(id, 'This plan was committed, cancelled or is at work.');
@@ -89,9 +109,12 @@ export function mountImports(app: App, { client, collections, logger }: Parts): 
           fresh: await resultOf(id),
         },
       );
-    const set = { committedAt: new Date(), 'settings.committedBy': by };
-    if (!(await imports.turn(batch._id, ['planned'], 'committing', set)))
-      throw await notNow(id, 'This plan was committed, cancelled or is at work.');
+    const set = { committedAt: new Date(), 'settings.committedBy': call.staff.id };
+    await noted(call, async (session) => {
+      if (!(await imports.turn(batch._id, ['planned'], 'committing', set, session)))
+        throw await notNow(id, 'This plan was committed, cancelled or is at work.');
+      return { result: undefined, row: rowOf('commit', batch) };
+    });
     runner.run(await found(id));
     await runner.settled(id, waitMs);
     return resultOf(id);
@@ -101,7 +124,7 @@ export function mountImports(app: App, { client, collections, logger }: Parts): 
     const { mode, planId } = call.query;
     if (mode !== 'commit') return upload(call);
     if (!planId) throw problems.validation({ planId: () => 'Say which plan.' });
-    return commitPlan(planId, call.staff.id);
+    return commitPlan(planId, call);
   });
 
   mountStaff(app, listImports, async ({ query: { page = 1, pageSize = 20 } }) => {
@@ -132,24 +155,16 @@ export function mountImports(app: App, { client, collections, logger }: Parts): 
     return resultOf(id);
   });
 
-  mountStaff(app, cancelImport, async ({ params: { id } }) => {
+  mountStaff(app, cancelImport, async (call) => {
+    const { id } = call.params;
     const batch = await found(id);
+    // Outside of a transaction: there it would get in the way of the batch that is under way, again and again.
     if (!(await imports.cancel(batch._id))) throw await notNow(id, 'It has ended already.');
+    await noted(call, async () => ({ result: undefined, row: rowOf('cancel', batch) }));
     await runner.settled(id, waitMs);
     await imports.setCounts(batch._id, await rows.counts(batch._id, batch.committedAt !== undefined));
     return resultOf(id);
   });
-
-  /** True for the one who asked first. */
-  async function beginRollback(id: string, by: string): Promise<boolean> {
-    const batch = await found(id);
-    const set = { 'settings.rolledBackBy': by };
-    if (!batch.committedAt) return false;
-    if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set))) return false;
-    runner.run(await found(id));
-    await runner.settled(id, waitMs);
-    return true;
-  }
 
   mountStaff(app, rollbackImport, async (call) => {
     const { id } = call.params;
@@ -158,7 +173,14 @@ export function mountImports(app: App, { client, collections, logger }: Parts): 
       throw await notNow(id, 'There is nothing to take back.');
     if (grants[call.staff.role].purge === 'second')
       return askRollback(ctxOf(call, { client, collections }), batch, call.body.reason);
-    if (!(await beginRollback(id, call.staff.id))) throw await notNow(id, 'There is nothing to take back.');
+    const set = { 'settings.rolledBackBy': call.staff.id };
+    await noted(call, async (session) => {
+      if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, session)))
+        throw await notNow(id, 'There is nothing to take back.');
+      return { result: undefined, row: rowOf('rollback', batch, call.body.reason) };
+    });
+    runner.run(await found(id));
+    await runner.settled(id, waitMs);
     return resultOf(id);
   });
 

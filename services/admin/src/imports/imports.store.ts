@@ -97,11 +97,18 @@ export function importsStore({ imports }: Pick<Collections, 'imports'>, holder: 
     },
 
     /** From a status that stands still to work: true for the one who asked first. */
-    async turn(_id: ObjectId, from: ImportDoc['status'][], to: Working, set: Record<string, unknown> = {}) {
+    async turn(
+      _id: ObjectId,
+      from: ImportDoc['status'][],
+      to: Working,
+      set: Record<string, unknown> = {},
+      session?: ClientSession,
+    ) {
       const until = new Date(Date.now() + leaseMs);
       const { matchedCount } = await imports.updateOne(
         { _id, status: { $in: from } },
         { $set: { ...set, status: to, holder, until }, $unset: { endedAt: '' } },
+        { ...(session && { session }) },
       );
       return matchedCount === 1;
     },

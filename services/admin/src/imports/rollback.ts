@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { AuditDoc, ImportRowDoc, ListingDoc } from '@app/db';
-import { listingRow } from '@app/moderation';
+import type { AuditDoc, ClientSession, ImportRowDoc, ListingDoc } from '@app/db';
+import { heldBy, listingRow } from '@app/moderation';
 import type { Stores } from './commit.ts';
 import type { Import } from './imports.store.ts';
 import type { RowChange } from './rows.store.ts';
@@ -45,13 +45,14 @@ async function undoBatch(
         batch.flatMap((row) => (row.before ? [] : (row.listingId ?? []))),
         session,
       );
+      const held = await heldOf({ collections }, ids, session);
       const removed: ListingDoc[] = [];
       const replaced: { before: ListingDoc; after: ListingDoc }[] = [];
       const changes: RowChange[] = [];
       for (const row of batch) {
         const hex = row.listingId?.toHexString() ?? '';
         const listing = documents.get(hex);
-        const isAsLeft = listing?.v === row.afterV && !inUse.has(hex);
+        const isAsLeft = listing?.v === row.afterV && !inUse.has(hex) && !held.has(hex);
         if (listing && isAsLeft && !row.before) removed.push(listing);
         else if (listing && isAsLeft) replaced.push({ before: listing, after: restored(listing, row, now) });
         else tally.kept++;
@@ -85,6 +86,20 @@ async function undoBatch(
   );
 }
 
+/** Those that the law wants kept as they are (row 146). */
+async function heldOf(
+  where: Parameters<typeof heldBy>[0],
+  ids: readonly { toHexString(): string }[],
+  session: ClientSession,
+): Promise<ReadonlySet<string>> {
+  const holds = { hold: true, status: 'open' as const };
+  if (!(await where.collections.legalRequests.findOne(holds, { session }))) return new Set();
+  const held = new Set<string>();
+  for (const id of ids.map((_id) => _id.toHexString()))
+    if (await heldBy(where, { kind: 'listing', id }, session)) held.add(id);
+  return held;
+}
+
 /** As it was before the import. Its version counts on: readers know the one in between. */
 function restored(listing: ListingDoc, row: ImportRowDoc, now: Date): ListingDoc {
   // What `commitBatch` kept is the whole document.
@@ -96,6 +111,7 @@ const kept = {
   level: 'warning',
   column: '',
   code: 'kept',
-  message: 'Changed, reviewed or claimed since the import: the rollback left it as it is.',
+  message:
+    'Changed, reviewed or claimed since the import, or held by the law: the rollback left it as it is.',
 } as const;
 const gone = { ...kept, code: 'gone', message: 'The listing is gone already.' } as const;

@@ -18,7 +18,8 @@ export const runRollback: Runner = async (ctx, wish) => {
   const batch = await imports.find(String(wish.id));
   if (!batch?.committedAt) throw problems.notFound();
   const set = { 'settings.rolledBackBy': ctx.actor.id };
-  const isOurs = await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set);
-  if (isOurs) await imports.letGo(batch._id, 0);
+  if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set)))
+    throw problems.conflict('not_now', () => 'There is nothing to take back, or somebody is at it.');
+  await imports.letGo(batch._id, 0);
   return { batchId: batch._id.toHexString() };
 };
