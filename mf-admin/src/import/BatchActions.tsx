@@ -1,6 +1,6 @@
 import type { ImportBatch, ImportChoice } from '@app/types/admin/imports';
 import { Button, Check, Dialog, Field, Row, Select, Textarea } from '@app/ui';
-import { useState } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import { useMay } from '../console/me.ts';
 import { useBatch } from './use-batch.ts';
 import { rowsText } from './words.ts';
@@ -12,6 +12,13 @@ export function BatchActions({ batch, onChosen }: { batch: ImportBatch; onChosen
   const may = useMay();
   const canRollBack =
     committedAt !== null && ['done', 'cancelled', 'failed'].includes(status) && may('purge') !== undefined;
+  // What was chosen shows at once; the server's word follows, and is the one that counts.
+  const [publishes, setPublishes] = useOptimistic(publish);
+  const choosePublish = (on: boolean) =>
+    startTransition(async () => {
+      setPublishes(on);
+      await deeds.publish(on);
+    });
   const writes = counts.created + counts.updated + counts.duplicates > 0;
   return (
     <>
@@ -19,9 +26,9 @@ export function BatchActions({ batch, onChosen }: { batch: ImportBatch; onChosen
         <>
           <Check
             label="Publish immediately"
-            checked={publish}
+            checked={publishes}
             disabled={deeds.busy}
-            onChange={(event) => void deeds.publish(event.target.checked)}
+            onChange={(event) => choosePublish(event.target.checked)}
           />
           {counts.duplicates > 0 && (
             <Rest count={counts.duplicates} onChoose={(rest) => void deeds.chooseRest(rest).then(onChosen)} />

@@ -2,7 +2,8 @@ import { listingDoc } from '@app/db/documents-for-tests';
 import type { ImportResult } from '@app/types/admin/imports';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { csvOf, importingApp, npiOf, row } from '../testing/importing.ts';
+import { csvOf, npiOf, row } from '../testing/csv-rows.ts';
+import { importingApp } from '../testing/importing.ts';
 
 const { send, rowsOf, ended, as, app, collections } = await importingApp();
 const { listings, imports, importRows, audit } = collections;

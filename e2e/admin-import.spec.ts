@@ -1,0 +1,280 @@
+// Files that come in and go out, in the console, against the real services.
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { bring, choose, csvOf, heading, practitioners, press, preview, rowOf, state } from './imports.ts';
+import { siteUrl } from './running-site.ts';
+import { expect, opened, signInAsStaff, test } from './staff.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const sums = (page: Page) => main(page).getByText(/^This file (would|did) add/);
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
+
+test.beforeEach(({ page }) => signInAsStaff(page, undefined, '/admin/import-data'));
+
+/** Three listings, and the file that meets them: six new ones, two changed, one as it is, and one with a bad state. */
+async function ten(page: Page) {
+  const people = practitioners();
+  await bring(page, csvOf(people.row(0), people.row(1), people.row(2)));
+  const rows = [people.row(0, { phone: '(617) 555-0199' }), people.row(1, { ZIP: '02111' }), people.row(2)];
+  for (let n = 3; n < 9; n++) rows.push(people.row(n));
+  return { people, file: csvOf(...rows, people.row(9, { state: 'Massachusets' })) };
+}
+
+test('I1 a preview tells what a file would do, line by line, and leaves the data as they are', async ({
+  page,
+}) => {
+  const { people, file } = await ten(page);
+  const before = await people.stored();
+  await preview(page, file);
+  await state(page, 'Waits for you');
+  await expect(sums(page)).toHaveText(
+    'This file would add 6, change 2 and leave 1 as they are. 0 possible duplicates, 1 errors, 0 left out.',
+  );
+  await main(page).getByRole('radio', { name: 'Error (1)' }).check();
+  const bad = rowOf(page, 'Line 11');
+  await expect(bad).toContainText('Error in State');
+  await expect(bad).toContainText('Massachusets');
+  await main(page).getByRole('radio', { name: 'Change (2)' }).check();
+  await expect(rowOf(page, 'Line 2')).toContainText('Same NPI');
+  await rowOf(page, 'Line 2').getByText('1 field changes').click();
+  await expect(rowOf(page, 'Line 2').getByRole('row', { name: /Clinic phone/ })).toContainText(
+    '(617) 555-0199 (differs)(617) 555-0123',
+  );
+  expect(await people.stored()).toEqual(before);
+
+  const saved = page.waitForEvent('download');
+  await press(page, 'Download 1 row with errors');
+  const wrong = await textOf(await saved);
+  expect(wrong).toContain('Massachusets');
+  expect(wrong).not.toContain(people.npi(3));
+});
+
+test.describe('a plan that was committed', () => {
+  test.use({ expectedErrors: [/status of 409/] });
+  test('I2 I5 does exactly that, once; rolled back, what it added is gone and what it changed as before', async ({
+    page,
+  }) => {
+    test.slow();
+    const { people, file } = await ten(page);
+    const before = await people.stored();
+    await preview(page, file);
+    await state(page, 'Waits for you');
+    const other = await page.context().newPage();
+    await opened(other, page.url());
+    await expect(sums(other)).toBeVisible();
+
+    await press(page, 'Import this file');
+    await state(page, 'Imported');
+    await expect(sums(page)).toContainText('This file did add 6, change 2 and leave 1 as they are.');
+    const after = await people.stored();
+    expect(after.map(({ npi }) => npi).sort()).toEqual(
+      Array.from({ length: 9 }, (_, n) => people.npi(n)).sort(),
+    );
+    expect(after[0]).toMatchObject({ phone: '(617) 555-0199', approved: false, status: 'imported' });
+    expect(after[1]).toMatchObject({ zipCode: '02111' });
+    expect(after[2]).toEqual(before[2]);
+
+    const again = other.waitForResponse((reply) => reply.url().includes('mode=commit'));
+    await press(other, 'Import this file');
+    expect((await again).status()).toBe(409);
+    await expect(other.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    expect(await people.stored()).toEqual(after);
+    await other.close();
+
+    await press(page, 'Roll back');
+    const dialog = page.getByRole('dialog', { name: 'Roll back this import?' });
+    await expect(dialog).toContainText(
+      '6 rows that it added are removed, 2 rows that it changed are restored.',
+    );
+    await dialog.getByRole('textbox', { name: /Why/ }).fill('The wrong file.');
+    await dialog.getByRole('button', { name: 'Roll back' }).click();
+    await state(page, 'Rolled back');
+    await expect(main(page)).toContainText('6 listings removed, 2 restored.');
+    const restored = await people.stored();
+    const words = (docs: typeof before) =>
+      docs.map(({ npi, phone, zipCode, address, status, slug }) => ({
+        npi,
+        phone,
+        zipCode,
+        address,
+        status,
+        slug,
+      }));
+    expect(words(restored)).toEqual(words(before));
+  });
+});
+
+test('I3 a ZIP code keeps its zero; where the zero was lost it comes back, with a word about it', async ({
+  page,
+}) => {
+  const people = practitioners();
+  const lost = { ZIP: '2110' };
+  await preview(page, csvOf(people.row(0), people.row(1, lost), people.row(2, { ...lost, state: 'TX' })));
+  await state(page, 'Waits for you');
+  await expect(rowOf(page, 'Line 2')).toContainText('Boston, MA 02110');
+  await expect(rowOf(page, 'Line 2')).not.toContainText('Note');
+  await expect(rowOf(page, 'Line 3')).toContainText('Boston, MA 02110');
+  await expect(rowOf(page, 'Line 3')).toContainText('Note in ZIP code');
+  await expect(rowOf(page, 'Line 4')).toContainText('Error in ZIP code');
+  await press(page, 'Import this file');
+  await state(page, 'Imported');
+  expect((await people.stored()).map(({ zipCode }) => zipCode)).toEqual(['02110', '02110']);
+});
+
+test('I4 a known NPI is a change; the same name and ZIP code without one are held side by side, and wait for a choice', async ({
+  page,
+}) => {
+  const people = practitioners();
+  await bring(page, csvOf(people.row(0), people.row(1), people.row(2)));
+  const file = csvOf(
+    people.row(0, { address: '9 Elm Street' }),
+    people.row(1, { npi: '', phone: '(617) 555-0177' }),
+    people.row(2, { npi: '', phone: '(617) 555-0188' }),
+  );
+  await preview(page, file);
+  await state(page, 'Waits for you');
+  await expect(rowOf(page, 'Line 2')).toContainText('Change');
+  await expect(rowOf(page, 'Line 2')).toContainText('Same NPI');
+  const twin = rowOf(page, 'Line 3');
+  await expect(twin).toContainText('Possible duplicate');
+  await expect(twin).toContainText('Same name and ZIP code');
+  const sides = page.getByRole('table', { name: 'Line 3 beside the listing' });
+  await expect(sides.getByRole('row', { name: /Clinic phone/ }).getByRole('cell')).toHaveText([
+    '(617) 555-0177 (differs)',
+    '(617) 555-0123',
+  ]);
+  await twin.getByRole('radio', { name: 'Change the listing' }).check();
+  await page.reload();
+  await expect(twin.getByRole('radio', { name: 'Change the listing' })).toBeChecked();
+  await expect(rowOf(page, 'Line 4').getByRole('radio', { name: 'Leave out' })).toBeChecked();
+  await press(page, 'Import this file');
+  await state(page, 'Imported');
+  expect(await people.stored()).toMatchObject([
+    { npi: people.npi(0), address: '9 Elm Street' },
+    { npi: people.npi(1), phone: '(617) 555-0177' },
+    { npi: people.npi(2), phone: '(617) 555-0123' },
+  ]);
+});
+
+test('I6 what a spreadsheet would run leaves with an apostrophe, and comes back without', async ({
+  page,
+}) => {
+  const people = practitioners();
+  const formula = '=HYPERLINK("https://evil.test","Click")';
+  await bring(page, csvOf(people.row(0, { clinic: formula })));
+  expect(await people.stored()).toMatchObject([{ company: formula }]);
+  await page.goto('/admin/import-data');
+  await main(page).getByLabel('Records').selectOption('Listings');
+  const saved = page.waitForEvent('download');
+  await press(page, 'Download');
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  const text = await textOf(download);
+  const [headers = ''] = text.split('\r\n');
+  const line = text.split('\r\n').find((one) => one.includes(people.lastName(0)));
+  expect(line).toContain(`"'=HYPERLINK(""https://evil.test"",""Click"")"`);
+  expect(text).not.toMatch(/(^|,)"?[=@\t]/m);
+
+  await preview(page, `${headers}\r\n${line}\r\n`, 'back.csv');
+  await state(page, 'Waits for you');
+  await expect(sums(page)).toContainText('This file would add 0, change 0 and leave 1 as they are.');
+});
+
+test('columns are matched by their names or by hand, a template can be had, and what is no CSV is told', async ({
+  page,
+}) => {
+  const people = practitioners();
+  const saved = page.waitForEvent('download');
+  await press(page, 'Download a template');
+  const template = await textOf(await saved);
+  expect(template.charCodeAt(0)).toBe(0xfeff);
+  await choose(page, template, 'template.csv');
+  await expect(main(page).getByRole('combobox', { name: 'Field for zipCode' })).toHaveValue('zipCode');
+  await expect(main(page).getByRole('button', { name: 'Preview the import' })).toBeEnabled();
+
+  const [, ...cells] = csvOf(people.row(0)).split('\r\n');
+  const header = 'Nr,First,Last,Clinic,Street,Town,State,Area,Tel,Mail,Licences,Plans';
+  await choose(page, [header, ...cells].join('\r\n'), 'own.csv');
+  await expect(main(page)).toContainText('Choose a column for: ZIP code.');
+  await expect(main(page).getByRole('button', { name: 'Preview the import' })).toBeDisabled();
+  await main(page).getByRole('combobox', { name: 'Field for Area' }).selectOption('ZIP code *');
+  await press(page, 'Preview the import');
+  await expect(heading(page, 'own.csv')).toBeVisible();
+  await expect(sums(page)).toContainText('This file would add 1,');
+  await main(page).getByText('Columns (2 not read)').click();
+  await expect(main(page)).toContainText('Nr: not read');
+
+  await page.goto('/admin/import-data');
+  await choose(page, Buffer.from('PK\u0003\u0004\u0000'), 'book.xlsx.csv');
+  await expect(main(page).getByRole('alert').filter({ hasText: 'This is no CSV file.' })).toBeVisible();
+});
+
+async function rollBack(page: Page): Promise<void> {
+  await press(page, 'Roll back');
+  const dialog = page.getByRole('dialog', { name: 'Roll back this import?' });
+  await dialog.getByRole('textbox', { name: /Why/ }).fill('The wrong file.');
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  await state(page, 'Rolled back', 120_000);
+}
+
+/** As many as the customer's own file may have, all of Boston. */
+const many = 10_000;
+const manyRows = ({ row }: ReturnType<typeof practitioners>) =>
+  csvOf(...Array.from({ length: many }, (_, n) => row(n)));
+
+test.describe('10,000 rows', () => {
+  test('I7 show how far they are; cancelled, every row is whole or not begun, and all can be taken back', async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    const people = practitioners();
+    await preview(page, manyRows(people));
+    await state(page, 'Waits for you', 120_000);
+    await press(page, 'Import this file');
+    const bar = main(page).getByRole('progressbar', { name: /^Importing: [\d,]+ of 10,000 rows$/ });
+    await expect(bar).toBeVisible();
+    await press(page, 'Cancel');
+    await state(page, 'Cancelled');
+    const told = await main(page)
+      .getByText(/of 10,000 rows were done, whole/)
+      .textContent();
+    const done = Number(told?.match(/^[\d,]+/)?.[0].replaceAll(',', ''));
+    const stored = await people.stored();
+    expect(stored).toHaveLength(done);
+    expect(done).toBeLessThan(many);
+    for (const one of stored)
+      expect(one).toMatchObject({ status: 'imported', company: 'Gateway Prosthetics', v: 1 });
+
+    await rollBack(page);
+    expect(await people.stored()).toEqual([]);
+  });
+
+  test('published immediately, are found at once', async ({ page, browser }) => {
+    test.setTimeout(300_000);
+    const people = practitioners();
+    await preview(page, manyRows(people));
+    await state(page, 'Waits for you', 120_000);
+    await main(page).getByLabel('Publish immediately').check();
+    await press(page, 'Import this file');
+    await state(page, 'Imported', 200_000);
+    await expect(sums(page)).toContainText('This file did add 10,000,');
+
+    const visitor = await browser.newPage({ baseURL: siteUrl(), locale: 'en-US' });
+    const query = new URLSearchParams({ name: people.lastName(many - 1), radius: '10000', page: '1' });
+    await expect(async () => {
+      await opened(visitor, `/search-results?${query}&sortBy=distance`);
+      await expect(visitor.getByRole('article').first()).toContainText(people.lastName(many - 1), {
+        timeout: 1_000,
+      });
+    }).toPass({ timeout: 10_000 });
+    await visitor.getByRole('article').first().getByRole('link').first().click();
+    await expect(visitor.getByRole('main').getByRole('heading', { level: 1 })).toContainText(
+      people.lastName(many - 1),
+    );
+    await visitor.close();
+
+    // So many of one place would stand in the way of other journeys.
+    await rollBack(page);
+    expect(await people.stored()).toEqual([]);
+  });
+});
