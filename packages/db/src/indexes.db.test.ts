@@ -145,6 +145,7 @@ beforeAll(async () => {
     importId: ids[i % 60],
     line: i,
     action: i % 8 === 0 ? 'error' : 'create',
+    ...(i % 4 === 0 && { before: { ownerUserId: `user_${i}` } }),
   }));
   await rows('auditSeals', (i) => ({ _id: i, people: [{ row: ids[i % 60] }] }));
   await rows('secondOpinions', (i) => ({ status: i % 10 === 0 ? 'open' : 'agreed', askedAt: day(i) }));
@@ -280,6 +281,7 @@ const queries = {
   'outbox.due': () =>
     outbox.find({ status: 'waiting', dueAt: { $lte: day(200) } }).sort({ dueAt: 1, _id: 1 }),
   'outbox.inOrder': () => outbox.find({ subject: 'review_3' }).sort({ createdAt: 1, _id: 1 }),
+  'outbox.newest': () => outbox.find().sort({ createdAt: -1, _id: -1 }),
   'outbox.ofUser': () => outbox.find({ 'payload.userId': 'user_4' }),
   'idempotency.key': () => idempotency.find({ key: 'key_3', userId: 'user_3' }),
   'idempotency.ofUser': () => idempotency.find({ userId: 'user_3' }),
@@ -293,6 +295,7 @@ const queries = {
   'imports.newest': () => imports.find().sort({ createdAt: -1 }).limit(5),
   'importRows.ofImport': () => importRows.find({ importId: ids[3]! }).sort({ line: 1 }),
   'importRows.byAction': () => importRows.find({ importId: ids[8]!, action: 'error' }).sort({ line: 1 }),
+  'importRows.ofOwner': () => importRows.find({ 'before.ownerUserId': 'user_8' }),
   'secondOpinions.queue': () => secondOpinions.find({ status: 'open' }).sort({ askedAt: 1 }),
   'legalRequests.queue': () => legalRequests.find({ status: 'open' }).sort({ createdAt: 1 }),
   'legalRequests.ofTarget': () => legalRequests.find({ 'target.kind': 'review', 'target.id': 'review_3' }),

@@ -204,6 +204,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'due', key: { status: 1, dueAt: 1, _id: 1 } },
     // What is about one subject goes out in the order in which it came about.
     { name: 'inOrder', key: { subject: 1, createdAt: 1, _id: 1 } },
+    // The console's page of it.
+    { name: 'newest', key: { createdAt: -1, _id: -1 } },
     { name: 'ofUser', key: { 'payload.userId': 1 }, options: whereThere('payload.userId') },
     { name: 'doneIsForgotten', key: { doneAt: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } },
   ],
