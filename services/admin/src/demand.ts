@@ -10,3 +10,7 @@ export function demand({ role }: Staff, right: AdminRight): Grant {
   if (!grant) throw problems.forbidden('no_right', () => 'Your role does not allow this.');
   return grant;
 }
+
+/** Whether somebody of the team may read e-mail addresses and cell numbers, and of which account something is. */
+export const mayReadContacts = ({ role }: Pick<Staff, 'role'>): boolean =>
+  grants[role].contacts !== undefined;

@@ -1,16 +1,14 @@
 import { verifyAudit } from '@app/db';
-import { type App, problems, type Staff } from '@app/service-kit';
+import { type App, problems } from '@app/service-kit';
 import { listAudit, readAudit, verifyAuditLog } from '@app/types/admin/audit';
-import { grants } from '@app/types/admin/rights';
 import type { Parts } from '../app.ts';
+import { mayReadContacts } from '../demand.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { auditStore } from './audit.store.ts';
 import { entryOf, rowOf } from './told.ts';
 
 const dayMs = 86_400_000;
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
-
-const mayReadContacts = ({ role }: Staff): boolean => grants[role].contacts !== undefined;
 
 /** Who did what, and whether the log still says what was sealed. */
 export function mountAudit(app: App, { collections }: Parts): void {

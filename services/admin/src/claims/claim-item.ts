@@ -1,7 +1,7 @@
 import type { ClaimDoc, Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { ClaimItem } from '@app/types/admin/claims';
-import { grants } from '@app/types/admin/rights';
+import { mayReadContacts } from '../demand.ts';
 import { promisesAt } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { teamNames } from '../team-names.store.ts';
@@ -12,14 +12,14 @@ import { type Standing, toClaimItem } from './to-claim.ts';
 export async function standingOf(
   collections: Collections,
   ids: readonly string[],
-  { role }: Pick<Staff, 'role'>,
+  staff: Pick<Staff, 'role'>,
   now: Date,
 ): Promise<Standing> {
   const [promises, lockOf] = await Promise.all([
     promisesAt(collections, now),
     lockStore(collections).of('claim', ids, now),
   ]);
-  return { promises, lockOf, mayReadContacts: grants[role].contacts !== undefined };
+  return { promises, lockOf, mayReadContacts: mayReadContacts(staff) };
 }
 
 /** One claim with all that its decision needs. */

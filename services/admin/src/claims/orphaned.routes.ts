@@ -5,6 +5,7 @@ import { grants } from '@app/types/admin/rights';
 import { toAboutListing } from '../about-listing.ts';
 import type { Parts } from '../app.ts';
 import { ctxOf } from '../ctx.ts';
+import { mayReadContacts } from '../demand.ts';
 import { granted } from '../granted.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { recordIdOf } from '../record-id.store.ts';
@@ -60,11 +61,11 @@ export function mountOrphanedClaims(app: App, parts: Parts): void {
   });
 }
 
-const toOrphanedClaim = ({ claim, listing }: Orphan, { role }: Staff): calls.OrphanedClaim => ({
+const toOrphanedClaim = ({ claim, listing }: Orphan, staff: Staff): calls.OrphanedClaim => ({
   id: claim._id.toHexString(),
   v: claim.v,
   claimantName: claim.claimantName,
-  claimantEmail: grants[role].contacts ? claim.claimantEmail : null,
+  claimantEmail: mayReadContacts(staff) ? claim.claimantEmail : null,
   listing: listing && toAboutListing(listing),
   deletedAt: listing?.deletedAt?.toISOString() ?? null,
   submittedAt: claim.createdAt.toISOString(),

@@ -1,8 +1,8 @@
 import { type Collections, type ListingDoc, type ReviewStatus, readSettings } from '@app/db';
 import { readOptions, type Staff } from '@app/service-kit';
 import type { AdminListing } from '@app/types/admin/prosthetists';
-import { grants } from '@app/types/admin/rights';
 import { ObjectId } from 'mongodb';
+import { mayReadContacts } from '../demand.ts';
 import { promisesAt } from '../promises.store.ts';
 import { historyOf } from '../queue/history.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
@@ -14,8 +14,6 @@ export const idOf = (hex: string): ObjectId => new ObjectId(hex);
 
 /** The newest claims of a listing that its page tells. */
 const mostClaims = 10;
-
-export const mayReadContacts = ({ role }: Staff): boolean => grants[role].contacts !== undefined;
 
 /** Listings with all that stands around them: what waits, reviews, who decided, history. */
 export function aroundStore(collections: Collections) {

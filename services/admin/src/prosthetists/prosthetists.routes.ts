@@ -27,13 +27,13 @@ import {
 } from '@app/types/admin/prosthetists';
 import type { Parts } from '../app.ts';
 import { ctxOf } from '../ctx.ts';
-import { demand } from '../demand.ts';
+import { demand, mayReadContacts } from '../demand.ts';
 import { granted } from '../granted.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { promisesAt } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { askedSecond } from '../second/asked.ts';
-import { aroundStore, idOf, mayReadContacts } from './around.store.ts';
+import { aroundStore, idOf } from './around.store.ts';
 import { listStore } from './list.store.ts';
 import { mountMerge } from './merge.routes.ts';
 import { mountPicture } from './picture.routes.ts';

@@ -11,11 +11,10 @@ import {
   takeItem,
   undoDecision,
 } from '@app/types/admin/queue';
-import { grants } from '@app/types/admin/rights';
 
 import type { Parts } from '../app.ts';
 import { ctxOf } from '../ctx.ts';
-import { demand } from '../demand.ts';
+import { demand, mayReadContacts } from '../demand.ts';
 import { granted } from '../granted.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { recordIdOf } from '../record-id.store.ts';
@@ -52,7 +51,7 @@ export function mountQueue(app: App, parts: Parts): void {
     const { subject, alsoAbout } = await itemOf(params);
     const { id } = params;
     const targets = [{ kind: subject, id }, ...((await alsoAbout?.(parts, id)) ?? [])];
-    return { items: await historyOf(collections, targets, grants[staff.role].contacts !== undefined) };
+    return { items: await historyOf(collections, targets, mayReadContacts(staff)) };
   });
 
   mountStaff(app, decideMany, async (call) => {

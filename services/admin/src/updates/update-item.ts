@@ -1,8 +1,8 @@
 import type { Collections } from '@app/db';
 import type { UpdateCase } from '@app/moderation';
 import type { Staff } from '@app/service-kit';
-import { grants } from '@app/types/admin/rights';
 import type { UpdateItem } from '@app/types/admin/updates';
+import { mayReadContacts } from '../demand.ts';
 import { promisesAt } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { teamNames } from '../team-names.store.ts';
@@ -26,7 +26,7 @@ export async function standingOf(
 export async function updateItemOf(
   collections: Collections,
   one: UpdateCase,
-  { role }: Pick<Staff, 'role'>,
+  staff: Pick<Staff, 'role'>,
   now: Date,
 ): Promise<UpdateItem> {
   const { update, listing } = one;
@@ -35,6 +35,5 @@ export async function updateItemOf(
     movedSince(collections, listing, update),
     teamNames(collections, update.decision ? [update.decision.by] : []),
   ]);
-  const mayReadContacts = grants[role].contacts !== undefined;
-  return toUpdateItem(one, { standing, moved, nameOf, mayReadContacts });
+  return toUpdateItem(one, { standing, moved, nameOf, mayReadContacts: mayReadContacts(staff) });
 }
