@@ -4,11 +4,12 @@ import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { accessLog } from './access-log.ts';
 import { isUnreachable } from './database-errors.ts';
-import { deadlines } from './deadlines.ts';
+import { type Deadlines, deadlines } from './deadlines.ts';
 import { isDirect } from './direct.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 import { localeOf } from './locale.ts';
 import type { Logger } from './logger.ts';
+import { patienceOf } from './patience.ts';
 import { HttpProblem, problemResponse, problems } from './problem.ts';
 import type { Identity } from './session.ts';
 import type { Staff, StaffGate } from './staff.ts';
@@ -72,7 +73,14 @@ export function createApp({
   const app: App = new Hono<AppEnv>();
   fittings.set(app, { logger, ...fitted });
   const log = accessLog(logger, name);
-  const bounded = deadlines(requestMs);
+  const limits = new Map<number, Deadlines>();
+  const within = (ms: number): Deadlines => {
+    const known = limits.get(ms);
+    if (known) return known;
+    const made = deadlines(ms);
+    limits.set(ms, made);
+    return made;
+  };
 
   // All in one, and headers before `next()`: together Hono's stock middleware costs 500 µs a request, this 4 (G8).
   app.use((c, next) => {
@@ -91,6 +99,7 @@ export function createApp({
       throw problems.uriTooLong();
     }
     return new Promise<void>((resolve, reject) => {
+      const bounded = within(patienceOf(route?.handler) ?? requestMs);
       const open = bounded.begin(() => {
         ended(504);
         reject(problems.timeout());

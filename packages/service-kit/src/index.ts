@@ -18,3 +18,4 @@ export { isFresh, type Reply, reply, replySerialized } from './reply.ts';
 export { type Running, type ServeOptions, serve } from './serve.ts';
 export { bearerToken, type Identity, type Session } from './session.ts';
 export type { Staff, StaffGate } from './staff.ts';
+export { formBytes, hasBody, type UploadOf, uploadsAmong } from './uploads.ts';

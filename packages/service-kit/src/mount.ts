@@ -8,10 +8,12 @@ import { fieldWords } from './field-words.ts';
 import { idempotencyKey, once, requestHash } from './idempotency.ts';
 import { localeOf } from './locale.ts';
 import { m } from './paraglide/messages.js';
+import { patient } from './patience.ts';
 import { problems } from './problem.ts';
 import { readJson } from './read-body.ts';
 import { isFresh, Reply } from './reply.ts';
 import { bearerToken, type Session } from './session.ts';
+import { uploadMs } from './uploads.ts';
 
 /** What a handler gets: parsed by the endpoint's own schemas, and typed by them. */
 export interface Call<E extends Endpoint> {
@@ -111,6 +113,8 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       sent.headers.append('set-cookie', cookie);
     return sent;
   });
+  const { upload } = endpoint;
+  if (upload) patient(handle, uploadMs(upload) + upload.answerMs);
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.on(endpoint.method, path.replace(/\{(\w+)\}/g, ':$1'), handle);
   }

@@ -3,16 +3,22 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endpoints } from '@app/types';
+import { importFile } from '@app/types/admin/imports';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 import { health } from './health.ts';
 import { type Running, serve } from './serve.ts';
+import { uploadsAmong } from './uploads.ts';
 
 const logger = pino({ level: 'silent' });
 let ready = false;
 const app = createApp({ name: 'test', logger });
 health(app, { ready: () => ({ ready, indexed: 3 }) });
+// They wait for bodies, as handlers do.
+for (const at of ['/waits', importFile.path]) app.post(at, async (c) => c.text(await c.req.text()));
 
 let running: Running;
 beforeAll(async () => {
@@ -136,5 +142,23 @@ describe('stopping', () => {
     expect(await end(child)).toBe(0);
     expect(await answer).toBe('cut');
     expect(performance.now() - started).toBeLessThan(4000);
+  });
+});
+
+describe('where uploads may take their time', () => {
+  it('other bodies do not: they are told so, and cut', async () => {
+    const slow = await serve({ app, port: 0, logger, receiveMs: 300, uploadOf: uploadsAmong(endpoints) });
+    const sent = async (target: string) => {
+      const socket = connect(slow.port, '127.0.0.1');
+      socket.write(`POST ${target} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf`);
+      const ended = text(socket);
+      const answer = await Promise.race([ended, pause(1500, 'still open')]);
+      socket.destroy();
+      return answer;
+    };
+    const [ordinary, upload] = await Promise.all([sent('/waits'), sent(importFile.path)]);
+    expect(ordinary).toMatch(/^HTTP\/1\.1 408 /);
+    expect(upload).toBe('still open');
+    await slow.stop();
   });
 });

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Upload } from '@app/types';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import closeWithGrace from 'close-with-grace';
 import { type App, apiHeaders } from './app.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
+import { type Deadlines, deadlines } from './deadlines.ts';
 import type { Logger } from './logger.ts';
 import { problemResponse, problems } from './problem.ts';
+import { hasBody, type UploadOf, receiveMs as usualMs, watchRate } from './uploads.ts';
 
 export interface ServeOptions {
   app: App;
@@ -19,6 +22,10 @@ export interface ServeOptions {
   hosts?: readonly string[];
   /** How long open requests may go on after a stop. */
   drainMs?: number;
+  /** Requests that may take longer than 15 s to come in (`uploadsAmong`): they have to keep up their rate. */
+  uploadOf?: UploadOf;
+  /** What any other request gets to come in. */
+  receiveMs?: number;
   /** Sees each request before the app does; true: it has taken it over. For hops that must not cost a Request. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
@@ -30,15 +37,22 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** A client that has not sent its request by then is let go. */
-const receiveMs = 15_000;
-
 /**
  * Listens, and ends well: SIGTERM or SIGINT stop the listening, let open requests finish, call `onStop`, and exit.
  * @throws when the port is taken, with a sentence that says so
  */
 export async function serve(options: ServeOptions): Promise<Running> {
-  const { app, port, logger, onStop, hosts = ['127.0.0.1'], drainMs = 5_000, intercept } = options;
+  const {
+    app,
+    port,
+    logger,
+    onStop,
+    hosts = ['127.0.0.1'],
+    drainMs = 5_000,
+    intercept,
+    uploadOf,
+    receiveMs = usualMs,
+  } = options;
   // For what never became a request of the app's, or broke outside of it.
   const failed = (error: unknown) => {
     const broken = error instanceof RequestError; // a Host header or an address that is none
@@ -62,13 +76,18 @@ export async function serve(options: ServeOptions): Promise<Running> {
     if (thrown === undefined) toApp(request, response);
     else getRequestListener(() => failed(thrown))(request, response);
   };
+  const inTime = deadlines(receiveMs);
   const servers: Server[] = [];
   let realPort = port;
   for (const host of hosts) {
     // A gateway keeps its connections for a minute at most: ours last longer, so that none is cut under a request.
     const server = createServer(
-      { requestTimeout: receiveMs, headersTimeout: receiveMs, keepAliveTimeout: 65_000 },
-      listener,
+      // A client that has not sent its request by then is let go; where there are uploads, `receives` sees to it.
+      { requestTimeout: uploadOf ? 0 : receiveMs, headersTimeout: receiveMs, keepAliveTimeout: 65_000 },
+      (request, response) => {
+        if (uploadOf && hasBody(request)) receives(server, inTime, request, response, uploadOf(request));
+        listener(request, response);
+      },
     );
     answerBrokenRequests(server);
     const taken = await listen(server, realPort, host);
@@ -97,6 +116,29 @@ export async function serve(options: ServeOptions): Promise<Running> {
     await stop();
   });
   return { port: realPort, stop };
+}
+
+/** Lets go of who does not get the body of a request across in time. */
+function receives(
+  server: Server,
+  inTime: Deadlines,
+  request: IncomingMessage,
+  response: ServerResponse,
+  upload: Upload | undefined,
+): void {
+  const late = () => {
+    const { socket } = request;
+    if (response.headersSent) return void socket.destroy();
+    // As Node tells of its own time limit.
+    const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    server.emit('clientError', error, socket);
+    socket.destroySoon();
+  };
+  if (upload) watchRate(request, upload, late);
+  else {
+    const open = inTime.begin(late);
+    for (const event of ['end', 'close']) request.once(event, () => inTime.end(open));
+  }
 }
 
 /** Gives the port, or nothing where the machine has no such address. */

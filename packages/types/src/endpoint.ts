@@ -7,6 +7,18 @@ export type ServiceName = 'gateway' | 'search' | 'account' | 'listing' | 'admin'
 /** Who may call: anybody, and no session is read; anybody, and a session widens the answer; only who has a session. */
 export type SessionNeed = 'none' | 'optional' | 'required';
 
+/** A form with one file, instead of a JSON body. Its sender may take longer than others, but has to keep up a rate. */
+export interface Upload {
+  /** Fields of the form beside `file`. */
+  readonly fields: z.ZodMiniObject;
+  /** Of the file. The form around it may take a little more. */
+  readonly mostBytes: number;
+  /** Who sends less than so many bytes a second is let go. */
+  readonly bytesPerSecond: number;
+  /** How long the answer may take once all is in. */
+  readonly answerMs: number;
+}
+
 /**
  * One call over HTTP, as data: service, mocks, client, gateway and the OpenAPI document all read this value.
  * `path` uses `{name}` parameters. `query` and `params` parse strings (lists repeat the key, without brackets).
@@ -33,6 +45,8 @@ export interface Endpoint<
   readonly query?: Query;
   /** What a JSON body must be. */
   readonly body?: Body;
+  /** It takes a file. */
+  readonly upload?: Upload;
   /** Absent: `none`. What the session's user may do to which object is the handler's business. */
   readonly session?: Need;
   /** A call of the back office: only who of the team is signed in and has this right (decisions, B5). */
@@ -43,6 +57,8 @@ export interface Endpoint<
   readonly status?: 201 | 202;
   /** The reply of that status. */
   readonly reply: Reply;
+  /** Media types of a reply that is a file; JSON where absent. */
+  readonly media?: readonly string[];
   /** Every other status that it answers, with the reason. All are `application/problem+json`. */
   readonly problems: Readonly<Record<number, string>>;
   /** Limits that no schema says: rates, sizes. */

@@ -1,6 +1,7 @@
 import { missingIndexes } from '@app/db';
-import { connectMongo, createLogger, readEnv, serve } from '@app/service-kit';
+import { connectMongo, createLogger, readEnv, serve, uploadsAmong } from '@app/service-kit';
 import { storageFrom, storageRefusal } from '@app/storage';
+import { adminEndpoints } from '@app/types/admin/endpoints';
 import { createAdminApp } from './app.ts';
 import { originsOf, refusesToStart, settings } from './env.ts';
 import { ownSecret } from './login/secret.ts';
@@ -29,6 +30,7 @@ const door = doorOf(db, {
 const { port } = await serve({
   app: createAdminApp({ client, db, logger, door, storage: storageFrom(env, db) }),
   port: env.ADMIN_PORT,
+  uploadOf: uploadsAmong(adminEndpoints),
   logger,
   onStop: () => client.close(),
 });

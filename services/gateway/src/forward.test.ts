@@ -9,7 +9,8 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { saidHeaders } from './answer-head.ts';
-import { type Forwarding, forward } from './forward.ts';
+import { forward } from './forward.ts';
+import type { Forwarding } from './forwarding.ts';
 import { calls } from './request-head.ts';
 import { plainServer } from './stand-in-for-tests.ts';
 import { upstream } from './upstream.ts';

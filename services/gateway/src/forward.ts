@@ -3,10 +3,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Transform } from 'node:stream';
 import { type HttpProblem, problems } from '@app/service-kit';
-import { type AnswerHead, answerHeaders, encodingOf } from './answer-head.ts';
+import { answerHeaders, encodingOf } from './answer-head.ts';
 import { compressing } from './compression.ts';
+import { forwardUpload } from './forward-upload.ts';
+import type { Forwarding } from './forwarding.ts';
 import { readBody } from './read-body.ts';
-import { type RequestHead, requestBytes } from './request-head.ts';
+import { requestBytes } from './request-head.ts';
 import { sendProblem } from './send.ts';
 import type { Upstream } from './upstream.ts';
 import type { Connection, Exchange } from './wire/connections.ts';
@@ -14,14 +16,10 @@ import type { Connection, Exchange } from './wire/connections.ts';
 /** Longer bodies go out on their own: joining them with the head would cost more than the second write. */
 const joinedBytes = 16 * 1024;
 
-/** Where a request goes, what the service gets to see of it, and what is said with its answer. */
-export interface Forwarding extends RequestHead, AnswerHead {
-  upstream: Upstream;
-}
-
 /** Sends the request on and streams the answer back. Every failure becomes an answer. */
 export function forward(request: IncomingMessage, response: ServerResponse, to: Forwarding): void {
   const hop = new Hop(request, response, to);
+  if (to.passage.upload) return void forwardUpload(request, response, to, to.passage.upload);
   if (!to.upstream.breaker.allows()) hop.refuse(problems.unavailable());
   else if (request.method === 'GET' || request.method === 'HEAD') hop.start(undefined, true);
   else

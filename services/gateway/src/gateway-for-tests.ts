@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serve } from '@app/service-kit';
-import type { Registry, RemoteEntry } from '@app/types';
+import { serve, uploadsAmong } from '@app/service-kit';
+import { endpoints, type Registry, type RemoteEntry } from '@app/types';
 import { createGateway } from './app.ts';
 import { settings } from './env.ts';
 import { silent } from './stand-in-for-tests.ts';
@@ -59,7 +59,14 @@ export async function runGateway(searchUrl: string, env: Record<string, string> 
     ...env,
   });
   const { app, intercept, close } = createGateway(parsed, silent);
-  const running = await serve({ app, intercept, port: 0, logger: silent, onStop: close });
+  const running = await serve({
+    app,
+    intercept,
+    uploadOf: uploadsAmong(endpoints),
+    port: 0,
+    logger: silent,
+    onStop: close,
+  });
   const url = `http://127.0.0.1:${running.port}`;
   return {
     url,

@@ -1,4 +1,5 @@
-import { createLogger, readEnv, serve } from '@app/service-kit';
+import { createLogger, readEnv, serve, uploadsAmong } from '@app/service-kit';
+import { endpoints } from '@app/types';
 import { createGateway } from './app.ts';
 import { settings } from './env.ts';
 
@@ -8,6 +9,7 @@ const { app, intercept, close } = createGateway(env, logger);
 const { port } = await serve({
   app,
   intercept,
+  uploadOf: uploadsAmong(endpoints),
   port: env.PORT,
   logger,
   // Both names of this machine: `localhost` is either, depending on the browser.

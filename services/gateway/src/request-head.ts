@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { formBytes } from '@app/service-kit';
+import type { Upload } from '@app/types';
 
 /** What of a visitor's request a service gets to see. Nothing else passes: who they are is not theirs to say. */
 export interface Passage {
@@ -9,6 +11,8 @@ export interface Passage {
   cookies?: RegExp;
   /** The longest body. */
   mostBytes: number;
+  /** A file, which goes on as it comes in; absent: the whole body is read first. */
+  upload?: Upload;
 }
 
 const megabyte = 1024 * 1024;
@@ -36,11 +40,10 @@ const staff: Passage = {
   mostBytes: megabyte,
 };
 const staffPicture: Passage = { ...staff, mostBytes: 6 * megabyte };
-const staffImport: Passage = { ...staff, mostBytes: 20 * megabyte };
 
 /** What passes to the back office with a call of this pattern: files of the team are larger than words. */
-export function staffPassage(pattern: string): Passage {
-  if (pattern === '/api/admin/import' || pattern.startsWith('/api/admin/import/')) return staffImport;
+export function staffPassage(pattern: string, upload?: Upload): Passage {
+  if (upload) return { ...staff, mostBytes: upload.mostBytes + formBytes, upload };
   return pattern.endsWith('/profile-picture') ? staffPicture : staff;
 }
 
@@ -100,21 +103,34 @@ export interface RequestHead {
   told?: string;
 }
 
-/** The head that the service at `host` gets, and the body behind it. */
-export function requestBytes(
-  { method, rawHeaders }: IncomingMessage,
+/** What the service at `host` is told, names and values alternately. */
+export function passedHeaders(
+  { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   host: string,
-  { target, requestId, address, passage, isPrivate, told: further = '' }: RequestHead,
-  body: Buffer | undefined,
-): string | Buffer {
-  let head = `${method} ${target} HTTP/1.1\r\nhost: ${host}\r\nx-request-id: ${requestId}\r\nx-client-address: ${address}\r\n${further}`;
+  { requestId, address, passage, isPrivate }: RequestHead,
+): string[] {
+  const passed = ['host', host, 'x-request-id', requestId, 'x-client-address', address];
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!.toLowerCase();
     if (!passage.headers.has(name) || (isPrivate && name === 'if-none-match')) continue;
     const value = rawHeaders[i + 1]!;
     const told = name === 'cookie' && passage.cookies ? cookiesIn(value, passage.cookies) : value;
-    if (told) head += `${name}: ${told}\r\n`;
+    if (told) passed.push(name, told);
   }
+  return passed;
+}
+
+/** The head that the service at `host` gets, and the body behind it. */
+export function requestBytes(
+  request: IncomingMessage,
+  host: string,
+  to: RequestHead,
+  body: Buffer | undefined,
+): string | Buffer {
+  const passed = passedHeaders(request, host, to);
+  let head = `${request.method} ${to.target} HTTP/1.1\r\n`;
+  for (let i = 0; i < passed.length; i += 2) head += `${passed[i]}: ${passed[i + 1]}\r\n`;
+  head += to.told ?? '';
   if (!body) return `${head}\r\n`;
   return Buffer.concat([Buffer.from(`${head}content-length: ${body.length}\r\n\r\n`, 'latin1'), body]);
 }

@@ -2,7 +2,7 @@ import type { Endpoint, ServiceName } from '@app/types';
 import { calls, type Passage, staffPassage } from './request-head.ts';
 
 /** What the table needs to know of a call. */
-export type Routed = Pick<Endpoint, 'method' | 'flag' | 'aliases' | 'service' | 'session'> & {
+export type Routed = Pick<Endpoint, 'method' | 'flag' | 'aliases' | 'service' | 'session' | 'upload'> & {
   path: `/${string}`;
   /** What of the request its service gets to see, where that is not what all calls give. */
   passage?: Passage;
@@ -54,9 +54,10 @@ const node = (): Node => ({
 const pagesToo: ReadonlySet<string> = new Set(['/prosthetists', '/prosthetists/{id}']);
 
 function destination(routed: Routed, pattern: string): Destination {
-  const { service, method, session = 'none' } = routed;
+  const { service, method, session = 'none', upload } = routed;
   const isStaff = service === 'admin';
-  const { passage = isStaff ? staffPassage(pattern) : calls, answer = isStaff ? 'staff' : 'data' } = routed;
+  const { passage = isStaff ? staffPassage(pattern, upload) : calls, answer = isStaff ? 'staff' : 'data' } =
+    routed;
   const negotiated = pagesToo.has(pattern);
   return {
     service,

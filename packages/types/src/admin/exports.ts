@@ -14,6 +14,7 @@ export const exportFile = endpoint({
   params: z.object({ kind: z.enum(exportKinds) }),
   query: z.object({ format: z.optional(z.enum(['csv', 'json'])), status: z.optional(z.string()) }),
   reply: z.unknown(),
+  media: ['text/csv', 'application/json'],
   problems: { 400: 'No such kind or format.', 401: 'No session.', 403: '`no_right`' },
 });
 

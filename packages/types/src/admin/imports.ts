@@ -143,10 +143,21 @@ export const importFile = endpoint({
     planId: z.optional(recordId),
     publish: z.optional(z.enum(['true', 'false'])),
   }),
+  upload: {
+    fields: z.object({
+      mapping: z.optional(z.string()),
+      publish: z.optional(z.enum(['true', 'false'])),
+      mode: z.optional(z.enum(['preview'])),
+    }),
+    mostBytes: importLimits.bytes,
+    bytesPerSecond: 32 * 1024,
+    answerMs: 60_000,
+  },
   reply: result,
   problems: {
     ...refusals,
     404: 'No such plan.',
+    408: 'The file came in too slowly: less than 32 kB a second.',
     409: '`moved`: what the plan was made of has changed, `lines` says where. `not_now`: it was committed already, or is at work.',
     413: 'More than 20 MB.',
     415: 'No multipart form.',
@@ -252,6 +263,7 @@ export const getImportErrors = endpoint({
   summary: 'The rows that were not taken, as a CSV file with the reasons: correct it and import it again.',
   params: ofImport,
   reply: z.string(),
+  media: ['text/csv'],
   problems: { 401: refusals[401], 403: refusals[403], 404: 'No such import.' },
 });
 

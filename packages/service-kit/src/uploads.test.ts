@@ -1,0 +1,72 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { endpoints } from '@app/types';
+import { importFile } from '@app/types/admin/imports';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hasBody, uploadMs, uploadsAmong, watchRate } from './uploads.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const upload = importFile.upload!;
+function incoming() {
+  const request = Object.assign(new EventEmitter(), { socket: { bytesRead: 5_000 } });
+  const late = vi.fn();
+  watchRate(request as unknown as IncomingMessage, upload, late);
+  /** So many seconds, with so many bytes in each. */
+  const pass = (seconds: number, bytes: number) => {
+    for (let i = 0; i < seconds; i++) {
+      request.socket.bytesRead += bytes;
+      vi.advanceTimersByTime(1000);
+    }
+  };
+  return { request, late, pass };
+}
+
+it('is told by method and path, whatever the query', () => {
+  const uploadOf = uploadsAmong(endpoints);
+  expect(uploadOf({ method: 'POST', url: '/api/admin/import?mode=preview' })).toBe(upload);
+  expect(uploadOf({ method: 'GET', url: '/api/admin/import' })).toBeUndefined();
+  expect(uploadOf({ method: 'POST', url: '/api/admin/import/1/cancel' })).toBeUndefined();
+  expect(uploadOf({ method: 'POST', url: '/api/reviews' })).toBeUndefined();
+});
+
+it('may go on for minutes while it keeps up its rate', () => {
+  const { late, pass } = incoming();
+  pass(600, upload.bytesPerSecond);
+  expect(late).not.toHaveBeenCalled();
+});
+
+it('has fifteen seconds before its rate counts, and is let go once', () => {
+  const { late, pass } = incoming();
+  pass(15, 1);
+  expect(late).not.toHaveBeenCalled();
+  pass(60, 1);
+  expect(late).toHaveBeenCalledOnce();
+});
+
+it('that stalls in the middle is let go', () => {
+  const { late, pass } = incoming();
+  pass(60, upload.bytesPerSecond);
+  expect(late).not.toHaveBeenCalled();
+  pass(17, 0);
+  expect(late).toHaveBeenCalledOnce();
+});
+
+it('is not looked at any more once it is in', () => {
+  const { request, late, pass } = incoming();
+  request.emit('end');
+  pass(3600, 0);
+  expect(late).not.toHaveBeenCalled();
+});
+
+it('of the longest file ends within twelve minutes', () => {
+  expect(uploadMs(upload)).toBeLessThan(12 * 60_000);
+});
+
+it('has a body where its length is told or where it comes in chunks', () => {
+  expect(hasBody({ headers: { 'content-length': '1' } })).toBe(true);
+  expect(hasBody({ headers: { 'transfer-encoding': 'chunked' } })).toBe(true);
+  expect(hasBody({ headers: { 'content-length': '0' } })).toBe(false);
+  expect(hasBody({ headers: {} })).toBe(false);
+});

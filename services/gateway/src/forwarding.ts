@@ -1,0 +1,8 @@
+import type { AnswerHead } from './answer-head.ts';
+import type { RequestHead } from './request-head.ts';
+import type { Upstream } from './upstream.ts';
+
+/** Where a request goes, what the service gets to see of it, and what is said with its answer. */
+export interface Forwarding extends RequestHead, AnswerHead {
+  upstream: Upstream;
+}
