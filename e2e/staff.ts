@@ -47,7 +47,7 @@ export async function submitStaffLogin(
 }
 
 /** The part of the console that is about the open item of a queue. */
-export const item = (page: Page) => page.getByRole('main').getByRole('article');
+export const item = (page: Page) => page.getByRole('main').getByRole('article').first();
 
 /** What the dock says, with Undo. */
 export const dock = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { texts } from './journey.ts';
+import { expect, menu, opened, signInAsStaff, test } from './staff.ts';
+
+// Every failing file leaves the browser's own line in the console, and the loader tells its retries.
+test.use({ expectedErrors: [/./] });
+
+/** Every try to load the entry of a remote, from now on; none comes. */
+async function dead(page: Page, name: string): Promise<string[]> {
+  const tries: string[] = [];
+  page.on('request', (request) => {
+    const isEntry = new RegExp(`/${name}/.*remoteEntry`).test(request.url());
+    if (isEntry && request.resourceType() === 'script') tries.push(request.url());
+  });
+  await page.route(`**/${name}/**`, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  return tries;
+}
+
+test.describe('mf-admin is dead', () => {
+  for (const address of ['/admin', '/admin/login', '/admin/reviews']) {
+    test(`X1 ${address} says so after one try and three retries; the public site still works`, async ({
+      page,
+    }) => {
+      const tries = await dead(page, 'mf_admin');
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({
+        timeout: 20_000,
+      });
+      expect(tries).toHaveLength(4);
+      await expect(page.getByText(texts.troubleLoading)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+      await opened(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+      await expect(page.getByRole('article')).toHaveCount(20);
+      await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+    });
+  }
+
+  test('X1 Try Again brings the console once its files are there', async ({ page }) => {
+    await dead(page, 'mf_admin');
+    await page.goto('/admin/login');
+    await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
+    await page.unroute('**/mf_admin/**');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /back office$/ })).toBeVisible({
+      timeout: 20_000,
+    });
+  });
+});
+
+test('X1 while the remotes of visitors are dead the console works', async ({ page }) => {
+  const search = await dead(page, 'mf_search');
+  const wizard = await dead(page, 'mf_listing_wizard');
+  await signInAsStaff(page);
+  for (const name of ['Reviews', 'Pending claims', 'Settings']) {
+    await menu(page)
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  expect([...search, ...wizard]).toEqual([]);
+});
