@@ -29,7 +29,7 @@ export interface Operation {
   description: string;
   security: Security[];
   parameters: Parameter[];
-  requestBody?: { required: true; content: Content };
+  requestBody?: { required: boolean; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 }
 export interface OpenApiDocument {

@@ -80,6 +80,26 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  it('tells forms with a file from JSON, and files from replies', () => {
+    const { post } = document.paths['/api/admin/import'] ?? {};
+    expect(Object.keys(post?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
+    expect(document.components.schemas.ImportFileBody).toMatchObject({
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' }, mapping: {}, publish: {} },
+    });
+    expect(post?.responses).toMatchObject({
+      408: {},
+      413: {},
+      504: { description: expect.stringContaining('60 seconds') },
+    });
+    const typesOf = (path: string) =>
+      Object.keys(document.paths[path]?.get?.responses[200]?.content ?? {}).sort();
+    expect(typesOf('/api/admin/import/{id}/errors')).toEqual(['text/csv']);
+    expect(typesOf('/api/admin/export/{kind}')).toEqual(['application/json', 'text/csv']);
+    for (const { media, path } of endpoints)
+      if (!media && path.startsWith('/api/admin/import')) expect(typesOf(path)).not.toContain('text/csv');
+  });
+
   it('promises a version only where an answer may be kept', () => {
     const has304 = (path: string, method: string) =>
       '304' in (document.paths[path]?.[method]?.responses ?? {});

@@ -1,5 +1,5 @@
 import { site } from '@app/option-lists';
-import { type Endpoint, problem } from '@app/types';
+import { type Endpoint, problem, type Upload } from '@app/types';
 import * as z from 'zod/mini';
 import { filePaths, fileSchemas } from './openapi-files.ts';
 import {
@@ -64,13 +64,39 @@ const capitalized = ({ id }: Endpoint) => id.charAt(0).toUpperCase() + id.slice(
 const replyName = (endpoint: Endpoint) => `${capitalized(endpoint)}Reply`;
 const bodyName = (endpoint: Endpoint) => `${capitalized(endpoint)}Body`;
 
+/** A file is bytes of its media types, anything else JSON. */
+const replyOf = (endpoint: Endpoint): Content =>
+  endpoint.media
+    ? Object.fromEntries(
+        endpoint.media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }] as const),
+      )
+    : { 'application/json': ref(replyName(endpoint)) };
+
+/** A form's fields, and its file last: it is read as it comes. */
+function formSchema({ fields }: Upload): Json {
+  const { properties = {}, ...form } = schemaOf(fields, 'input') as { properties?: Record<string, Json> };
+  const file = { type: 'string', format: 'binary' };
+  return { ...form, required: ['file'], properties: { ...properties, file } };
+}
+
 const aliasWords = (path: string) =>
   path.startsWith('/prosthetists/')
     ? 'The same call at the path without /api. This address is also a page: send `Accept: application/json`.'
     : 'The same call at the path without /api.';
 
 function operation(endpoint: Endpoint, alias?: string): Operation {
-  const { id, method, summary, limits, session = 'none', right, idempotent, status = 200, body } = endpoint;
+  const {
+    id,
+    method,
+    summary,
+    limits,
+    session = 'none',
+    right,
+    idempotent,
+    status = 200,
+    body,
+    upload,
+  } = endpoint;
   const mayBeKept = method === 'GET' && session !== 'required' && !right;
   return {
     operationId: alias ? `${id}AtAlias` : id,
@@ -92,8 +118,12 @@ function operation(endpoint: Endpoint, alias?: string): Operation {
     ...(body && {
       requestBody: { required: true, content: { 'application/json': ref(bodyName(endpoint)) } },
     }),
+    ...(upload && {
+      // A second step may name what the first one sent.
+      requestBody: { required: false, content: { 'multipart/form-data': ref(bodyName(endpoint)) } },
+    }),
     responses: {
-      [status]: { description: 'The reply.', content: { 'application/json': ref(replyName(endpoint)) } },
+      [status]: { description: 'The reply.', content: replyOf(endpoint) },
       ...(mayBeKept && { 304: { description: 'You have this version already (`If-None-Match`).' } }),
       ...Object.fromEntries(
         Object.entries(failuresOf(endpoint)).map(([failure, description]) => [
@@ -180,7 +210,8 @@ export function openApi({ origin, endpoints }: OpenApiInput): OpenApiDocument {
         ...Object.fromEntries(
           endpoints.flatMap((endpoint) => [
             ...(endpoint.body ? [[bodyName(endpoint), schemaOf(endpoint.body, 'input')] as const] : []),
-            [replyName(endpoint), schemaOf(endpoint.reply, 'input')] as const,
+            ...(endpoint.upload ? [[bodyName(endpoint), formSchema(endpoint.upload)] as const] : []),
+            ...(endpoint.media ? [] : [[replyName(endpoint), schemaOf(endpoint.reply, 'input')] as const]),
           ]),
         ),
       },
