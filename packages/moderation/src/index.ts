@@ -52,7 +52,7 @@ export { deleteListing, restoreListing } from './staff/delete-listing.ts';
 export { deleteReview, restoreReview } from './staff/delete-review.ts';
 export { editListing } from './staff/edit-listing.ts';
 export { editNotes } from './staff/edit-notes.ts';
-export { heldBy } from './staff/held.ts';
+export { heldBy } from './staff/held.store.ts';
 export { mergeListings } from './staff/merge-listings.ts';
 export { orphanedClaims, purgeOrphanedClaims } from './staff/orphaned-claims.ts';
 export { redactReview } from './staff/redact-review.ts';

@@ -2,7 +2,7 @@ import type { DeletionDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
 import { forgetReplies } from '../reply/forget-replies.ts';
-import { heldBy } from '../staff/held.ts';
+import { heldBy } from '../staff/held.store.ts';
 import { inTransaction, isDuplicate } from '../transaction.store.ts';
 import type { DeletionWish } from '../wishes.ts';
 import {

@@ -5,7 +5,7 @@ import { requestDeletion } from '../deletion/deletions.ts';
 import { Refused } from '../refused.ts';
 import { reviewStore } from '../review/review.store.ts';
 import { inTransaction } from '../transaction.store.ts';
-import { expectFree } from './held.ts';
+import { expectFree } from './held.store.ts';
 
 /**
  * Closes the account of a review's author who is under 13: at once, for good, with every review of it. Children have

@@ -5,7 +5,7 @@ import { practitionerOf } from '../listing/practitioner.ts';
 import { Refused } from '../refused.ts';
 import { decideListing } from './decide-listing.ts';
 import { expectInTime } from './delete-review.ts';
-import { expectFree } from './held.ts';
+import { expectFree } from './held.store.ts';
 import { needed } from './notes.ts';
 import type { ListingDeletion, ListingRestoring, StaffListing } from './wishes.ts';
 

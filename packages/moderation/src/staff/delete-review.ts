@@ -5,7 +5,7 @@ import { deleted, restored } from '../review/changes.ts';
 import { reviewStore } from '../review/review.store.ts';
 import type { Decided } from '../wishes.ts';
 import { decideReview } from './decide-review.ts';
-import { expectFree } from './held.ts';
+import { expectFree } from './held.store.ts';
 import { needed } from './notes.ts';
 import type { ReviewDeletion, ReviewRestoring } from './wishes.ts';
 

@@ -9,7 +9,7 @@ import { listingStatusAfter } from '../listing/states.ts';
 import { recordStore } from '../records.store.ts';
 import { Conflict, Refused } from '../refused.ts';
 import { inTransaction } from '../transaction.store.ts';
-import { expectFree } from './held.ts';
+import { expectFree } from './held.store.ts';
 import { moveClaims, moveReports, moveReviews } from './merge.store.ts';
 import type { Merged, Merging } from './wishes.ts';
 

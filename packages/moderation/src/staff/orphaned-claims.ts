@@ -7,7 +7,7 @@ import { listingStore } from '../listing/listing.store.ts';
 import { practitionerOf } from '../listing/practitioner.ts';
 import { recordStore } from '../records.store.ts';
 import { inTransaction } from '../transaction.store.ts';
-import { heldBy } from './held.ts';
+import { heldBy } from './held.store.ts';
 import { needed } from './notes.ts';
 import type { ClaimsPurge, ClaimsPurged, OrphanedClaim } from './wishes.ts';
 

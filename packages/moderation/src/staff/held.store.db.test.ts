@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { claim, ownPublic } from '../testing/practice.ts';
 import { newUser, type Stage, stage, start } from '../testing/stage.ts';
 import { deleteListing } from './delete-listing.ts';
-import { heldBy } from './held.ts';
+import { heldBy } from './held.store.ts';
 import { purgeOrphanedClaims } from './orphaned-claims.ts';
 
 const { uri } = await testDatabase();
