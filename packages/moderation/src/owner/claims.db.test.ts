@@ -239,6 +239,11 @@ describe('K9', () => {
       {},
       { what: 'claim-rejected', values: { note: 'We could not reach the clinic.' } },
     ]);
+    const logged = { action: 'claim.reject', 'target.id': made._id.toHexString() };
+    expect(await s.collections.audit.findOne(logged)).toMatchObject({
+      actor: { id: 'admin_1' },
+      reason: 'We could not reach the clinic.',
+    });
     expect((await claim(s, listing, userId)).status).toBe('pending');
   });
 
