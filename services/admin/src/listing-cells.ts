@@ -22,5 +22,8 @@ export function cellsOfListing(doc: ListingDoc): Partial<Record<ColumnName, stri
     latitude: cellOf(latitude),
     longitude: cellOf(longitude),
     slug: doc.slug,
+    // Told together or not at all.
+    ...(doc.confirmedAt &&
+      doc.confirmedBy && { confirmedAt: doc.confirmedAt.toISOString(), confirmedBy: doc.confirmedBy }),
   };
 }

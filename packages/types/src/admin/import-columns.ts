@@ -123,6 +123,8 @@ export const importColumns = [
   { name: 'deviceFamilies', label: 'Devices' },
   { name: 'manufacturerTraining', label: 'Manufacturer training' },
   { name: 'accessibility', label: 'Accessibility' },
+  { name: 'confirmedAt', label: 'Confirmed on' },
+  { name: 'confirmedBy', label: 'Confirmed by' },
 ] as const satisfies readonly ImportColumn[];
 
 export type ColumnName = (typeof importColumns)[number]['name'];

@@ -2,7 +2,7 @@ import type { ListingDoc, ObjectId } from '@app/db';
 import { countersOf, listingRisksOf, withFields } from '@app/moderation';
 import { externalKeyOf } from './ladder.ts';
 import type { RowFields } from './row.ts';
-import { placed, published } from './updated.ts';
+import { confirmed, placed, published } from './updated.ts';
 
 interface Origin {
   _id: ObjectId;
@@ -36,7 +36,7 @@ export function created(fields: RowFields, { _id, publish, hasTwin, now }: Origi
     createdAt: now,
     updatedAt: now,
   };
-  const told = withFields(blank, fields.values);
+  const told = confirmed(withFields(blank, fields.values), fields);
   const listing = published(
     fields.point ? placed(told, fields.point) : told,
     publish && fields.approved !== false,

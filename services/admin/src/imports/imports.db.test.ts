@@ -350,3 +350,40 @@ describe('files that are none (F17)', () => {
     ).toBe(400);
   });
 });
+
+describe('when it was confirmed, and by whom', () => {
+  const withWord = (at: string, by: string, over = {}) => {
+    const [header, first] = csvOf(row(1, over)).trimEnd().split(/\r?\n/);
+    return `${header},confirmedAt,Confirmed by\r\n${first},${at},${by}\r\n`;
+  };
+  const one = async () => (await all())[0];
+
+  it('is told together, and a newer word counts', async () => {
+    await send(withWord('2026-03-01', 'Team'));
+    expect(await one()).toMatchObject({ v: 1, confirmedAt: new Date('2026-03-01'), confirmedBy: 'team' });
+    expect((await send(withWord('2026-03-01', 'team'))).json).toMatchObject({ unchanged: 1 });
+    expect((await send(withWord('2026-02-01', 'practice'))).json).toMatchObject({ unchanged: 1 });
+    const newer = withWord('2026-04-01T10:00:00.000Z', 'practice');
+    const { json: plan } = await send(newer, { query: '?mode=preview' });
+    expect((await rowsOf(plan.planId))[0]).toMatchObject({
+      changes: ['confirmedAt'],
+      fields: { confirmedAt: '2026-04-01T10:00:00.000Z', confirmedBy: 'practice' },
+      listing: { fields: { confirmedAt: '2026-03-01T00:00:00.000Z', confirmedBy: 'team' } },
+    });
+    await send(newer);
+    expect(await one()).toMatchObject({ v: 2, confirmedBy: 'practice' });
+  });
+
+  it.each([
+    ['', 'team', 'confirmedAt'],
+    ['2026-03-01', '', 'confirmedBy'],
+    ['2026-02-31', 'team', 'confirmedAt'],
+    ['2999-01-01', 'team', 'confirmedAt'],
+    ['March', 'team', 'confirmedAt'],
+    ['2026-03-01', 'somebody', 'confirmedBy'],
+  ])('“%s” by “%s” is refused at %s', async (at, by, column) => {
+    const { json } = await send(withWord(at, by));
+    expect(json.errors).toEqual([expect.objectContaining({ line: 2, column })]);
+    expect(await listings.countDocuments()).toBe(0);
+  });
+});

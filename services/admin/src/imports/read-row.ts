@@ -104,6 +104,7 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
   website();
   picture();
   furtherPlaces();
+  const confirmed = confirmation();
   const approved = truthOf(cells.get('approved'));
   if (approved === null)
     warn('approved', 'approved', 'Write yes or no. The tick “Publish immediately” holds.');
@@ -114,6 +115,7 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     fields: {
       values,
       ...place,
+      ...(confirmed && { confirmed }),
       ...(typeof approved === 'boolean' && { approved }),
       ...(slug && { slug }),
       ...(externalId && { externalId: externalId.slice(0, 200) }),
@@ -190,6 +192,25 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     else fail('alsoAt', 'alsoAt', faultOf('alsoAt', ''));
   }
 
+  function confirmation(): RowFields['confirmed'] {
+    const [day, by] = [cells.get('confirmedAt')?.trim(), cells.get('confirmedBy')?.trim().toLowerCase()];
+    if (day === undefined && by === undefined) return undefined;
+    if (day === undefined || by === undefined)
+      fail(
+        day === undefined ? 'confirmedAt' : 'confirmedBy',
+        'confirmed',
+        'Confirmed on and Confirmed by are told together.',
+      );
+    else if (by !== 'team' && by !== 'practice')
+      fail('confirmedBy', 'confirmedBy', faultOf('confirmedBy', by));
+    else {
+      const at = instantOf(day);
+      if (at) return { at, by };
+      fail('confirmedAt', 'confirmedAt', faultOf('confirmedAt', day));
+    }
+    return undefined;
+  }
+
   function slugIn(): string | undefined {
     const text = cells.get('slug')?.trim();
     if (text === undefined) return undefined;
@@ -208,6 +229,14 @@ function truthOf(cell: string | undefined): boolean | null | undefined {
   const text = cell?.trim().toLowerCase();
   if (text === undefined) return undefined;
   return yes.has(text) ? true : no.has(text) ? false : null;
+}
+
+/** A day, or an instant in UTC, that was; nothing for any other text, and for 31 February. */
+function instantOf(text: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z)?$/.test(text)) return undefined;
+  const at = new Date(text);
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10));
+  return isDay && at.getTime() <= Date.now() ? at : undefined;
 }
 
 function jsonIn(text: string): unknown {

@@ -16,6 +16,8 @@ const faults: Partial<Record<ColumnName, string>> = {
   yearStartedPracticing: 'is no year between 1950 and now',
   firstVisitDays: 'is no number of days between 0 and 120',
   adjustmentDays: 'is no number of days between 0 and 60',
+  confirmedAt: 'is no day that was: write it as 2026-10-31',
+  confirmedBy: 'is neither “team” nor “practice”',
   alsoAt:
     'Further places are a JSON list of at most four: [{"company":"…","address":"…","city":"…","state":"MA","zipCode":"02110"}]',
 };

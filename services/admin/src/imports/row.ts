@@ -13,6 +13,8 @@ export interface RowFields {
   /** Longitude, latitude. */
   point?: [number, number];
   precision: Precision;
+  /** When the practice or our team said that all of it is so. */
+  confirmed?: { at: Date; by: 'practice' | 'team' };
   approved?: boolean;
   slug?: string;
   externalId?: string;

@@ -71,6 +71,10 @@ export function toRow(row: ImportRowDoc, now: ListingDoc | undefined): ImportRow
     fields: {
       ...Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, cellOf(value)])),
       ...(fields && { place: fields.precision }),
+      ...(fields?.confirmed && {
+        confirmedAt: fields.confirmed.at.toISOString(),
+        confirmedBy: fields.confirmed.by,
+      }),
     },
     changes: fields && listing ? changesOf(listing, fields) : [],
     listing: listing

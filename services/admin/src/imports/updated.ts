@@ -3,14 +3,16 @@ import { type FieldName, inStatus, isSame, told, withFields } from '@app/moderat
 import type { RowFields } from './row.ts';
 
 /** Fields of a listing that a row would change; what the row leaves empty stays. `place` is its point on the map. */
-export function changesOf(listing: ListingDoc, fields: RowFields): (FieldName | 'place')[] {
+export function changesOf(listing: ListingDoc, fields: RowFields): (FieldName | 'place' | 'confirmedAt')[] {
   const now = told(listing);
   const names = (Object.keys(fields.values) as FieldName[]).filter(
     (name) => !isSame(comparable(name, now[name]), comparable(name, fields.values[name])),
   );
   const [lng, lat] = listing.loc?.coordinates ?? [];
   const isMoved = fields.point && !(near(fields.point[0], lng) && near(fields.point[1], lat));
-  return isMoved ? [...names, 'place'] : names;
+  // An older word does not take a newer one's place.
+  const isNews = fields.confirmed && !(listing.confirmedAt && listing.confirmedAt >= fields.confirmed.at);
+  return [...names, ...(isMoved ? (['place'] as const) : []), ...(isNews ? (['confirmedAt'] as const) : [])];
 }
 
 /** The listing with what a row says. */
@@ -20,8 +22,13 @@ export function updated(listing: ListingDoc, fields: RowFields, now: Date): List
     Object.entries(fields.values).filter(([name]) => changes.has(name as FieldName)),
   );
   const next = { ...withFields(listing, values), v: listing.v + 1, updatedAt: now };
-  return changes.has('place') && fields.point ? placed(next, fields.point) : next;
+  const moved = changes.has('place') && fields.point ? placed(next, fields.point) : next;
+  return changes.has('confirmedAt') ? confirmed(moved, fields) : moved;
 }
+
+/** With what the row says of when it was so. */
+export const confirmed = <L extends ListingDoc>(listing: L, { confirmed: word }: RowFields): L =>
+  word ? { ...listing, confirmedAt: word.at, confirmedBy: word.by } : listing;
 
 export const placed = (listing: ListingDoc, coordinates: [number, number]): ListingDoc => ({
   ...listing,
