@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, opened, test } from './journey.ts';
 import { focusOn, tabTo } from './keys.ts';
 import { answered, decide, newAccount, type Person, signIn } from './people.ts';
+import { attest, fillReview, toLastStep, write } from './review-form.ts';
 
 const member = (slug: string) => `/prosthetist/${slug}`;
 const profile = (slug: string) => `/prosthetists/${slug}`;
@@ -19,51 +20,6 @@ const newPatient = (more: object = {}) =>
 
 const form = (page: Page) => page.getByRole('main');
 const next = (page: Page) => form(page).getByRole('button', { name: 'Next', exact: true });
-
-/** From the first step to the last, where everything is filled in already. */
-async function toLastStep(page: Page): Promise<void> {
-  for (const step of ['About the care', 'Part by part, if you like', 'Your name, and send']) {
-    await next(page).click();
-    await expect(form(page).getByRole('heading', { name: step })).toBeVisible();
-  }
-}
-
-/** Fills every required part, as a person would, and stops before sending. */
-async function fillReview(page: Page, text: string, recommend = 'Very likely'): Promise<void> {
-  const main = form(page);
-  await main.getByRole('radio', { name: recommend }).check();
-  await main.getByLabel('Your experience').fill(text);
-  await next(page).click();
-  await expect(main.getByRole('heading', { name: 'About the care' })).toBeVisible();
-  await main.getByRole('radio', { name: 'New socket' }).check();
-  await main.getByLabel('Month').selectOption({ index: 1 });
-  await main.getByLabel('Year').selectOption({ index: 2 });
-  await next(page).click();
-  await expect(main.getByRole('heading', { name: 'Part by part, if you like' })).toBeVisible();
-  await next(page).click();
-  await expect(main.getByRole('heading', { name: 'Your name, and send' })).toBeVisible();
-}
-
-async function attest(page: Page): Promise<void> {
-  await form(page).getByLabel('This is about my own care, or that of my family.').check();
-  await form(page)
-    .getByLabel(/^I do not work for this practice/)
-    .check();
-}
-
-async function write(
-  page: Page,
-  slug: string,
-  text: string,
-  { anonymous = true, recommend = 'Very likely' } = {},
-) {
-  await opened(page, `${member(slug)}?write=1`);
-  await fillReview(page, text, recommend);
-  await form(page).getByLabel('Stay anonymous').setChecked(anonymous);
-  await attest(page);
-  await form(page).getByRole('button', { name: 'Send my review' }).click();
-  await expect(page).toHaveURL(/\/my-reviews$/);
-}
 
 const card = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
