@@ -98,6 +98,26 @@ for (let at = 0; at < documents.length; at += 1000)
   await collections.listings.insertMany(documents.slice(at, at + 1000), { ordered: false });
 const rawMs = performance.now() - rawStarted;
 
+// F17: two gigabytes, of which nobody may keep more than a piece.
+async function* twoGigabytes() {
+  const row = `B,Ana,Large,Practice,1 Market Street,Town,MA,02110,,,,${'word '.repeat(3800)}\n`;
+  const piece = Buffer.from(row.repeat(3));
+  yield bytes.subarray(0, bytes.indexOf('\n') + 1);
+  for (let sent = 0; sent < 2 * 1024 ** 3; sent += piece.length) yield piece;
+}
+const tooMuch = await stores.imports.begin('large.csv', { publish: false, atOnce: true }, 'bench');
+const rssBeforeLarge = process.memoryUsage.rss();
+let peakRssLarge = rssBeforeLarge;
+const watchLarge = setInterval(() => {
+  peakRssLarge = Math.max(peakRssLarge, process.memoryUsage.rss());
+}, 5);
+const refused = await readFile(stores, tooMuch, twoGigabytes(), undefined).then(
+  () => 'taken',
+  (error: Error) => error.message,
+);
+clearInterval(watchLarge);
+peakRssLarge = Math.max(peakRssLarge, process.memoryUsage.rss());
+
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 const mib = (amount: number) => amount / 1024 / 1024;
 const perSecond = (ms: number) => (count / ms) * 1000;
@@ -132,6 +152,13 @@ const outcomes = [
     limit: 50,
     unit: 'ms',
     detail: `CPU time without a timer's turn; longest ${Math.round(held.at(-1)!)} ms`,
+  },
+  {
+    what: 'RSS growth of a 2 GiB file',
+    value: mib(peakRssLarge - rssBeforeLarge),
+    limit: 100,
+    unit: 'MiB',
+    detail: `F17; “${refused}”`,
   },
 ];
 for (const outcome of outcomes) console.log(line({ id: 'G11', ...outcome }));
