@@ -1,0 +1,127 @@
+import type { ListingDoc } from '@app/db';
+import type { Person } from './people.ts';
+import { callsOf, mailTo, newPractitioner, ownListing, unclaimedListing } from './practice.ts';
+import { publicReview } from './reviewed.ts';
+import { auditOf, dock, expect, item, opened, signInAsStaff, staffCalls, team, test } from './staff.ts';
+
+/** Somebody says that this listing is theirs; gives who, and the claim's id. */
+async function claimOf(listing: ListingDoc): Promise<{ claimant: Person; id: string }> {
+  const claimant = await newPractitioner();
+  const calls = await callsOf(claimant);
+  const prosthetistId = listing._id.toHexString();
+  const { status, json } = await calls('POST', '/api/prosthetists/claim', { prosthetistId });
+  expect(status, JSON.stringify(json)).toBeLessThan(300);
+  const { claims } = await ownListing(calls);
+  return { claimant, id: claims[0]!.id };
+}
+const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`;
+const pageOf = ({ slug }: ListingDoc) => `/prosthetists/${slug}`;
+const asPage = { headers: { accept: 'text/html' } };
+
+test('A3 a claim is rejected for a reason only; it leaves the queue, and the log says who, when and why', async ({
+  page,
+}) => {
+  const listing = await unclaimedListing();
+  const { id, claimant } = await claimOf(listing);
+  await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
+  const reject = item(page).getByRole('button', { name: 'Reject the claim' });
+  await expect(reject).toBeDisabled();
+  await expect(item(page)).toContainText('To reject, write a reason first.');
+  const reason = item(page).getByRole('textbox', { name: 'Reason to the claimant' });
+  await reason.fill('   ');
+  await expect(reject).toBeDisabled();
+  await reason.fill('The clinic does not know you.');
+  await reject.click();
+  await expect(dock(page, `Rejected the claim of ${nameOf(claimant)}.`)).toBeVisible();
+  const { lastName } = listing;
+  await opened(page, `/admin/pending-claims?q=${lastName}`);
+  await expect(page.getByRole('main')).toContainText('0 waiting');
+  await opened(page, `/admin/pending-claims/${id}`);
+  await expect(item(page)).toContainText(`Rejected by ${team.moderator.name}`);
+
+  await opened(page, `/admin/audit?kind=claim&target=${id}&action=claim.reject`);
+  const rows = page.getByRole('main').getByRole('row').filter({ hasText: 'claim.reject' });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(team.moderator.name);
+  await rows.getByRole('link').first().click();
+  const terms = page.getByRole('main');
+  await expect(terms).toContainText(team.moderator.name);
+  await expect(terms).toContainText('The clinic does not know you.');
+  await expect(terms).toContainText(String(new Date().getFullYear()));
+});
+
+test('A10 a claim whose listing was deleted is found as orphaned; cleaning up removes it, and the log says so', async ({
+  page,
+}) => {
+  const listing = await unclaimedListing();
+  const { id, claimant } = await claimOf(listing);
+  await signInAsStaff(page, team.owner, `/admin/prosthetists/${listing._id.toHexString()}`);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const sure = dialog.getByRole('button', { name: 'Delete', exact: true });
+  await expect(sure).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('The clinic has closed.');
+  await sure.click();
+  await expect(dock(page, `Deleted ${nameOf(listing)}.`)).toBeVisible();
+
+  await opened(page, '/admin/pending-claims/orphaned');
+  const orphan = page.getByRole('checkbox', {
+    name: new RegExp(`^${nameOf(claimant)}, for ${nameOf(listing)}`),
+  });
+  await orphan.check();
+  const preview = page.getByRole('button', { name: 'Preview the clean-up of 1 claim' });
+  await expect(preview).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Its clinic has closed.');
+  await preview.click();
+  await expect(dialog.getByRole('list', { name: 'To be removed' })).toContainText(nameOf(claimant));
+  await dialog.getByRole('button', { name: 'Remove 1 claim' }).click();
+  await expect(dock(page, 'Removed 1 claim.')).toBeVisible();
+  await expect(orphan).toHaveCount(0);
+  const [row] = await auditOf(await staffCalls(), 'claim', id);
+  expect(row).toMatchObject({ action: 'claim.purge', actor: { kind: 'admin', name: team.owner.name } });
+});
+
+test('A10 a deleted listing is gone for everybody; brought back, it is there with its reviews and its claim', async ({
+  page,
+}) => {
+  const listing = await unclaimedListing();
+  const { text } = await publicReview(listing.slug);
+  const { id } = await claimOf(listing);
+  const own = `/admin/prosthetists/${listing._id.toHexString()}`;
+  await signInAsStaff(page, team.owner, own);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 review goes with it.');
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('Entered twice.');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dock(page, `Deleted ${nameOf(listing)}.`)).toBeVisible();
+  const gone = await page.request.get(pageOf(listing), asPage);
+  expect(gone.status()).toBe(410);
+  expect(await gone.text()).not.toContain(text);
+
+  await opened(page, own);
+  await page.getByRole('button', { name: /^Bring back/ }).click();
+  await expect(dock(page, `Brought ${nameOf(listing)} back, with its reviews.`)).toBeVisible();
+  const back = await page.request.get(pageOf(listing), asPage);
+  expect(back.status()).toBe(200);
+  expect(await back.text()).toContain(text);
+  await opened(page, `/admin/pending-claims/${id}`);
+  await expect(item(page).getByRole('button', { name: /^Approve: give the listing to/ })).toBeVisible();
+});
+
+test('an approved claim gives the listing to its claimant, who is told once it can no longer be taken back', async ({
+  page,
+}) => {
+  test.slow();
+  const listing = await unclaimedListing();
+  const { id, claimant } = await claimOf(listing);
+  await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
+  await item(page)
+    .getByRole('button', { name: /^Approve: give the listing to/ })
+    .click();
+  await expect(dock(page, `Gave ${nameOf(listing)} to ${nameOf(claimant)}.`)).toBeVisible();
+  const own = await ownListing(await callsOf(claimant));
+  expect(own.listing).toMatchObject({ slug: listing.slug, approved: true });
+  await mailTo(page, claimant, 'The listing is yours now');
+});

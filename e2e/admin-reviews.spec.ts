@@ -1,0 +1,176 @@
+// Reviews in the console. Every test has a listing and reviews of its own, opened by their address.
+import { randomUUID } from 'node:crypto';
+import { collectionsOf } from '@app/db';
+import { reviewDoc } from '@app/db/documents-for-tests';
+import type { Page } from '@playwright/test';
+import { focusOn, tabTo } from './keys.ts';
+import { publicTexts } from './listing-changes.ts';
+import { publicPractice, unclaimedListing } from './practice.ts';
+import { pendingReview } from './reviewed.ts';
+import { database } from './running-site.ts';
+import {
+  auditOf,
+  dock,
+  expect,
+  item,
+  menu,
+  opened,
+  signInAsStaff,
+  staffCalls,
+  team,
+  teamPassword,
+  test,
+  undo,
+} from './staff.ts';
+
+/** What anybody is told of the listing: how many reviews it has, and their words. */
+async function publicCount(page: Page, slug: string): Promise<number> {
+  const reply = await page.request.get(`/api/prosthetists/${slug}`, {
+    headers: { accept: 'application/json' },
+  });
+  return ((await reply.json()) as { reviewCount: number }).reviewCount;
+}
+const approve = (page: Page) => item(page).getByRole('button', { name: 'Approve' });
+
+test('A4 an approved review is public and counts; Undo takes both back', async ({ page }) => {
+  const practice = await publicPractice();
+  const { id, text } = await pendingReview(practice.slug);
+  // With nothing else in the list, no other test's item opens after the decision.
+  await signInAsStaff(page, team.moderator, `/admin/reviews/${id}?listing=${practice.id}`);
+  await expect(item(page)).toContainText(text);
+  const before = await publicTexts(page.request, practice);
+  expect(before).not.toContain(text);
+  expect(await publicCount(page, practice.slug)).toBe(0);
+
+  await approve(page).click();
+  const said = `Published the review of ${practice.body.firstName} ${practice.body.lastName}.`;
+  await expect(dock(page, said)).toBeVisible();
+  expect(await publicTexts(page.request, practice)).toContain(text);
+  expect(await publicCount(page, practice.slug)).toBe(1);
+
+  await undo(page).click();
+  await expect(dock(page, `Taken back: ${said}`)).toBeVisible();
+  expect(await publicTexts(page.request, practice)).not.toContain(text);
+  expect(await publicCount(page, practice.slug)).toBe(0);
+  await opened(page, `/admin/reviews/${id}`);
+  await expect(approve(page)).toBeVisible();
+});
+
+test.describe('two of the team', () => {
+  test.use({ expectedErrors: [/Failed to load resource: .*409/] });
+
+  test('A5 who decides second is told that somebody was faster, and sees it as it is now', async ({
+    page,
+    browser,
+  }) => {
+    const practice = await publicPractice();
+    const { id } = await pendingReview(practice.slug);
+    const address = `/admin/reviews/${id}?listing=${practice.id}`;
+    const elsewhere = await browser.newContext();
+    const second = await elsewhere.newPage();
+    await signInAsStaff(page, team.moderator, address);
+    await expect(item(page)).toContainText('You have it open; others see it as taken.');
+    await signInAsStaff(second, team.moderator2, address);
+    await expect(item(second)).toContainText(`${team.moderator.name} is on it.`);
+    await expect(approve(second)).toBeVisible();
+
+    await approve(page).click();
+    await expect(dock(page, 'Published the review of')).toBeVisible();
+    const answer = second.waitForResponse((reply) => reply.status() === 409);
+    await item(second).getByRole('checkbox', { name: 'Not about this care' }).check();
+    await item(second).getByRole('button', { name: 'Reject' }).click();
+    const refused = await answer;
+    expect(await refused.json()).toMatchObject({
+      error: 'stale',
+      fresh: { review: { status: 'approved' } },
+    });
+    await expect(item(second)).toContainText('Not done: this is no longer what you looked at');
+    await expect(item(second).getByRole('list', { name: 'State' })).toContainText('Public');
+    await expect(approve(second)).toHaveCount(0);
+    const rows = await auditOf(await staffCalls(), 'review', id);
+    expect(rows.filter(({ action }) => action === 'review.approve')).toHaveLength(1);
+    expect(rows.filter(({ action }) => action === 'review.reject')).toHaveLength(0);
+    await elsewhere.close();
+  });
+});
+
+test('A6 25 at once: each with a result and a line in the log of its own', async ({ page }) => {
+  test.slow();
+  const listing = await unclaimedListing();
+  const reviews = Array.from({ length: 25 }, (_, number) =>
+    reviewDoc({
+      listingId: listing._id,
+      status: 'pending',
+      text: `Walks of every length, number ${number}. Mark ${randomUUID().slice(0, 13)}.`,
+      createdAt: new Date(),
+      submittedAt: new Date(Date.now() - number * 60_000),
+    }),
+  );
+  for (const review of reviews) delete review.publishedAt;
+  await database((db) => collectionsOf(db).reviews.insertMany(reviews));
+  await signInAsStaff(page, team.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
+  const queue = page.getByRole('navigation', { name: 'Queue' });
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' });
+  await expect(queue.getByRole('listitem').filter({ has: page.getByRole('link') })).not.toHaveCount(0);
+  await all.check();
+  await queue.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(queue.getByRole('checkbox')).toHaveCount(5);
+  await all.check();
+  const selected = page.getByRole('group', { name: 'Selected' });
+  await expect(selected).toContainText('25 selected');
+  await selected.getByRole('button', { name: 'Approve 25' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Approve 25' }).click();
+  await expect(dialog).toContainText('25 of 25 approved.');
+  const name = `${listing.firstName} ${listing.lastName}: approved`;
+  await expect(dialog.getByRole('listitem').filter({ hasText: name })).toHaveCount(25);
+
+  expect(await publicCount(page, listing.slug)).toBe(25);
+  const calls = await staffCalls();
+  for (const { publicId } of reviews) {
+    const rows = await auditOf(calls, 'review', publicId);
+    expect(rows).toMatchObject([{ action: 'review.approve', actor: { name: team.moderator.name } }]);
+  }
+});
+
+test('the keyboard alone: sign in, open a review, reject it with a reason, and take that back', async ({
+  page,
+}) => {
+  const practice = await publicPractice();
+  const { id, text } = await pendingReview(practice.slug);
+  const keys = page.keyboard;
+  await opened(page, `/admin/reviews?listing=${practice.id}`);
+  await expect(page).toHaveURL('/admin/login');
+  await tabTo(page, focusOn(page.getByLabel('E-mail address')));
+  await keys.type(team.moderator.email);
+  await tabTo(page, focusOn(page.getByRole('textbox', { name: 'Password' })));
+  await keys.type(teamPassword);
+  await keys.press('Enter');
+  await expect(menu(page)).toBeVisible();
+
+  const line = page.getByRole('navigation', { name: 'Queue' }).getByRole('link');
+  await expect(line).toHaveCount(1);
+  await keys.press('j');
+  await expect(page).toHaveURL(`/admin/reviews/${id}?listing=${practice.id}`);
+  await expect(item(page)).toContainText(text);
+  await expect(item(page).getByRole('heading', { level: 2 })).toBeFocused();
+  // Without a reason, R leads to the reasons.
+  await keys.press('r');
+  const reasons = item(page).getByRole('group', { name: 'Reasons' }).getByRole('checkbox');
+  await expect(reasons.first()).toBeFocused();
+  await keys.press('Space');
+  await keys.press('n');
+  await expect(item(page).getByRole('textbox', { name: 'Notes to the author' })).toBeFocused();
+  await keys.type('About your own care, please.');
+  await tabTo(page, focusOn(item(page).getByRole('button', { name: 'Reject' })));
+  await keys.press('Enter');
+  const said = `Rejected the review of ${practice.body.firstName} ${practice.body.lastName}.`;
+  await expect(dock(page, said)).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await keys.press('u');
+  await expect(dock(page, `Taken back: ${said}`)).toBeVisible();
+  await expect(line).toHaveCount(1);
+  await keys.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts');
+});
