@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
+import { type ComponentProps, createContext, type ReactNode, type Ref, use, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Item.module.css';
 
@@ -16,6 +16,9 @@ export interface ItemProps extends Omit<ComponentProps<'article'>, 'title'> {
   above?: ReactNode;
 }
 
+/** A step below what the part stands in: the title of an item, or that of the page. */
+const PartHeading = createContext<'h2' | 'h3'>('h2');
+
 /** What is open of a queue, with all that a decision needs. */
 export function Item({ title, heading, lead, meta, clock, above, className, children, ...rest }: ItemProps) {
   const id = useId();
@@ -32,7 +35,7 @@ export function Item({ title, heading, lead, meta, clock, above, className, chil
         </div>
         {clock}
       </header>
-      {children}
+      <PartHeading value="h3">{children}</PartHeading>
     </article>
   );
 }
@@ -41,12 +44,13 @@ export interface ItemPartProps extends Omit<ComponentProps<'section'>, 'title'> 
   title: ReactNode;
 }
 
-/** A part of an item, under a hairline. */
+/** A part of an item or of a page, under a hairline. */
 export function ItemPart({ title, className, children, ...rest }: ItemPartProps) {
   const id = useId();
+  const Title = use(PartHeading);
   return (
     <section {...rest} className={classNames(styles['Item-part'], className)} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <Title id={id}>{title}</Title>
       {children}
     </section>
   );
