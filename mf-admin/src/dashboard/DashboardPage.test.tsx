@@ -1,4 +1,6 @@
 import { mock } from '@app/test-kit/mock';
+import { listProsthetists } from '@app/types/admin/prosthetists';
+import { adminListReviews } from '@app/types/admin/reviews';
 import { getStats } from '@app/types/admin/stats';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -46,6 +48,24 @@ test('each number leads to what it counts, and what is over the promise says so'
     '/admin/prosthetists?status=pending&sort=submitted',
   );
   expect(tile(/^5\s*Stale/).getAttribute('href')).toBe('/admin/prosthetists?stale=true');
+});
+
+test('each link sets only filters that its page and its call know', async () => {
+  await renderConsole('/admin', { handlers: [mock(getStats, () => stats)] });
+  await screen.findByText('Oldest 1 h over');
+  const lists = { '/admin/reviews': adminListReviews, '/admin/prosthetists': listProsthetists };
+  const links = within(screen.getByRole('main')).getAllByRole('link');
+  const filtered = links.map((link) => new URL(link.getAttribute('href') ?? '', 'http://console.test'));
+  const narrowed = filtered.filter(({ pathname, search }) => search && pathname in lists);
+  expect(narrowed.length).toBeGreaterThanOrEqual(8);
+  for (const { pathname, search, searchParams } of narrowed) {
+    const { query } = lists[pathname as keyof typeof lists];
+    expect(Object.keys(query!.shape), search).toEqual(expect.arrayContaining([...searchParams.keys()]));
+    expect(query!.safeParse(Object.fromEntries(searchParams)).success, search).toBe(true);
+    // Of reviews the status narrows all of them only: each other queue has its own.
+    if (pathname === '/admin/reviews' && searchParams.has('status'))
+      expect(searchParams.get('queue')).toBe('all');
+  }
 });
 
 test('approval by star is a table, for the team and for each of it', async () => {

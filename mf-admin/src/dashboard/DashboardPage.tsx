@@ -48,13 +48,13 @@ function Figures({ stats }: { stats: AdminStats }) {
             <Oldest one={oldest.listing} />
           </Tile>
           <Tile
-            href={`${paths.reviews}?kind=replies`}
+            href={`${paths.reviews}?queue=replies`}
             number={figure(stats.pendingReplies)}
             label="Replies"
           />
           <Tile href={paths.reports} number={figure(stats.openReports)} label="Reported changes" />
           <Tile
-            href={`${paths.reviews}?status=flagged`}
+            href={`${paths.reviews}?queue=flags`}
             number={figure(reviews.flagged)}
             label="Flagged reviews"
           />
@@ -92,14 +92,14 @@ function Figures({ stats }: { stats: AdminStats }) {
       <ItemPart title="Reviews and decisions">
         <Tiles>
           <Tile
-            href={`${paths.reviews}?status=approved`}
+            href={`${paths.reviews}?queue=all&status=approved`}
             number={figure(reviews.approved)}
             label="Approved reviews"
           >
             {reviews.avg === null ? 'No rating yet' : `${reviews.avg.toFixed(1)} of 5 on average`}
           </Tile>
           <Tile
-            href={`${paths.reviews}?status=rejected`}
+            href={`${paths.reviews}?queue=all&status=rejected`}
             number={figure(reviews.rejected)}
             label="Rejected reviews"
           />
