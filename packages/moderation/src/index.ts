@@ -12,7 +12,7 @@ export type { Ctx } from './ctx.ts';
 export { knownUsers } from './deletion/deletions.store.ts';
 export { requestDeletion, type Swept, sweepDeletions, sweepRestored } from './deletion/deletions.ts';
 export { forgetAuthor } from './deletion/forget-author.ts';
-export { replayTombstones, type Tombstone, tombstoneOf, tombstonesIn } from './deletion/tombstones.ts';
+export { replayTombstones, type Tombstone, tombstoneOf, tombstonesIn } from './deletion/tombstones.store.ts';
 export { listingRow } from './listing/audit.ts';
 export { type FieldName, type Fields, isSame, told } from './listing/fields.ts';
 export { renamed } from './listing/renamed.store.ts';

@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { collectionsOf } from '../collections.ts';
 import { prepareDatabase } from '../prepare.ts';
 import type { AuditDoc } from '../records.ts';
+import { forgetReasons } from './forget-words.ts';
 import { forgetInSeals, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 
@@ -140,4 +141,18 @@ it('stays sound when an account is deleted, and keeps nothing that leads to it',
   // From then on it may be nothing but gone.
   await log.audit.updateMany({ 'actor.id': 'gone_1' }, { $set: { 'actor.id': 'user_b' } });
   expect(await problems()).toEqual([{ seal: 3, kind: 'person' }]);
+});
+
+it('stays sound when the words of a reason are forgotten, and bears no other words in their place', async () => {
+  const said = (id: string, reason: string) =>
+    row({ action: 'claim.reject', target: { kind: 'claim', id }, reason });
+  await log.audit.insertMany([said('c1', 'Renata was never there'), said('c2', 'No answer')]);
+  await sealAudit(log, now);
+  await forgetReasons(log, 'claim', ['c1']);
+  await forgetReasons(log, 'claim', ['c1']);
+  const reasons = (await log.audit.find().sort({ _id: 1 }).toArray()).map(({ reason }) => reason);
+  expect(reasons).toEqual([expect.stringMatching(/^forgotten:[0-9a-f]{64}$/), 'No answer']);
+  expect(await problems()).toEqual([]);
+  await log.audit.updateOne({ 'target.id': 'c1' }, { $set: { reason: `forgotten:${'0'.repeat(64)}` } });
+  expect(await problems()).toEqual([{ seal: 1, kind: 'content' }]);
 });

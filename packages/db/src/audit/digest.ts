@@ -4,6 +4,7 @@
 // `gone_…` in its rows. So the id is not hashed itself. The seal holds a commitment to it, a hash over the id and a
 // nonce, and the commitment is what counts. While the nonce is there, another id in the row is found; deletion takes
 // the nonce away, and from then on the row may only read `gone_…`, and nothing leads from it to the account.
+// Likewise a reason in somebody's words counts by its hash, which is what stays of it when those words are forgotten.
 import { createHash } from 'node:crypto';
 import { BSON } from 'mongodb';
 import type { AuditDoc } from '../records.ts';
@@ -25,6 +26,10 @@ export function personIn({ actor, target }: AuditDoc): string | undefined {
   return target.kind === 'user' ? target.id : undefined;
 }
 
+/** What stays of a reason whose words are forgotten. */
+export const forgotten = (words: string) => (isForgotten(words) ? words : `forgotten:${sha256(words)}`);
+export const isForgotten = (reason: string) => /^forgotten:[0-9a-f]{64}$/.test(reason);
+
 export const commitmentTo = (id: string, nonce: string) => sha256(nonce, id);
 
 /** The same for the same content, whatever the order of its keys. */
@@ -35,6 +40,7 @@ export function digestOf(row: AuditDoc, commitment: string | undefined): string 
     ...row,
     actor: { ...row.actor, id: row.actor.kind === 'user' ? named(row.actor.id) : row.actor.id },
     target: { ...row.target, id: row.target.kind === 'user' ? named(row.target.id) : row.target.id },
+    ...(row.reason !== undefined && { reason: forgotten(row.reason) }),
   };
   return sha256(BSON.EJSON.stringify(sorted(stable), { relaxed: false }));
 }

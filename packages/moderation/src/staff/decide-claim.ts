@@ -37,6 +37,8 @@ export async function rejectClaim(ctx: Ctx, { notes, ...wish }: ClaimRefusal): P
   return decideClaim(ctx, wish, {
     step: 'reject',
     change: (before) => claimRejected(before, decisionBy(ctx, 'rejected', note)),
+    // The log says why a practice was refused to somebody, also once the claim itself is gone.
+    reason: note,
     async tell({ records, auditId }, _, { claim, listing }) {
       if (!listing) return;
       const values = { practitioner: practitionerOf(listing), note };
