@@ -31,7 +31,7 @@ export const listingBody = (over: object = {}) => ({
 });
 export type ListingBody = ReturnType<typeof listingBody>;
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface Answer<T> {
   status: number;
   json: T;

@@ -9,7 +9,7 @@ import * as moderation from '@app/moderation';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { badWebsites, scripts } from '../testing/attack-texts.ts';
+import { badWebsites, scripts } from '@app/test-kit/attack-texts';
 import { evidence, listingWish } from '../testing/bodies.ts';
 import { people } from '../testing/people.ts';
 import { known, runningApp } from '../testing/running-app.ts';

@@ -1,0 +1,305 @@
+// S10 for the console: everything that others wrote, on every page of the team that shows it.
+import { collectionsOf, type ListingDoc } from '@app/db';
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { reportFieldValues } from '@app/option-lists';
+import { practices } from '@app/service-admin/testing/practices';
+import { letIn } from '@app/service-admin/testing/seed-team';
+import { scripts } from '@app/test-kit/attack-texts';
+import type { Page } from '@playwright/test';
+import { csvOf, heading, practitioners, press, preview, state } from './imports.ts';
+import { newName } from './practice.ts';
+import { database } from './running-site.ts';
+import { auditOf, expect, opened, signInAsStaff, staffCalls, team, test } from './staff.ts';
+
+const words = scripts.join('\n');
+/** For what takes a thousand characters. */
+const few = scripts.slice(0, 20);
+const note = few.join('\n');
+const image = '"><img src=x onerror=alert(1)>';
+const script = '</script><script>alert(1)</script>';
+
+/** Every field of a listing that takes words, also what no form would let through. */
+const fields = (lastName: string): Partial<ListingDoc> => ({
+  slug: `quilla-${lastName.toLowerCase()}-cheyenne-wy`,
+  firstName: `Quilla ${image}`,
+  lastName,
+  company: `${script} ${lastName}`,
+  address: image,
+  address2: script,
+  city: `Cheyenne'-alert(1)-'`,
+  state: 'WY',
+  zipCode: '82001',
+  phone: '<svg onload=alert(1)>',
+  patientContactPhone: '<details open ontoggle=alert(1)>',
+  email: '"<img src=x onerror=alert(1)>"@clinic.test',
+  website: 'javascript:alert(1)',
+  professionalBio: words,
+  manufacturerTraining: image,
+  alsoAt: [
+    {
+      company: image,
+      address: script,
+      city: image,
+      state: 'WY',
+      zipCode: '82070',
+      days: '<svg onload=alert(1)>',
+    },
+  ],
+});
+
+/** Something of each kind in the team's queues, all of it in hostile words. */
+const hostileSite = () =>
+  database(async (db) => {
+    const collections = collectionsOf(db);
+    const { listings, reviews, flags, reports, secondOpinions, legalRequests } = collections;
+    const { listing, update, claim } = practices({ client: db.client, collections });
+    const name = newName();
+    const waiting = listingDoc({ ...fields(`${name}a`), status: 'pending', submittedAt: new Date() });
+    await listings.insertOne(waiting, { ignoreUndefined: true });
+    const live = await listing({
+      ownerUserId: `user_${name}`,
+      ...fields(`${name}b`),
+      website: 'https://clinic.test/',
+      professionalBio: 'Short.',
+    });
+    const changed = await update(live, {
+      company: image,
+      address: script,
+      professionalBio: words,
+      manufacturerTraining: '<svg onload=alert(1)>',
+    });
+    const claimed = await claim(await listing(fields(`${name}c`), false), {
+      userId: `user_${name}c`,
+      name: `<img/src=x/onerror=alert(1)> ${name}`,
+      sent: { claimantName: image, claimantEmail: script },
+      evidence: { licenseNumber: image, note },
+    });
+    const told = {
+      listingId: live._id,
+      text: words,
+      title: image,
+      device: script,
+      practice: image,
+      tags: [image],
+    };
+    const asked = reviewDoc({ ...told, status: 'pending' });
+    const answered = reviewDoc({
+      ...told,
+      status: 'flagged',
+      openFlags: 1,
+      reply: { text: note, status: 'pending', submittedAt: new Date(), userId: live.ownerUserId ?? '' },
+    });
+    const appealed = reviewDoc({
+      ...told,
+      status: 'rejected',
+      decision: {
+        outcome: 'rejected',
+        reasons: ['Abusive'],
+        note,
+        at: new Date(),
+        by: team.moderator.id,
+      },
+      appeal: { text: note, status: 'open', at: new Date() },
+    });
+    await reviews.insertMany([asked, answered, appealed], { ignoreUndefined: true });
+    const one = () => ({ _id: listingDoc()._id, createdAt: new Date() });
+    await flags.insertOne({
+      ...one(),
+      reviewId: answered._id,
+      userId: 'user_1',
+      reason: image,
+      note,
+      status: 'open',
+    });
+    await reports.insertOne({
+      ...one(),
+      listingId: live._id,
+      field: reportFieldValues[0]!,
+      note,
+      status: 'open',
+    });
+    await secondOpinions.insertOne({
+      _id: listingDoc()._id,
+      action: 'listing.delete',
+      wish: { listing: waiting._id, v: 1, reason: words },
+      about: `${image} ${name}`,
+      reason: note,
+      askedBy: team.data.id,
+      askedAt: new Date(),
+      status: 'open',
+    });
+    await legalRequests.insertOne({
+      ...one(),
+      kind: 'other',
+      target: { kind: 'listing', id: live._id.toHexString() },
+      from: image,
+      note,
+      hold: false,
+      status: 'open',
+      createdBy: team.owner.id,
+    });
+    const member = { name: image, role: 'viewer' as const, email: `${name.toLowerCase()}@team.test` };
+    await letIn(db, member);
+    return {
+      name,
+      ids: {
+        waiting: waiting._id.toHexString(),
+        live: live._id.toHexString(),
+        update: changed._id.toHexString(),
+        claim: claimed._id.toHexString(),
+        asked: asked.publicId,
+        answered: answered.publicId,
+        appealed: appealed.publicId,
+      },
+      bio: changed.changes,
+    };
+  });
+
+/** What would only be there if words had become markup. */
+const markup = [
+  ...['onerror', 'onload', 'ontoggle', 'onfocus', 'onclick', 'onstart', 'onbegin', 'onmouseover'].map(
+    (on) => `[${on}]`,
+  ),
+  ...[
+    'iframe',
+    'object',
+    'embed',
+    'base',
+    'marquee',
+    'math',
+    'plaintext',
+    'xss',
+    'main script',
+    'main style',
+  ],
+  ...['href', 'src', 'action', 'formaction'].map((to) => `[${to}^="javascript:" i]`),
+].join();
+
+/** Hears of every script that runs, whatever it calls. */
+async function listen(page: Page): Promise<string[]> {
+  const heard: string[] = [];
+  await page.exposeFunction('scriptRan', (what: string) => heard.push(`${what} at ${page.url()}`));
+  await page.addInitScript(() => {
+    const { scriptRan } = window as unknown as { scriptRan(what: string): void };
+    for (const name of ['alert', 'confirm', 'prompt'] as const) {
+      Object.defineProperty(window, name, { value: () => scriptRan(name) });
+    }
+    document.addEventListener('securitypolicyviolation', (event) =>
+      scriptRan(`${event.violatedDirective} ${event.sample}`),
+    );
+  });
+  page.on('dialog', (dialog) => {
+    heard.push(`a dialog at ${page.url()}`);
+    void dialog.dismiss();
+  });
+  return heard;
+}
+
+const bare = (text: string) => text.replace(/\s+/g, '');
+
+/** The page says every one of these texts as it was written, and nothing of them has become markup. */
+async function saysLiterally(page: Page, where: string, texts: readonly string[]): Promise<void> {
+  const main = page.getByRole('main');
+  const said = () =>
+    main.evaluate((element) => {
+      const fields = element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+      return [element.textContent, ...[...fields].map(({ value }) => value)].join('\n');
+    });
+  for (const text of texts) {
+    await expect.poll(async () => bare(await said()), { message: `${where}: ${text}` }).toContain(bare(text));
+  }
+  expect(await page.locator(markup).count(), where).toBe(0);
+}
+
+test('S10 nothing that others wrote runs in the console; it is read as it was written', async ({ page }) => {
+  test.setTimeout(240_000);
+  const { name, ids } = await hostileSite();
+  const heard = await listen(page);
+  const calls = await staffCalls();
+  const { status } = await calls('PATCH', `/api/admin/prosthetists/${ids.waiting}/reject`, {
+    v: 1,
+    notes: note,
+  });
+  expect(status).toBe(200);
+  const [rejection] = await auditOf(calls, 'listing', ids.waiting);
+
+  await signInAsStaff(page);
+  const pages: Record<string, readonly string[]> = {
+    [`/admin/prosthetists?q=${name}`]: [`Quilla ${image}`, script],
+    [`/admin/prosthetists/${ids.waiting}`]: [...scripts, image, script, '<details open ontoggle=alert(1)>'],
+    [`/admin/prosthetists/${ids.waiting}?tab=history`]: few,
+    [`/admin/prosthetists/${ids.live}?tab=around`]: [image],
+    [`/admin/prosthetists/${ids.live}?tab=checks`]: [image],
+    [`/admin/prosthetists/merge?a=${ids.waiting}&b=${ids.live}`]: [],
+    [`/admin/pending-updates/${ids.update}`]: [
+      ...scripts.filter((text) => !text.includes('\u202E')),
+      image,
+      script,
+    ],
+    [`/admin/pending-claims/${ids.claim}`]: [...few, image, script],
+    [`/admin/reviews/${ids.asked}`]: [...scripts, image],
+    [`/admin/reviews/${ids.answered}?queue=replies`]: [...scripts, image],
+    [`/admin/reviews/${ids.answered}?queue=flags`]: [...scripts, image],
+    [`/admin/reviews/${ids.appealed}?queue=appeals`]: [...scripts, image],
+    [`/admin/reviews?queue=all&listing=${ids.live}`]: [scripts[0]],
+    [`/admin/reports?listing=${ids.live}`]: few,
+    '/admin/second-opinions': [...few, image],
+    '/admin/settings/legal': [...few, image],
+    '/admin/settings/users': [image],
+    '/admin/audit': [],
+    [`/admin/audit/${rejection!.id}`]: [],
+    '/admin/outbox': [],
+    '/admin/data-reports': [],
+    '/admin/data-reports?report=contact': [],
+  };
+  for (const [address, texts] of Object.entries(pages)) {
+    await opened(page, address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await saysLiterally(page, address, texts);
+  }
+  expect(heard).toEqual([]);
+});
+
+test('S10 nor anything of a file: its name, its columns, its cells', async ({ page }) => {
+  test.setTimeout(120_000);
+  const people = practitioners();
+  const heard = await listen(page);
+  await signInAsStaff(page, team.owner, '/admin/import-data');
+  // Browsers themselves take quotes out of the names of files that they send.
+  const fileName = `<img src=x onerror=alert(1)> ${people.name}.csv`;
+  // Each text once where it is taken, and once where the row is refused and the text is told.
+  const [header = '', ...rows] = csvOf(
+    ...scripts.flatMap((text, n) => [
+      people.row(2 * n, { clinic: text }),
+      people.row(2 * n + 1, { state: text, address: text }),
+    ]),
+  ).split('\r\n');
+  await preview(page, [`${header},"<img src=x onerror=alert(1)>"`, ...rows].join('\r\n'), fileName);
+  await state(page, 'Waits for you');
+  await page.getByText(/^Columns \(/).click();
+  await saysLiterally(page, 'the plan', ['<img src=x onerror=alert(1)>', fileName]);
+  const list = page.getByRole('main').getByRole('region', { name: /of the file$/ });
+  let read = '';
+  for (let end = false; !end; ) {
+    await expect(list.locator('[aria-hidden=true]')).toHaveCount(0);
+    read += bare((await list.textContent()) ?? '');
+    await saysLiterally(page, 'rows of the plan', []);
+    end = await list.evaluate((element) => {
+      element.scrollBy(0, element.clientHeight);
+      return element.scrollTop + element.clientHeight >= element.scrollHeight - 1;
+    });
+  }
+  expect(read).toContain(bare('<script>alert(1)</script>'));
+  expect(read).toContain(bare('<img src=x onerror=alert(1)>'));
+  await press(page, 'Import this file');
+  await state(page, 'Imported');
+  await saysLiterally(page, 'the import', [fileName]);
+  for (const address of ['/admin/import-data', '/admin']) {
+    await opened(page, address);
+    await saysLiterally(page, address, [fileName]);
+  }
+  await opened(page, `/admin/prosthetists?q=${people.name}`);
+  await saysLiterally(page, 'what was imported', ['<']);
+  await expect(heading(page, 'Prosthetists')).toBeVisible();
+  expect(heard).toEqual([]);
+});
