@@ -49,6 +49,7 @@ function listingOf(sketch: Sketch, index: number): MockListing {
     website: index % 3 === 0 ? `https://practice-${index}.example/` : '',
     yearStartedPracticing: 2008 + (index % 12),
     licenses: sketch.licenses ?? [],
+    credentials: (sketch.licenses ?? []).map((license) => ({ license, status: 'self_reported' })),
     insuranceAccepted: sketch.insurance ?? [],
     languageAccommodations: sketch.languages ?? [],
     specialties: sketch.specialties ?? [],
@@ -97,6 +98,7 @@ function listingOf(sketch: Sketch, index: number): MockListing {
     accessibility:
       index % 2 ? null : ['Step-free entrance', 'Accessible parking', 'Lift', 'Accessible restroom'],
     npiOnFile: index === 0,
+    integrityNotice: null,
     confirmedAt,
     confirmedBy: confirmedAt ? 'practice' : null,
     stale: confirmedAt === null || confirmedAt < staleBefore,

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import styles from './OnScreen.module.css';
 
 /** For the practitioner who finds a profile that nobody has claimed. */
-export function ClaimPanel({ listing }: { listing: Listing }) {
+export default function ClaimPanel({ listing }: { listing: Listing }) {
   return (
     <Panel kind="claim" className={styles.OnScreen} title={m.profile_unclaimed()}>
       <p>{m.profile_unclaimed_text({ name: displayName(listing) })}</p>

@@ -1,27 +1,39 @@
+import { lazyPart } from '@app/remote-kit';
 import { credentialExplained, credentialKindText, credentialsNote } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Credentials, Fact } from '@app/ui';
+import { Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Block } from './Block.tsx';
 import styles from './OnScreen.module.css';
 
-/** Each license in plain words. Nobody has checked one yet, and that is what it says. */
-export function CredentialsBlock({ listing }: { listing: Listing }) {
+/** Of few listings has our team looked up a credential, so the others don't carry the words for it. */
+const CheckedCredentials = lazyPart(() => import(/* webpackChunkName: "rare" */ './CheckedCredentials.tsx'));
+
+/** Each license in plain words, and how we know of it. Where our team has checked none, one sentence says so for all. */
+export function CredentialsBlock({ listing: { credentials, npiOnFile } }: { listing: Listing }) {
   const { locale } = useShell();
-  if (listing.licenses.length === 0) return null;
+  if (credentials.length === 0) return null;
+  const rows = credentials.map(({ license }) => {
+    const { label, explanation, kind } = credentialExplained(license, locale);
+    return { name: label, explained: `${credentialKindText(kind, locale)}. ${explanation}` };
+  });
   return (
     <Block title={m.profile_credentials()}>
-      <Credentials
-        rows={listing.licenses.map((license) => {
-          const { label, explanation, kind } = credentialExplained(license, locale);
-          return { name: label, explained: `${credentialKindText(kind, locale)}. ${explanation}` };
-        })}
-      />
-      <Fact kind="ask">
-        <b>{m.self_reported()}</b> {credentialsNote(locale)}
-      </Fact>
-      {listing.npiOnFile && (
+      {credentials.some(({ seenAt }) => seenAt) ? (
+        <Suspense>
+          <CheckedCredentials rows={rows} credentials={credentials} />
+        </Suspense>
+      ) : (
+        <>
+          <Credentials rows={rows} />
+          <Fact kind="ask">
+            <b>{m.self_reported()}</b> {credentialsNote(locale)}
+          </Fact>
+        </>
+      )}
+      {npiOnFile && (
         <Fact className={styles.OnScreen} kind="ask">
           {m.npi_on_file()}
         </Fact>

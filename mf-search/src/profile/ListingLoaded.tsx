@@ -11,7 +11,7 @@ import styles from './ListingLoaded.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
 /** Few addresses lead nowhere, so the others don't carry its words. */
-const ListingMissing = lazyPart(() => import('./ListingMissing.tsx'));
+const ListingMissing = lazyPart(() => import(/* webpackChunkName: "rare" */ './ListingMissing.tsx'));
 
 interface ListingLoadedProps {
   /** The slug or id that the address names. */

@@ -1,8 +1,8 @@
+import { lazyPart } from '@app/remote-kit';
 import type { Listing } from '@app/types';
 import { Wrap } from '@app/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
-import { ClaimPanel } from './ClaimPanel.tsx';
 import { CorrectionPanel } from './CorrectionPanel.tsx';
 import { CredentialsBlock } from './CredentialsBlock.tsx';
 import { FirstVisitQuestions } from './FirstVisitQuestions.tsx';
@@ -13,6 +13,9 @@ import { RatingSummary } from './RatingSummary.tsx';
 import { SpecialtiesBlock } from './SpecialtiesBlock.tsx';
 import { useSeen } from './seen.ts';
 import { WordsBlock } from './WordsBlock.tsx';
+
+/** At the page's end, and only where nobody owns the profile. */
+const ClaimPanel = lazyPart(() => import(/* webpackChunkName: "rare" */ './ClaimPanel.tsx'));
 
 interface ProfileProps {
   listing: Listing;
@@ -41,7 +44,11 @@ export function Profile({ listing, reviews, passing = false }: ProfileProps) {
           <InsurancePanel listing={listing} />
           <LanguagesPanel listing={listing} />
           <CorrectionPanel listing={listing} />
-          {!listing.claimed && <ClaimPanel listing={listing} />}
+          {!listing.claimed && (
+            <Suspense>
+              <ClaimPanel listing={listing} />
+            </Suspense>
+          )}
         </aside>
         <FirstVisitQuestions />
       </Wrap>

@@ -1,3 +1,4 @@
+import { lazyPart } from '@app/remote-kit';
 import {
   abbreviationsOf,
   abbreviationTitle,
@@ -29,7 +30,7 @@ import {
   PrintIcon,
   Wrap,
 } from '@app/ui';
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import { lastResults } from '../last-results.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
@@ -39,6 +40,9 @@ import { ShortlistLink } from '../ShortlistLink.tsx';
 import { JumpLinks } from './JumpLinks.tsx';
 import styles from './ProfileHead.module.css';
 import { sectionIds } from './section-ids.ts';
+
+/** Few listings have one, so the others don't carry its words. */
+const IntegrityNotice = lazyPart(() => import(/* webpackChunkName: "rare" */ './IntegrityNotice.tsx'));
 
 /** Only our own pictures are shown: the page's policy would block any other. */
 const ownPicture = (picture: string) => (/^\/(?!\/)/.test(picture) ? picture : undefined);
@@ -89,6 +93,11 @@ export function ProfileHead({ listing }: { listing: Listing }) {
           <Banner kind="warn" className={styles.Stale}>
             <p>{confirmedText(listing, locale)}</p>
           </Banner>
+        )}
+        {listing.integrityNotice && (
+          <Suspense>
+            <IntegrityNotice notice={listing.integrityNotice} className={styles.Stale} />
+          </Suspense>
         )}
         <Actions listing={listing} />
         <JumpLinks />

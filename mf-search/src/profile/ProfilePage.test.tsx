@@ -147,6 +147,48 @@ describe('what anyone may read', () => {
   });
 });
 
+describe('what our team says of a listing', () => {
+  const checked = {
+    credentials: listing.licenses.map((license, i) =>
+      i === 0
+        ? { license, status: 'checked' as const, seenAt: '2026-09-03' }
+        : { license, status: 'self_reported' as const },
+    ),
+  };
+  const integrityNotice = { note: 'Five reviews were bought.', since: '2026-09-03T15:00:00.000Z' };
+
+  test('which credentials it checked, when, and what that means', async () => {
+    withFacts(checked);
+    await open();
+    await screen.findByText('Checked on Sep 3, 2026.');
+    const credentials = panel('Credentials, explained');
+    const [first, ...others] = credentials.getAllByRole('listitem');
+    expect(within(first!).getByText('Checked on Sep 3, 2026.')).toBeTruthy();
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others) expect(within(other).getByText('Self-reported.')).toBeTruthy();
+    expect(credentials.getByText(/“Checked” means our team saw it/)).toBeTruthy();
+  });
+
+  test('a notice of manipulated reviews, and the way to how reviews work', async () => {
+    withFacts({ integrityNotice });
+    await open();
+    const note = await screen.findByText('Five reviews were bought.');
+    const banner = within(note.closest<HTMLElement>('[data-kind=warn]')!);
+    expect(banner.getByText(/We posted this notice on Sep 3, 2026\./)).toBeTruthy();
+    expect(banner.getByRole('link', { name: 'How reviews work' }).getAttribute('href')).toBe(
+      '/how-reviews-work',
+    );
+  });
+
+  test('both in Spanish', async () => {
+    withFacts({ ...checked, integrityNotice });
+    await open(listing.slug, 'es');
+    await screen.findByText(/Algunas reseñas de este perfil no eran auténticas/);
+    expect(screen.getByText('Five reviews were bought.').lang).toBe('en');
+    expect(await screen.findByText(/^Comprobada el/)).toBeTruthy();
+  });
+});
+
 describe('what is missing or old', () => {
   test('no rating at 0 reviews: no stars, no summary, an invitation', async () => {
     await open(listings[4]!.listing.slug);
@@ -159,7 +201,7 @@ describe('what is missing or old', () => {
   test('stale facts are a warning at the top', async () => {
     await open(listings[5]!.listing.slug);
     expect(
-      screen.getByText(/Last confirmed Mar 3, 2026\. That is over 180 days ago/).closest('[data-kind=warn]'),
+      screen.getByText(/Last confirmed Mar 3, 2026\. That is a long time ago/).closest('[data-kind=warn]'),
     ).toBeTruthy();
   });
 

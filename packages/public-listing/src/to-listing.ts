@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { dimensions } from '@app/option-lists';
-import type { Listing } from '@app/types';
+import type { Credential, Listing } from '@app/types';
 import { averageOf, companyOf, isStale, safePicture, safeWebsite, zipOf } from './fields.ts';
 
 /** A part's average is shown once three people rated it. */
@@ -54,6 +54,11 @@ export const listingProjection = {
   npi: 1,
   confirmedAt: 1,
   confirmedBy: 1,
+  'credentialChecks.license': 1,
+  'credentialChecks.status': 1,
+  'credentialChecks.seenAt': 1,
+  'integrityNotice.note': 1,
+  'integrityNotice.since': 1,
   // Told as `claimed` only.
   ownerUserId: 1,
   updatedAt: 1,
@@ -77,6 +82,7 @@ export function toListing(doc: ListingDoc, owned = false): Listing {
     website: safeWebsite(doc.website),
     yearStartedPracticing: doc.yearStartedPracticing ?? null,
     licenses: doc.licenses,
+    credentials: doc.licenses.map((license) => credentialOf(license, doc.credentialChecks)),
     insuranceAccepted: doc.insuranceAccepted,
     languageAccommodations: doc.languageAccommodations,
     specialties: doc.specialties,
@@ -106,11 +112,22 @@ export function toListing(doc: ListingDoc, owned = false): Listing {
     confirmedAt: doc.confirmedAt?.toISOString() ?? null,
     confirmedBy: doc.confirmedBy ?? null,
     stale: isStale(doc.confirmedAt),
+    integrityNotice: noticeOf(doc),
     claimed: Boolean(doc.ownerUserId),
     owned,
     updatedAt: doc.updatedAt.toISOString(),
   };
 }
+
+/** Only what a register confirmed is called checked: one that is expired or not there is the practice's own word. */
+function credentialOf(license: string, checks: ListingDoc['credentialChecks']): Credential {
+  const found = checks?.find((check) => check.license === license && check.status === 'verified');
+  if (!found) return { license, status: 'self_reported' };
+  return { license, status: 'checked', seenAt: found.seenAt.toISOString().slice(0, 10) };
+}
+
+const noticeOf = ({ integrityNotice: notice }: ListingDoc): Listing['integrityNotice'] =>
+  notice ? { note: notice.note, since: notice.since.toISOString() } : null;
 
 /** A string, or an object of an older form, whose second line stands in where the listing has none. */
 function addressOf({ address, address2 }: ListingDoc) {

@@ -28,6 +28,10 @@ export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
   website: 'https://riverfrontlimb.example/',
   yearStartedPracticing: 2008,
   licenses: ['ABC Certified Orthotist-Prosthetist (CPO)', 'NCOPE Residency Completion'],
+  credentials: [
+    { license: 'ABC Certified Orthotist-Prosthetist (CPO)', status: 'checked', seenAt: '2026-09-03' },
+    { license: 'NCOPE Residency Completion', status: 'self_reported' },
+  ],
   insuranceAccepted: ['Medicare', 'TRICARE'],
   languageAccommodations: ['Spanish'],
   specialties: ['Athletes and High Activity'],
@@ -67,6 +71,7 @@ export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
   manufacturerTraining: '',
   accessibility: ['Step-free entrance'],
   npiOnFile: true,
+  integrityNotice: null,
   confirmedAt: '2026-10-12T15:00:00.000Z',
   confirmedBy: 'practice',
   stale: false,

@@ -14,6 +14,17 @@ export const place = z.object({
   days: z.optional(z.string()),
 });
 
+/** How we know of a license. The number that its issuer gave it and who of the team looked stay in the back office. */
+export const credential = z.object({
+  /** A value of `licenses`. */
+  license: z.string(),
+  /** `checked`: our team saw it as valid in the records of whoever issued it. Else it is the practice's own word. */
+  status: z.enum(['checked', 'self_reported']),
+  /** When our team saw it there: a day. */
+  seenAt: z.optional(z.iso.date()),
+});
+export type Credential = z.output<typeof credential>;
+
 /** How the public rated one practitioner. No rating where there is no review. */
 export const ratingSummary = z.object({
   /** Plain mean of the first question, one decimal; null at 0 reviews. */
@@ -43,6 +54,8 @@ export const listing = z.object({
   website: z.string(),
   yearStartedPracticing: z.nullable(z.int()),
   licenses: z.array(z.string()),
+  /** The same licenses, each with how we know of it. */
+  credentials: z.array(credential),
   insuranceAccepted: z.array(z.string()),
   languageAccommodations: z.array(z.string()),
   specialties: z.array(z.string()),
@@ -67,6 +80,8 @@ export const listing = z.object({
   confirmedBy: z.nullable(z.enum(['practice', 'team'])),
   /** Confirmed more than 180 days ago, or never. */
   stale: z.boolean(),
+  /** Our team found that reviews of this listing were manipulated: what it says to readers, and since when. */
+  integrityNotice: z.nullable(z.object({ note: z.string(), since: instant })),
   /** Whether a practitioner's account owns it. */
   claimed: z.boolean(),
   /** Whether it is the session's own; false without a session. */

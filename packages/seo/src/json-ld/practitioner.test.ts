@@ -11,6 +11,12 @@ const ld = (
 ) => practitionerLd(sampleListing(listing), reviews, context) as Record<string, unknown>;
 
 describe('structured data of a profile', () => {
+  it('tells nobody of a rating that a notice warns about', () => {
+    const integrityNotice = { note: 'Bought.', since: '2026-09-03T15:00:00.000Z' };
+    expect(ld({ integrityNotice })).not.toHaveProperty('aggregateRating');
+    expect(ld({ integrityNotice })).not.toHaveProperty('review');
+  });
+
   it('rates a business named after person and practice, and employs the person', () => {
     expect(ld()).toMatchObject({
       '@type': ['MedicalBusiness', 'MedicalOrganization'],

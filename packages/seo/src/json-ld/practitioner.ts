@@ -26,6 +26,8 @@ export function practitionerLd(
 ): object {
   const url = origin + paths.profile(listing.slug);
   const website = websiteHref(listing.website);
+  // Nobody else is told of a rating that we warn our own readers about.
+  const trusted = listing.integrityNotice === null;
   return {
     '@context': 'https://schema.org',
     '@type': ['MedicalBusiness', 'MedicalOrganization'],
@@ -60,7 +62,8 @@ export function practitionerLd(
       }),
     },
     ...(listing.ratingAvg !== null &&
-      listing.reviewCount > 0 && {
+      listing.reviewCount > 0 &&
+      trusted && {
         aggregateRating: {
           '@type': 'AggregateRating',
           ratingValue: listing.ratingAvg,
@@ -70,7 +73,8 @@ export function practitionerLd(
         },
       }),
     ...(listing.reviewCount > 0 &&
-      reviews.length > 0 && {
+      reviews.length > 0 &&
+      trusted && {
         review: reviews.map((review) => ({
           '@type': 'Review',
           author: { '@type': 'Person', name: authorText(review, locale) },

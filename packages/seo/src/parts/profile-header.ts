@@ -8,6 +8,7 @@ import { directionsHref, practicingText, websiteHref } from '../words/facts.ts';
 import { phoneHref, phoneText } from '../words/formats.ts';
 import { confirmedText } from '../words/freshness.ts';
 import { fullName, initials, noPhotoText, townText } from '../words/names.ts';
+import { noticeWords } from '../words/notice.ts';
 import { icon } from './icon.ts';
 import { ratingTile } from './rating.ts';
 
@@ -16,6 +17,13 @@ const portrait = (listing: Listing, locale: Locale) =>
   /^\/(?!\/)/.test(listing.profilePicture)
     ? html`<span class="Portrait" data-size="large"><img src="${listing.profilePicture}" alt="" width="152" height="152" decoding="async"></span>`
     : html`<span class="Portrait" role="img" aria-label="${noPhotoText(locale)}" data-size="large" data-kind="initials">${initials(listing)}</span>`;
+
+/** Where our team found that reviews were manipulated. Its own words are in English. */
+function integrityNotice({ integrityNotice: notice }: Listing, locale: Locale): Html | null {
+  if (!notice) return null;
+  const { title, since } = noticeWords(notice, locale);
+  return html`<div class="Banner First-stale" role="status" data-kind="warn">${icon('warn')}<div class="Banner-body"><div><p><b>${title}</b> ${since}</p><p lang="en">${notice.note}</p><p><a class="Link" href="${paths.howReviewsWork}">${m.reviews_title({}, { locale })}</a></p></div></div></div>`;
+}
 
 /** Who it is, how rated, how fresh the facts are, and the ways to get in touch. */
 export function profileHeader(listing: Listing, locale: Locale): Html {
@@ -40,7 +48,7 @@ export function profileHeader(listing: Listing, locale: Locale): Html {
   })}</div>${
     listing.stale &&
     html`<div class="Banner First-stale" role="status" data-kind="warn">${icon('warn')}<div class="Banner-body"><div><p>${confirmedText(listing, locale)}</p></div></div></div>`
-  }<div class="First-actions">${
+  }${integrityNotice(listing, locale)}<div class="First-actions">${
     call &&
     html`<a class="Button" data-size="large" href="${call}">${icon('phone')} ${m.profile_call({ phone: phoneText(listing.phone) }, o)}</a>`
   }${

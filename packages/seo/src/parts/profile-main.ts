@@ -3,6 +3,7 @@ import type { Listing, PublicReview } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { checkedNote, credentialKnown } from '../words/credential-checks.ts';
 import { credentialExplained, credentialKindText, credentialsNote } from '../words/credentials.ts';
 import { yesNoText } from '../words/facts.ts';
 import { numberText, tenthText } from '../words/formats.ts';
@@ -68,17 +69,25 @@ export const wordsBlock = (listing: Listing, locale: Locale): Html | null =>
         html`<blockquote class="Words" data-kind="bio">${said(listing.professionalBio)}</blockquote>`,
       );
 
+const known = (words: string, rest = '', ok = false) =>
+  html`<p class="Fact" data-kind="${ok ? 'ok' : 'ask'}">${icon(ok ? 'check' : 'info')}<span><b>${words}</b>${rest && ` ${rest}`}</span></p>`;
+
 /** Every credential in plain words, and where we know it from. */
 export function credentialsBlock(listing: Listing, locale: Locale): Html | null {
   if (listing.licenses.length === 0) return null;
-  const rows = listing.licenses.map((license) => {
-    const { label, explanation, kind } = credentialExplained(license, locale);
-    return html`<li><p><b>${label}</b></p><p>${credentialKindText(kind, locale)}. ${explanation}</p></li>`;
+  const anyChecked = listing.credentials.some(({ status }) => status === 'checked');
+  const rows = listing.credentials.map((one) => {
+    const { label, explanation, kind } = credentialExplained(one.license, locale);
+    const proof = anyChecked && known(credentialKnown(one, locale), '', one.status === 'checked');
+    return html`<li><p><b>${label}</b></p><p>${credentialKindText(kind, locale)}. ${explanation}</p>${proof}</li>`;
   });
   return block(
     'credentials',
     m.profile_credentials({}, { locale }),
-    html`<ul class="Credentials">${rows}</ul><p class="Fact" data-kind="ask">${icon('info')}<span><b>${m.self_reported({}, { locale })}</b> ${credentialsNote(locale)}</span></p>`,
+    html`<ul class="Credentials">${rows}</ul>`,
+    anyChecked
+      ? html`<p class="Fact" data-kind="ask">${icon('info')}<span>${checkedNote(locale)}</span></p>`
+      : known(credentialKnown({}, locale), credentialsNote(locale)),
     listing.npiOnFile
       ? html`<p class="Fact" data-kind="ask">${icon('info')}<span>${m.npi_on_file({}, { locale })}</span></p>`
       : null,

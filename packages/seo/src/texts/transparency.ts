@@ -3,8 +3,9 @@ import type { getTransparency, ReplyOf } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { links, list, paragraph, type Section, table } from '../section.ts';
+import { dayText } from '../words/day.ts';
 import { decisionReasonTexts } from '../words/decision-reasons.ts';
-import { dateText, numberText, percentText } from '../words/formats.ts';
+import { numberText, percentText } from '../words/formats.ts';
 
 export type TransparencyFigures = ReplyOf<typeof getTransparency>;
 
@@ -17,8 +18,7 @@ export const transparencySections = (figures: TransparencyFigures | null, locale
 function figureSections(figures: TransparencyFigures, locale: Locale): Section[] {
   const o = { locale };
   const number = (n: number) => numberText(n, locale);
-  // A day, not an instant: noon is the same day all over the country.
-  const day = (date: string) => dateText(`${date}T12:00:00-06:00`, locale);
+  const day = (date: string) => dayText(date, locale);
   const { medianHours, flags, appeals } = figures;
   return [
     {

@@ -78,7 +78,7 @@ export const credentialKindText = (kind: CredentialKind, locale: Locale): string
     education: m.credential_kind_education,
   })[kind]({}, { locale });
 
-/** Where our knowledge of the credentials comes from. */
+/** Where our knowledge of the credentials comes from while our team has checked none of them. */
 export const credentialsNote = (locale: Locale): string => m.credentials_note({}, { locale });
 
 const printed = ['CPO', 'CP', 'FAAOP', 'MPO', 'RPT'];

@@ -1,0 +1,48 @@
+import { listingDoc } from '@app/db/documents-for-tests';
+import { listing as listingSchema } from '@app/types';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { toListing } from './to-listing.ts';
+
+const seenAt = new Date('2026-09-03');
+const check = { number: 'SECRET-1', seenAt, at: seenAt, by: 'SECRET-admin' };
+const [cpo, license, residency, fellow] = ['CPO', 'State', 'NCOPE', 'FAAOP'] as const;
+
+describe('what our team says of a listing', () => {
+  const told = toListing(
+    listingDoc({
+      licenses: [cpo, license, residency, fellow],
+      credentialChecks: [
+        { ...check, license: cpo, status: 'verified' },
+        { ...check, license, status: 'expired' },
+        { ...check, license: residency, status: 'not_found' },
+        { ...check, license: 'One that it does not name any more', status: 'verified' },
+      ],
+      integrityNotice: { note: 'Five reviews were bought.', since: seenAt, by: 'SECRET-admin' },
+    }),
+  );
+
+  it('a credential is checked only where its register confirmed it, and has the day of that', () =>
+    expect(told.credentials).toEqual([
+      { license: cpo, status: 'checked', seenAt: '2026-09-03' },
+      { license, status: 'self_reported' },
+      { license: residency, status: 'self_reported' },
+      { license: fellow, status: 'self_reported' },
+    ]));
+
+  it('tells what the notice says and since when', () =>
+    expect(told.integrityNotice).toEqual({
+      note: 'Five reviews were bought.',
+      since: '2026-09-03T00:00:00.000Z',
+    }));
+
+  it('tells no number, and nobody of the team', () => expect(JSON.stringify(told)).not.toMatch(/SECRET|by"/));
+
+  it('holds to the schema of the API, with no field beside it', () => {
+    expect(z.safeParse(listingSchema, told).success).toBe(true);
+    expect(Object.keys(told).sort()).toEqual(Object.keys(listingSchema.shape).sort());
+  });
+
+  it('says nothing of a notice where there is none', () =>
+    expect(toListing(listingDoc()).integrityNotice).toBeNull());
+});

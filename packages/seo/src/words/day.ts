@@ -1,0 +1,5 @@
+import type { Locale } from '@app/option-lists';
+import { dateText } from './formats.ts';
+
+/** "Oct 12, 2026" of a day that has no hour: noon is the same day all over the country. */
+export const dayText = (day: string, locale: Locale): string => dateText(`${day}T18:00Z`, locale);
