@@ -42,16 +42,17 @@ export function ClaimCard({ listing, requesting, onRequest }: ClaimCardProps) {
       </Button>
       {/* The regions stand before their words come, so that they are announced. */}
       <div role="alert" className={styles.Answer}>
-        {about && requesting.failure && <Refused failure={requesting.failure} />}
+        {about && requesting.failure && <Refused failure={requesting.failure} name={name} />}
       </div>
       {sending && <StillWorking underWay onCancel={requesting.cancel} />}
     </article>
   );
 }
 
-function Refused({ failure }: { failure: NonNullable<Requesting['failure']> }) {
+function Refused({ failure, name }: { failure: NonNullable<Requesting['failure']>; name: string }) {
+  const words = `subject=${encodeURIComponent(m.claim_mail_subject({ name }))}&body=${encodeURIComponent(m.claim_mail_body({ name }))}`;
   const team = needsTeam(failure) && (
-    <Link href={`mailto:${site.helpEmail}`} className={styles.Contact}>
+    <Link href={`mailto:${site.helpEmail}?${words}`} className={styles.Contact}>
       {m.claim_contact({ email: site.helpEmail })}
     </Link>
   );

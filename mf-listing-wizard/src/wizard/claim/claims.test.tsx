@@ -178,7 +178,9 @@ describe('a request', () => {
     );
     await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
     await screen.findByText(/^This listing is already claimed/);
-    expect(screen.getByRole('link', { name: /^Write to/ }).getAttribute('href')).toMatch(/^mailto:/);
+    expect(screen.getByRole('link', { name: /^Write to/ }).getAttribute('href')).toMatch(
+      /^mailto:[^?]+\?subject=Question%20about%20the%20listing%20of%20.+&body=Hello/,
+    );
   });
 
   test('in Spanish', async () => {
