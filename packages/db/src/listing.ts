@@ -158,6 +158,11 @@ export interface ListingDoc {
 
   createdAt: Date;
   updatedAt: Date;
+  /**
+   * How many reviews were ever sent in. Every one counts here within its transaction, so that it and a deletion or a
+   * merge at the same moment cannot both happen.
+   */
+  reviewsSent?: number;
   deletedAt?: Date;
   /** Deleted by the team: its status until then, which it gets back when it is restored. */
   deletedFrom?: ListingStatus;

@@ -28,8 +28,8 @@ export async function submitReview(
   try {
     return await inTransaction(ctx, async (session) => {
       const store = reviewStore(ctx, session);
-      const listing = await store.listing(listingId);
-      if (!listing?.approved) throw new Refused('not_found');
+      const listing = await store.reviewed(listingId);
+      if (!listing) throw new Refused('not_found');
       if (tieOf(listing, { userId, emails: author.emails })) throw new Refused('conflict_of_interest');
 
       const review = written(ctx.now, listing, userId, { content, author, locale });

@@ -34,6 +34,9 @@ export function reviewStore({ collections }: Ctx, session: ClientSession) {
   return {
     find: (publicId: string) => reviews.findOne({ publicId }, { session }),
     listing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, { session }),
+    /** The public listing that a new review is about; by writing, it stays public until the transaction is through. */
+    reviewed: (_id: ObjectId): Promise<ListingDoc | null> =>
+      listings.findOneAndUpdate({ _id, approved: true }, { $inc: { reviewsSent: 1 } }, within),
 
     async insert(review: ReviewDoc): Promise<ReviewDoc> {
       const { saved, changedListings } = await placed(null, review);

@@ -54,6 +54,17 @@ async function expectNoDrift() {
   });
 }
 
+it('a review that is sent while its listing is deleted is refused, or goes with it', async () => {
+  for (let round = 0; round < 20; round++) {
+    const listing = await s.listing();
+    const sent = s.pending(listing);
+    const gone = deleteListing(admin(), { listing: listing._id, v: listing.v, reason: 'Closed.' });
+    await Promise.allSettled([sent, gone]);
+    expect(await now(listing)).toMatchObject({ status: 'deleted' });
+    expect(await s.collections.reviews.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(0);
+  }
+});
+
 it('suspends a public listing, tells its owner, and lets it wait again', async () => {
   const { listing, userId } = await ownPublic(s);
   const wish = { listing: listing._id, v: listing.v, notes: 'The number is somebody else’s.' };

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { appealReview } from '../author/appeal-review.ts';
 import { editReview } from '../author/edit-review.ts';
 import { flagReview } from '../author/flag-review.ts';
+import { withdrawReview } from '../author/withdraw-review.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { conflict, refusal } from '../testing/practice.ts';
 import { content, newUser, type Stage, stage, start } from '../testing/stage.ts';
@@ -175,6 +176,7 @@ describe('deletion', () => {
     await expect(edited(userId, id, 3, 'Other words, and more of them than before.')).rejects.toMatchObject(
       refusal('not_editable'),
     );
+    await expect(withdrawReview(s.as(userId), { review: id })).rejects.toMatchObject(refusal('not_editable'));
     await expect(restoreReview(admin(days(31)), { review: id, v: 3 })).rejects.toMatchObject(
       refusal('too_late'),
     );
