@@ -46,7 +46,7 @@ export function contentSecurityPolicy({ devSources = '', sources = [] }: Omit<Po
  * What the back office may do: less. No style but of a file, nothing of any other host, and no text may become script:
  * only addresses that its first script lets through (Trusted Types).
  */
-export function backOfficePolicy(devSources = ''): string {
+function backOfficePolicy(devSources = ''): string {
   const own = ["'self'", ...devSources.split(' ').filter(Boolean)].join(' ');
   return [
     "default-src 'none'",
