@@ -86,7 +86,7 @@ function CheckForm({ listing }: { listing: AdminListing }) {
           </Banner>
         )}
       </div>
-      <Pairs tight>
+      <Pairs>
         <Field label="Credential">
           <Select name="license" required>
             {listing.licenses.map((license) => (

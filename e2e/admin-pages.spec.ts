@@ -1,0 +1,238 @@
+// Every page of the console: how it looks in light and dark, on narrow screens, and what it is called.
+import { collectionsOf } from '@app/db';
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { reportFieldValues, site } from '@app/option-lists';
+import { practices } from '@app/service-admin/testing/practices';
+import { team } from '@app/test-kit/team';
+import type { Page } from '@playwright/test';
+import { axeFindsNothing } from './axe.ts';
+import { csvOf, practitioners, preview, state } from './imports.ts';
+import { newName } from './practice.ts';
+import { database } from './running-site.ts';
+import { auditOf, expect, opened, signInAsStaff, staffCalls, test } from './staff.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const yesterday = () => new Date(Date.now() - 24 * 60 * 60_000);
+
+/** Something of each kind that waits, of names and words that are long, as the longest real ones are. */
+const waitingSite = () =>
+  database(async (db) => {
+    const collections = collectionsOf(db);
+    const { listings, reviews, flags, reports, secondOpinions } = collections;
+    const { listing, update, claim } = practices({ client: db.client, collections });
+    const lastName = newName();
+    const long = {
+      firstName: 'Maximiliana',
+      lastName: `${lastName}-Featherstonehaugh`,
+      company: 'Halvorsen, Talbot & Featherstonehaugh Advanced Prosthetics and Orthotics of Southern Wyoming',
+      email: 'front.desk.of.the.southern.office@halvorsen-talbot-featherstonehaugh.test',
+      website:
+        'https://halvorsen-talbot-featherstonehaugh-prosthetics.test/southern-wyoming/team/maximiliana',
+    };
+    const slug = (nth: string) => ({ slug: `maximiliana-${lastName.toLowerCase()}-${nth}` });
+    const live = await listing({ ownerUserId: `user_${lastName}`, ...long, ...slug('live') });
+    const waiting = listingDoc({ ...long, ...slug('waiting'), status: 'pending', submittedAt: yesterday() });
+    await listings.insertOne(waiting, { ignoreUndefined: true });
+    const changed = await update(live, {
+      company: 'Halvorsen & Talbot',
+      phone: '(314) 555-0177',
+      website: 'https://another-very-long-domain-of-a-practice-that-moved.test/with/a/long/path/to/a/page',
+      professionalBio: 'I see about eight people a day. '.repeat(12),
+      insuranceAccepted: ['Medicare', 'Aetna'],
+      languageAccommodations: ['Spanish'],
+    });
+    const claimed = await claim(await listing({ ...long, ...slug('claimed') }, false), {
+      userId: `user_${lastName}c`,
+      email: 'maximiliana.featherstonehaugh.of.wyoming@a-long-domain-of-a-mail-provider.test',
+      evidence: {
+        workEmail: long.email,
+        licenseNumber: 'CP-004711',
+        note: 'I have worked here since 2009. '.repeat(6),
+      },
+    });
+    const text = 'The socket held from the first long walk on, and nobody hurried me. '.repeat(8);
+    const told = { listingId: live._id, practice: long.company, text, submittedAt: yesterday() };
+    const asked = reviewDoc({ ...told, status: 'pending', risks: ['contact'] });
+    const flagged = reviewDoc({
+      ...told,
+      status: 'flagged',
+      openFlags: 1,
+      reply: { text: 'Thank you for every word of it.', status: 'pending', submittedAt: yesterday() },
+    });
+    const appealed = reviewDoc({
+      ...told,
+      status: 'rejected',
+      decision: {
+        outcome: 'rejected',
+        reasons: ['Abusive'],
+        note: 'No.',
+        at: yesterday(),
+        by: team.moderator.id,
+      },
+      appeal: { text: 'I told what happened, and nothing else.', status: 'open', at: yesterday() },
+    });
+    await reviews.insertMany([asked, flagged, appealed], { ignoreUndefined: true });
+    const one = () => ({ _id: listingDoc()._id, createdAt: yesterday(), status: 'open' as const });
+    await flags.insertOne({
+      ...one(),
+      reviewId: flagged._id,
+      userId: 'user_1',
+      reason: 'Abusive',
+      note: text,
+    });
+    await reports.insertOne({ ...one(), listingId: live._id, field: reportFieldValues[0]!, note: text });
+    await secondOpinions.insertOne({
+      _id: listingDoc()._id,
+      action: 'listing.delete',
+      wish: { listing: waiting._id, v: 1, reason: 'Twice here.' },
+      about: `${long.firstName} ${long.lastName}, ${long.company}`,
+      reason: text,
+      askedBy: team.data.id,
+      askedAt: yesterday(),
+      status: 'open',
+    });
+    const fullName = `${long.firstName} ${long.lastName}`;
+    const ids = [waiting, live, changed, claimed].map(({ _id }) => _id.toHexString()) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    return { fullName, lastName, ids, reviews: { asked, flagged, appealed } };
+  });
+
+interface Address {
+  address: string;
+  /** Its heading of the first level, and the beginning of the document's title. */
+  title: string | RegExp;
+  /** What has to be there before it is looked at. */
+  ready?: (page: Page) => ReturnType<Page['getByRole']>;
+}
+
+async function addresses(page: Page): Promise<Address[]> {
+  const { fullName, lastName, ids, reviews } = await waitingSite();
+  const [waiting, live, update, claim] = ids;
+  const calls = await staffCalls();
+  const rejected = await calls('PATCH', `/api/admin/prosthetists/${waiting}/reject`, {
+    v: 1,
+    notes: 'Please add a phone number.',
+  });
+  expect(rejected.status).toBe(200);
+  const [row] = await auditOf(calls, 'listing', waiting);
+  const people = practitioners();
+  const file = 'listings-of-all-offices-of-southern-wyoming-2026-11-22.csv';
+  await preview(
+    page,
+    csvOf(people.row(0), people.row(1, { state: 'Massachusets' }), people.row(2, { ZIP: '2110' })),
+    file,
+  );
+  await state(page, 'Waits for you');
+  const batch = new URL(page.url()).pathname;
+  const item = (page: Page) => main(page).getByRole('article').getByRole('heading', { name: 'History' });
+  const table = (page: Page) => main(page).getByRole('table').first();
+  return [
+    { address: '/admin', title: 'Dashboard' },
+    { address: `/admin/prosthetists?q=${lastName}`, title: 'Prosthetists', ready: table },
+    { address: `/admin/prosthetists/${live}`, title: fullName },
+    { address: `/admin/prosthetists/${live}?tab=around`, title: fullName },
+    { address: `/admin/prosthetists/${live}?tab=checks`, title: fullName },
+    { address: `/admin/prosthetists/${waiting}?tab=history`, title: fullName },
+    { address: '/admin/prosthetists/merge', title: /Merge/ },
+    { address: '/admin/reviews', title: 'Reviews' },
+    { address: `/admin/reviews/${reviews.asked.publicId}`, title: 'Reviews', ready: item },
+    { address: `/admin/reviews/${reviews.flagged.publicId}?queue=flags`, title: 'Reviews', ready: item },
+    { address: `/admin/reviews/${reviews.flagged.publicId}?queue=replies`, title: 'Reviews', ready: item },
+    { address: `/admin/reviews/${reviews.appealed.publicId}?queue=appeals`, title: 'Reviews', ready: item },
+    { address: '/admin/pending-updates', title: 'Pending updates' },
+    { address: `/admin/pending-updates/${update}`, title: 'Pending updates', ready: item },
+    { address: '/admin/pending-claims', title: 'Pending claims' },
+    { address: `/admin/pending-claims/${claim}`, title: 'Pending claims', ready: item },
+    { address: '/admin/pending-claims/orphaned', title: /Orphaned claims/ },
+    { address: '/admin/import-data', title: 'Import and export', ready: table },
+    { address: batch, title: file, ready: (page) => main(page).getByText('Massachusets').first() },
+    { address: '/admin/reports', title: 'Reported changes' },
+    { address: '/admin/second-opinions', title: 'Second opinions' },
+    { address: '/admin/audit', title: 'Audit log', ready: table },
+    { address: `/admin/audit/${row!.id}`, title: /./ },
+    { address: '/admin/outbox', title: 'Outbox and jobs' },
+    { address: '/admin/data-reports', title: 'Data reports' },
+    { address: '/admin/profile', title: /./ },
+    { address: '/admin/settings', title: 'Settings' },
+    { address: '/admin/settings/users', title: /./ },
+    { address: '/admin/settings/mails', title: /./ },
+    { address: '/admin/settings/legal', title: /./ },
+    { address: '/admin/nothing-here', title: /./ },
+  ];
+}
+
+/** Waits until the page has what it asked for: nothing stands in for it any more. */
+async function arrived(page: Page, { address, title, ready }: Address): Promise<void> {
+  await opened(page, address);
+  const heading = main(page).getByRole('heading', { level: 1 });
+  await expect(heading, address).toHaveCount(1);
+  await expect(heading, address).toHaveText(title);
+  await page.waitForLoadState('networkidle');
+  await expect(
+    main(page).locator('[aria-hidden=true] [class*=Skeleton], [class*=Skeleton][aria-hidden=true]'),
+  ).toHaveCount(0);
+  if (ready) await expect(ready(page), address).toBeVisible();
+  await expect(page, address).toHaveTitle(`${await heading.textContent()} – ${site.name} back office`);
+}
+
+/** Everything that is wider than the window although it does not scroll by itself, so that a failure tells what. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.body.querySelectorAll('*')]
+      .filter((one) => one.getBoundingClientRect().right > width + 1)
+      .map((one) => `${one.tagName} ${one.className} ${Math.round(one.getBoundingClientRect().right)}`)
+      .slice(-12);
+  });
+
+// In parts, for two browsers at once and a bound that one can wait for.
+const parts = 3;
+for (let part = 0; part < parts; part++) {
+  test(`the console’s pages (${part + 1} of ${parts}): named, nothing for axe in light, dark and on a phone, nothing scrolls sideways`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    await signInAsStaff(page, team.owner, '/admin/import-data');
+    const desk = page.viewportSize()!;
+    const faults: string[] = [];
+    const all = await addresses(page);
+    for (const one of all.filter((_, i) => i % parts === part)) {
+      // All pages are looked at, whatever is found on the first.
+      const look = (how: string) =>
+        axeFindsNothing(page, `${one.address}, ${how}`).catch((fault: Error) => faults.push(fault.message));
+      await test.step(one.address, async () => {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await arrived(page, one);
+        await outlined(page, one.address);
+        await look('light');
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await look('dark');
+        for (const width of [360, 320]) {
+          await page.setViewportSize({ width, height: 740 });
+          expect.soft(await tooWide(page), `${one.address}, ${width} px`).toEqual([]);
+        }
+        await look('on a phone');
+        await page.setViewportSize(desk);
+      });
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+/** Headings go down one step at a time, and none is empty. */
+async function outlined(page: Page, where: string): Promise<void> {
+  const levels = await main(page)
+    .getByRole('heading')
+    .evaluateAll((all) =>
+      all.map((one) => ({ level: Number(one.tagName.slice(1)), text: one.textContent?.trim() })),
+    );
+  levels.forEach(({ level, text }, i) => {
+    expect.soft(text, `${where}: a heading of level ${level}`).not.toBe('');
+    if (i > 0) expect.soft(level, `${where}: ${text}`).toBeLessThanOrEqual(levels[i - 1]!.level + 1);
+  });
+}
