@@ -93,7 +93,7 @@ function AuditFilters({ filters }: { filters: Filters }) {
   return (
     <form onSubmit={submit} aria-label="Filters of the log">
       <Stack>
-        <Pairs tight>
+        <Pairs>
           <Field label="Who (id)">
             <Input name="actor" defaultValue={filters.value('actor')} spellCheck={false} />
           </Field>
