@@ -173,7 +173,8 @@ test('I6 what a spreadsheet would run leaves with an apostrophe, and comes back 
   const [headers = ''] = text.split('\r\n');
   const line = text.split('\r\n').find((one) => one.includes(people.lastName(0)));
   expect(line).toContain(`"'=HYPERLINK(""https://evil.test"",""Click"")"`);
-  expect(text).not.toMatch(/(^|,)"?[=@\t]/m);
+  // Of this line alone: what others wrote into theirs may hold commas and ends of lines.
+  expect(line).not.toMatch(/(^|,)"?[=@\t]/);
 
   await preview(page, `${headers}\r\n${line}\r\n`, 'back.csv');
   await state(page, 'Waits for you');
