@@ -12,8 +12,6 @@ export interface CallOptions {
   token?: string | null;
   /** One for each thing that a person wants done: a retry sends it again. */
   idempotencyKey?: string;
-  /** Further headers: what the back office sends to show that a page of ours wrote. */
-  headers?: Readonly<Record<string, string>>;
   fetch?: typeof fetch;
 }
 
@@ -25,17 +23,9 @@ export interface CallOptions {
 export async function call<E extends Endpoint>(
   e: E,
   input: CallInput & { body?: BodyOf<E> } = {},
-  {
-    origin = '',
-    locale,
-    signal,
-    token,
-    idempotencyKey,
-    headers: further,
-    fetch: send = fetch,
-  }: CallOptions = {},
+  { origin = '', locale, signal, token, idempotencyKey, fetch: send = fetch }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  const headers: Record<string, string> = { accept: 'application/json', ...further };
+  const headers: Record<string, string> = { accept: 'application/json' };
   if (locale) headers['accept-language'] = locale;
   if (token) headers.authorization = `Bearer ${token}`;
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;

@@ -13,7 +13,7 @@ export const problem = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   requestId: z.optional(z.string()),
   /** Of the back office's 409: the record as it is now, under its name and in the form of its own call. */
-  fresh: z.optional(z.record(z.string(), z.unknown())),
+  fresh: z.optional(z.unknown()),
 });
 export type Problem = z.output<typeof problem>;
 
