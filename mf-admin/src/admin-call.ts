@@ -22,18 +22,36 @@ export async function adminCall<E extends Endpoint>(
   input: CallInput & { body?: BodyOf<E> } = {},
   signal?: AbortSignal,
 ): Promise<ReplyOf<E>> {
+  let refused: unknown;
+  const send: typeof fetch = async (address, init) => {
+    const headers = { ...(init?.headers as Record<string, string>), ...(e.method !== 'GET' && xsrfHeader()) };
+    const response = await fetch(address, { ...init, headers });
+    if (response.status === 409)
+      refused = await response
+        .clone()
+        .json()
+        .catch(() => undefined);
+    return response;
+  };
   try {
-    const options = { locale: 'en', token: sessionToken(), ...(signal && { signal }) };
-    return await call(e, input, e.method === 'GET' ? options : { ...options, fetch: fromOurPage });
+    return await call(e, input, {
+      locale: 'en',
+      token: sessionToken(),
+      fetch: send,
+      ...(signal && { signal }),
+    });
   } catch (error) {
     if (error instanceof CallError && error.status === 401 && e.right) endSession();
+    if (error instanceof CallError && refused !== undefined) conflicts.set(error, refused);
     throw error;
   }
 }
 
-/** As `fetch`, with what shows the server that a page of ours writes. */
-const fromOurPage: typeof fetch = (address, init) =>
-  fetch(address, { ...init, headers: { ...(init?.headers as Record<string, string>), ...xsrfHeader() } });
+/** Bodies of 409s: they hold more than the problems that visitors' pages know of. */
+const conflicts = new WeakMap<CallError, unknown>();
+
+/** What a 409 said, with the record as it is now under `fresh`; undefined for other failures. */
+export const conflictOf = (error: CallError): unknown => conflicts.get(error);
 
 interface Reading {
   /** False: don't ask (yet). */

@@ -12,8 +12,6 @@ export const problem = z.object({
   /** What is wrong with which input: parameter name → sentence. */
   fields: z.optional(z.record(z.string(), z.string())),
   requestId: z.optional(z.string()),
-  /** Of the back office's 409: the record as it is now, under its name and in the form of its own call. */
-  fresh: z.optional(z.unknown()),
 });
 export type Problem = z.output<typeof problem>;
 

@@ -30,14 +30,20 @@ export function AdminApp({ remotes }: { remotes: RemotePages }) {
   );
 }
 
-const asMain = (screen: ReactNode) => <main>{screen}</main>;
+/** Here nothing of the page's frame is left around its screen: the remote brings the frame. */
+class DoorBoundary extends ErrorBoundary {
+  override render() {
+    const shown = super.render();
+    return shown === this.props.children ? shown : <main>{shown}</main>;
+  }
+}
 
 function BackOffice() {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary path={pathname} around={asMain}>
+    <DoorBoundary path={pathname}>
       <RemoteArea name="mf_admin" />
-    </ErrorBoundary>
+    </DoorBoundary>
   );
 }
 

@@ -10,8 +10,6 @@ interface Props {
   /** The page that is open: another page gets another chance. */
   path: string;
   children: ReactNode;
-  /** What the screen stands in, where nothing of the page's frame is left around it. */
-  around?: (screen: ReactNode) => ReactNode;
   reload?: () => void;
 }
 
@@ -67,11 +65,10 @@ export class ErrorBoundary extends Component<Props, State> {
     this.setState({ error: undefined, retryCount: retryCount + 1 });
   };
 
-  override render() {
+  override render(): ReactNode {
     const { error, stuck } = this.state;
     if (error === undefined) return this.props.children;
     const mayHelp = isLoadingError(error) && !stuck;
-    const screen = <ErrorScreen onTryAgain={mayHelp ? this.#tryAgain : undefined} onRefresh={this.#reload} />;
-    return this.props.around ? this.props.around(screen) : screen;
+    return <ErrorScreen onTryAgain={mayHelp ? this.#tryAgain : undefined} onRefresh={this.#reload} />;
   }
 }
