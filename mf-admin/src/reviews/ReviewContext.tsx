@@ -2,7 +2,6 @@ import type { StaffReview } from '@app/types/admin/reviews';
 import { Fact, Link, Stack, WarnIcon } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { paths } from '../paths.ts';
-import { plainName } from '../plain-name.ts';
 import { whenWords } from '../queue/when.ts';
 import { riskSentence, statusWords, tieWords } from './review-words.ts';
 
@@ -55,7 +54,7 @@ export function ReviewContext({ review }: { review: StaffReview }) {
           <ul>
             {flags.map(({ id, reason, note, status, at }) => (
               <li key={id}>
-                <b>{reason}</b> ({plainName(status).toLowerCase()}, {whenWords(at)}){note && `: ${note}`}
+                <b>{reason}</b> ({status === 'open' ? 'open' : status}, {whenWords(at)}){note && `: ${note}`}
               </li>
             ))}
           </ul>
@@ -64,13 +63,13 @@ export function ReviewContext({ review }: { review: StaffReview }) {
       {decision && (
         <ItemPart title="The last decision">
           <p>
-            {decision.by.name}, {whenWords(decision.at)}: {plainName(decision.outcome).toLowerCase()}
+            {decision.by.name}, {whenWords(decision.at)}: {decision.outcome.replaceAll('_', ' ')}
             {decision.reasons.length > 0 && ` (${decision.reasons.join(', ')})`}. {decision.note}
           </p>
         </ItemPart>
       )}
       {appeal && (
-        <ItemPart title={`Appeal, ${plainName(appeal.status).toLowerCase()}`}>
+        <ItemPart title={`Appeal, ${appeal.status}`}>
           <p>{appeal.text}</p>
         </ItemPart>
       )}

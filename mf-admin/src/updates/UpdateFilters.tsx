@@ -1,6 +1,5 @@
-import { Button, Field, Input, Select, Stack } from '@app/ui';
+import { Button, Field, Input, Row, Select } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
-import { FindRow } from '../console/FindRow.tsx';
 import type { Filters } from '../queue/filters.ts';
 
 const statuses = [
@@ -19,15 +18,10 @@ export function UpdateFilters({ filters }: { filters: Filters }) {
   }
   return (
     <form onSubmit={search} aria-label="Find updates">
-      <Stack gap="tight">
-        <FindRow>
-          <Field label="Name or practice">
-            <Input value={q} maxLength={100} onChange={({ target }) => setQ(target.value)} />
-          </Field>
-          <Button kind="secondary" type="submit">
-            Find
-          </Button>
-        </FindRow>
+      <Row>
+        <Field label="Name or practice">
+          <Input value={q} maxLength={100} onChange={({ target }) => setQ(target.value)} />
+        </Field>
         <Field label="Which">
           <Select
             value={filters.value('status')}
@@ -40,7 +34,10 @@ export function UpdateFilters({ filters }: { filters: Filters }) {
             ))}
           </Select>
         </Field>
-      </Stack>
+        <Button kind="secondary" type="submit">
+          Find
+        </Button>
+      </Row>
     </form>
   );
 }
