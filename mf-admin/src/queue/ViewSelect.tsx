@@ -1,6 +1,5 @@
 import { Button, Dialog, Field, Input, Row, Select } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
-import { PageTool } from '../console/PageTool.tsx';
 import type { Filters } from './filters.ts';
 import { useSavedViews } from './saved-views.ts';
 
@@ -38,7 +37,7 @@ export function ViewSelect({ list, filters, views }: ViewSelectProps) {
 
   return (
     <>
-      <PageTool label="View">
+      <Field label="View">
         <Select
           value={current ? own + current.name : filters.value('view') || (views[0]?.value ?? '')}
           onChange={(event) => choose(event.target.value)}
@@ -58,7 +57,7 @@ export function ViewSelect({ list, filters, views }: ViewSelectProps) {
             </optgroup>
           )}
         </Select>
-      </PageTool>
+      </Field>
       {current ? (
         <Button kind="quiet" onClick={() => forget(list, current.name)}>
           Forget this view
