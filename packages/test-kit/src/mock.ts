@@ -33,7 +33,11 @@ const codes: Record<number, string> = {
  * A problem that `e` promises, to be thrown by its mock.
  * @throws RangeError for a status that the endpoint does not list: a mock may not invent answers.
  */
-export function problemOf(e: Endpoint, status: number, more: Partial<Problem> & { fresh?: unknown } = {}): MockProblem {
+export function problemOf(
+  e: Endpoint,
+  status: number,
+  more: Partial<Problem> & { fresh?: unknown } = {},
+): MockProblem {
   const reason = e.problems[status];
   if (!reason) throw new RangeError(`${e.id} never answers ${status}`);
   return new MockProblem({
