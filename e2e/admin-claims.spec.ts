@@ -41,7 +41,7 @@ test('A3 a claim is rejected for a reason only; it leaves the queue, and the log
   await expect(item(page)).toContainText(`Rejected by ${team.moderator.name}`);
 
   await opened(page, `/admin/audit?kind=claim&target=${id}&action=claim.reject`);
-  const rows = page.getByRole('main').getByRole('row').filter({ hasText: 'claim.reject' });
+  const rows = page.getByRole('main').getByRole('row').filter({ hasText: 'Claim rejected' });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(team.moderator.name);
   await rows.getByRole('link').first().click();

@@ -6,9 +6,11 @@ import { useMay } from '../console/me.ts';
 import { Page } from '../console/Page.tsx';
 import { PageSkeleton } from '../console/PageSkeleton.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
+import { counted } from '../counted.ts';
 import { paths } from '../paths.ts';
 import { type Filters, useFilters } from '../queue/filters.ts';
 import { AuditTable } from './AuditTable.tsx';
+import { auditAction, auditKinds, offeredActions } from './audit-words.ts';
 import { Verification } from './Verification.tsx';
 
 const names = ['actor', 'action', 'kind', 'target', 'from', 'to'] as const;
@@ -38,10 +40,7 @@ export default function AuditPage() {
           </Empty>
         )}
         {data && data.items.length > 0 && (
-          <AuditTable
-            rows={data.items}
-            caption={`${data.total.toLocaleString('en-US')} rows, the newest first`}
-          />
+          <AuditTable rows={data.items} caption={`${counted(data.total, 'row')}, the newest first`} />
         )}
         {data && pages !== undefined && pages > 1 && (
           <Pager
@@ -66,23 +65,6 @@ export default function AuditPage() {
   );
 }
 
-const kinds = [
-  'review',
-  'reply',
-  'listing',
-  'update',
-  'claim',
-  'report',
-  'user',
-  'admin',
-  'settings',
-  'import',
-  'outbox',
-  'legal',
-  'second',
-  'job',
-];
-
 /** What is typed counts when it is sent: half an id finds nothing. */
 function AuditFilters({ filters }: { filters: Filters }) {
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -101,15 +83,24 @@ function AuditFilters({ filters }: { filters: Filters }) {
             <Input
               name="action"
               defaultValue={filters.value('action')}
-              placeholder="review.approve"
+              list="audit-actions"
               spellCheck={false}
             />
+            <datalist id="audit-actions">
+              {offeredActions.map((action) => (
+                <option key={action} value={action}>
+                  {auditAction(action)}
+                </option>
+              ))}
+            </datalist>
           </Field>
           <Field label="About">
             <Select name="kind" defaultValue={filters.value('kind')}>
               <option value="">Anything</option>
-              {kinds.map((kind) => (
-                <option key={kind}>{kind}</option>
+              {Object.entries(auditKinds).map(([kind, words]) => (
+                <option key={kind} value={kind}>
+                  {words}
+                </option>
               ))}
             </Select>
           </Field>

@@ -9,6 +9,7 @@ import { PageSkeleton } from '../console/PageSkeleton.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { paths } from '../paths.ts';
 import { whoIs } from './AuditTable.tsx';
+import { auditAction, auditField, targetWords } from './audit-words.ts';
 
 /** One row of the log: each field as it was and as it is. */
 export default function AuditRowPage() {
@@ -21,7 +22,7 @@ export default function AuditRowPage() {
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {row && (
         <Stack gap="wide">
-          <Panel title={row.action}>
+          <Panel title={auditAction(row.action)}>
             <Terms
               rows={[
                 { term: 'When', value: atTime(row.at) },
@@ -30,10 +31,11 @@ export default function AuditRowPage() {
                   term: 'About',
                   value: (
                     <Anchor href={paths.auditOf(row.target.kind, row.target.id)}>
-                      {row.target.kind} {row.target.id}
+                      {targetWords(row.target, true)}
                     </Anchor>
                   ),
                 },
+                { term: 'Recorded as', value: row.action },
                 { term: 'Reason', value: row.reason || 'None was given' },
                 { term: 'From', value: row.address ?? 'Not recorded, or not for your role' },
                 { term: 'Request', value: row.requestId || 'None' },
@@ -52,7 +54,7 @@ export default function AuditRowPage() {
               <tbody>
                 {row.changes.map(({ field, before, after }) => (
                   <tr key={field}>
-                    <Cell label="Field">{field}</Cell>
+                    <Cell label="Field">{auditField(field)}</Cell>
                     <Cell label="Before">{before === null ? 'Was not there' : <del>{before}</del>}</Cell>
                     <Cell label="After">{after === null ? 'Is gone' : <ins>{after}</ins>}</Cell>
                   </tr>

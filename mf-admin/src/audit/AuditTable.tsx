@@ -3,6 +3,7 @@ import { Anchor } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { atTime } from '../at-time.ts';
 import { paths } from '../paths.ts';
+import { auditAction, auditField, targetWords } from './audit-words.ts';
 
 /** Rows of the log, each with the way to all that it says. */
 export function AuditTable({ rows, caption }: { rows: readonly AuditRow[]; caption: string }) {
@@ -24,13 +25,11 @@ export function AuditTable({ rows, caption }: { rows: readonly AuditRow[]; capti
               <Anchor href={paths.auditRow(row.id)}>{atTime(row.at)}</Anchor>
             </Cell>
             <Cell label="Who">{whoIs(row)}</Cell>
-            <Cell label="What">{row.action}</Cell>
+            <Cell label="What">{auditAction(row.action)}</Cell>
             <Cell label="About">
-              <Anchor href={paths.auditOf(row.target.kind, row.target.id)}>
-                {row.target.kind} {row.target.id}
-              </Anchor>
+              <Anchor href={paths.auditOf(row.target.kind, row.target.id)}>{targetWords(row.target)}</Anchor>
             </Cell>
-            <Cell label="Changed">{row.fields.join(', ') || '–'}</Cell>
+            <Cell label="Changed">{row.fields.map(auditField).join(', ') || '–'}</Cell>
           </tr>
         ))}
       </tbody>

@@ -8,6 +8,7 @@ import { adminCall, useAdminCall } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
 import { PageSkeleton } from '../console/PageSkeleton.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
+import { counted } from '../counted.ts';
 import { onDay } from '../on-day.ts';
 import { paths } from '../paths.ts';
 import type { Filters } from '../queue/filters.ts';
@@ -32,7 +33,7 @@ export function Reported({ report, filters }: { report: ListingReport; filters: 
       <div>
         <SaveAsCsv report={report} total={data.total} />
       </div>
-      <Table caption={`${data.total.toLocaleString('en-US')} listings`}>
+      <Table caption={counted(data.total, 'listing')}>
         <thead>
           <tr>
             <th scope="col">Practitioner</th>

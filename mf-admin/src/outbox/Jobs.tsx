@@ -1,6 +1,6 @@
 import type { CallError } from '@app/types';
 import { listJobs, runJob } from '@app/types/admin/operations';
-import { Button, Chip, Panel } from '@app/ui';
+import { Button, Chip, Panel, VisuallyHidden } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { adminCall, useAdminCall, useRefresh } from '../admin-call.ts';
 import { atTime } from '../at-time.ts';
@@ -8,6 +8,8 @@ import { useDock } from '../console/dock.ts';
 import { useElevated } from '../console/elevated.tsx';
 import { useMay } from '../console/me.ts';
 import { ReadFailure } from '../console/ReadFailure.tsx';
+import { counted } from '../counted.ts';
+import { jobWords, resultWords } from './job-words.ts';
 
 /** Work by the clock: how it ended last, and when it is due. */
 export function Jobs() {
@@ -19,7 +21,7 @@ export function Jobs() {
   async function run(name: string) {
     try {
       const done = await elevated(() => adminCall(runJob, { params: { name } }));
-      if (done) dock.say(`${name} is done within seconds.`);
+      if (done) dock.say(`${jobWords(name)}: done within seconds.`);
     } catch (failed) {
       dock.failed(failed as CallError);
     }
@@ -33,7 +35,7 @@ export function Jobs() {
       {passwordDialog}
       {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {data && (
-        <Table caption={`${data.items.length} jobs`}>
+        <Table caption={counted(data.items.length, 'job')}>
           <thead>
             <tr>
               <th scope="col">Job</th>
@@ -46,16 +48,16 @@ export function Jobs() {
           <tbody>
             {data.items.map(({ name, lastAt, lastResult, failed, running, dueAt }) => (
               <tr key={name}>
-                <Cell label="Job">{name}</Cell>
+                <Cell label="Job">{jobWords(name)}</Cell>
                 <Cell label="Last">{lastAt ? atTime(lastAt) : 'Not yet'}</Cell>
                 <Cell label="Result">
-                  {failed ? <Chip kind="bad">{lastResult}</Chip> : plain(lastResult)}
+                  {failed ? <Chip kind="bad">{lastResult}</Chip> : resultWords(lastResult)}
                 </Cell>
                 <Cell label="Next">{running ? 'Running' : atTime(dueAt)}</Cell>
                 {may('settings') && (
                   <Cell label="Do">
                     <Button kind="secondary" onClick={() => void run(name)} disabled={running}>
-                      Do it now
+                      Do it now<VisuallyHidden> – {jobWords(name)}</VisuallyHidden>
                     </Button>
                   </Cell>
                 )}
@@ -67,7 +69,3 @@ export function Jobs() {
     </Panel>
   );
 }
-
-/** `{"rows":2,"seals":1}` as "rows 2, seals 1". */
-const plain = (result: string): string =>
-  result.replace(/[{}"]/g, '').replaceAll(':', ' ').replaceAll(',', ', ') || '–';

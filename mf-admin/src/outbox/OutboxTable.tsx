@@ -5,12 +5,14 @@ import { useAdminSend, useRefresh } from '../admin-call.ts';
 import { atTime } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
 import { useMay } from '../console/me.ts';
+import { counted } from '../counted.ts';
+import { plainName } from '../plain-name.ts';
 
 /** Entries of the outbox; a failed one can be tried again by whoever may decide. */
 export function OutboxTable({ entries, total }: { entries: readonly OutboxEntry[]; total: number }) {
   const may = useMay();
   return (
-    <Table caption={`${total.toLocaleString('en-US')} entries, the newest first`}>
+    <Table caption={`${counted(total, 'entry', 'entries')}, the newest first`}>
       <thead>
         <tr>
           <th scope="col">Made</th>
@@ -26,7 +28,7 @@ export function OutboxTable({ entries, total }: { entries: readonly OutboxEntry[
           <tr key={entry.id}>
             <Cell label="Made">{atTime(entry.createdAt)}</Cell>
             <Cell label="What">
-              {entry.kind === 'mail' ? 'Mail' : 'Identity'}: {entry.what}
+              {entry.kind === 'mail' ? 'Mail' : 'Identity'}: {plainName(entry.what)}
             </Cell>
             <Cell label="About">{entry.subject}</Cell>
             <Cell label="State">

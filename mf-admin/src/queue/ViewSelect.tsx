@@ -1,5 +1,6 @@
 import { Button, Dialog, Field, Input, Row, Select } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
+import { PageTool } from '../console/PageTool.tsx';
 import type { Filters } from './filters.ts';
 import { useSavedViews } from './saved-views.ts';
 
@@ -37,7 +38,7 @@ export function ViewSelect({ list, filters, views }: ViewSelectProps) {
 
   return (
     <>
-      <Field label="View">
+      <PageTool label="View">
         <Select
           value={current ? own + current.name : filters.value('view') || (views[0]?.value ?? '')}
           onChange={(event) => choose(event.target.value)}
@@ -57,7 +58,7 @@ export function ViewSelect({ list, filters, views }: ViewSelectProps) {
             </optgroup>
           )}
         </Select>
-      </Field>
+      </PageTool>
       {current ? (
         <Button kind="quiet" onClick={() => forget(list, current.name)}>
           Forget this view

@@ -39,9 +39,17 @@ const steps: Readonly<Record<string, string>> = {
   purge: 'cleaned up',
   create: 'sent in',
   confirm: 'confirmed',
+  suspend: 'taken off the site',
 };
 
 const people = { user: 'by its sender', system: 'by the site' } as const;
+
+/** "Review approved", "Reply rejected too late: somebody was faster". What has no words here is told as it is stored. */
+export function stepWords(action: string): string {
+  const [kind = '', step = '', refused] = action.split('.');
+  if (!kinds[kind] || !steps[step]) return action;
+  return `${kinds[kind]} ${steps[step]}${refused === 'refused' ? ' too late: somebody was faster' : ''}`;
+}
 
 /** "Review approved by Inés Calloway", "Reply sent by its sender". What has no words here is told as it is stored. */
 export function actionWords({ action, by, name, reason }: HistoryEntry): string {

@@ -2,9 +2,10 @@ import { changeSettings, type SettingsGroupName, type SettingsShown } from '@app
 import { Banner, Button, Check, Field, Input, Pairs, Panel, Stack, Textarea } from '@app/ui';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
-import { atTime } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
+import { whenWords } from '../queue/when.ts';
 import { fromTyped, type SettingField, type SettingForm, toTyped } from './forms.ts';
+import styles from './GroupForm.module.css';
 
 export interface GroupFormProps {
   form: SettingForm;
@@ -46,7 +47,7 @@ export function GroupForm({ form, shown, editable }: GroupFormProps) {
     <Panel title={form.title} note={form.note}>
       <form onSubmit={submit} onChange={() => setUntouched(false)} noValidate aria-label={form.title}>
         <Stack>
-          <Pairs>
+          <Pairs level>
             {form.fields.map((field) => (
               <Control
                 key={field.name}
@@ -64,7 +65,7 @@ export function GroupForm({ form, shown, editable }: GroupFormProps) {
           )}
           <p>
             {shown.changedAt
-              ? `Changed ${atTime(shown.changedAt)} by ${shown.changedBy}.`
+              ? `Changed ${whenWords(shown.changedAt)} by ${shown.changedBy}.`
               : 'As it came: nobody has changed it.'}
           </p>
           {editable && (
@@ -95,7 +96,7 @@ function Control({ field: { name, label, hint, kind }, value, error, editable }:
   return (
     <Field label={label} hint={hint} error={error} wide={isLong}>
       {isLong ? (
-        <Textarea {...same} rows={6} spellCheck={false} />
+        <Textarea {...same} className={styles.Long} rows={6} spellCheck={false} />
       ) : (
         <Input
           {...same}

@@ -96,7 +96,7 @@ it('shows mails as words alone', async () => {
     items: [{ template: 'review-published', optional: null, samples }],
   }));
   const { container } = await renderConsole('/admin/settings/mails', { handlers: [list] });
-  await userEvent.click(await screen.findByRole('button', { name: 'review-published: Hello' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Review published: Hello' }));
   expect(screen.getByText('<img src=x>').tagName).toBe('BLOCKQUOTE');
   expect(screen.getByText('two').tagName).toBe('LI');
   expect(container.querySelector('article img')).toBeNull();

@@ -1,10 +1,12 @@
 import { useNavigate } from '@app/router';
 import { listReports, type VisitorReport } from '@app/types/admin/reports';
-import { Empty, Field, Pager, Select, Skeleton, Stack } from '@app/ui';
+import { Empty, Pager, Select, Skeleton, Stack } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/me.ts';
 import { Page } from '../console/Page.tsx';
+import { PageTool } from '../console/PageTool.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
+import { counted } from '../counted.ts';
 import { paths } from '../paths.ts';
 import { useFilters } from '../queue/filters.ts';
 import { OneReport } from './OneReport.tsx';
@@ -30,9 +32,11 @@ export default function ReportsPage() {
   return (
     <Page
       title="Reported changes"
-      lead={<span role="status">{data && `${data.total} of them. Oldest first while they wait.`}</span>}
+      lead={
+        <span role="status">{data && `${counted(data.total, 'report')}. Oldest first while they wait.`}</span>
+      }
       tools={
-        <Field label="View">
+        <PageTool label="View">
           <Select
             value={filters.value('status') || 'open'}
             onChange={(event) => filters.set({ status: event.target.value })}
@@ -43,7 +47,7 @@ export default function ReportsPage() {
               </option>
             ))}
           </Select>
-        </Field>
+        </PageTool>
       }
     >
       <Stack>

@@ -47,10 +47,22 @@ export function Row({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.Row, className)} />;
 }
 
-/** Fields in as many equal columns as fit ("tight": short ones). */
-export function Pairs({ tight, className, ...rest }: ComponentProps<'div'> & { tight?: boolean }) {
+interface PairsProps extends ComponentProps<'div'> {
+  /** Short ones. */
+  tight?: boolean;
+  /** Boxes of one line stand at the same height, with and without a hint above them. */
+  level?: boolean;
+}
+
+/** Fields in as many equal columns as fit. */
+export function Pairs({ tight, level, className, ...rest }: PairsProps) {
   return (
-    <div {...rest} className={classNames(styles.Pairs, className)} data-tight={tight ? '' : undefined} />
+    <div
+      {...rest}
+      className={classNames(styles.Pairs, className)}
+      data-tight={tight ? '' : undefined}
+      data-level={level ? '' : undefined}
+    />
   );
 }
 

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { auditAction, auditField, offeredActions, targetWords } from './audit-words.ts';
+
+it.each([
+  ['admin.login', 'Signed in'],
+  ['review.approve', 'Review approved'],
+  ['reply.reject.refused', 'Reply rejected too late: somebody was faster'],
+  ['thing.nobody_named', 'thing.nobody_named'],
+])('tells %s as %s', (action, words) => expect(auditAction(action)).toBe(words));
+
+it('has words for every action that it offers', () => {
+  expect(offeredActions.filter((action) => auditAction(action) === action)).toEqual([]);
+});
+
+it('names what a row is about, long ids by their end', () => {
+  const target = { kind: 'listing', id: '6b027feca0889082b3866f65' };
+  expect(targetWords(target)).toBe('Listing …866f65');
+  expect(targetWords(target, true)).toBe('Listing 6b027feca0889082b3866f65');
+  expect(targetWords({ kind: 'settings', id: 'promises' })).toBe('Settings promises');
+});
+
+it('calls fields as forms do', () => {
+  expect(['zipCode', 'secondFactor'].map(auditField)).toEqual(['ZIP', 'Second factor']);
+});

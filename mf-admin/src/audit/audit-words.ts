@@ -1,0 +1,88 @@
+import type { AuditRow } from '@app/types/admin/audit';
+import { fieldName } from '../field-names.ts';
+import { plainName } from '../plain-name.ts';
+import { stepWords } from '../queue/action-words.ts';
+
+/** What nobody's queue shows: the team itself, and work on the whole site. */
+const actions: Readonly<Record<string, string>> = {
+  'account.delete': 'Account deleted',
+  'account.note': 'Notes about an account written',
+  'admin.added': 'Let into the team',
+  'admin.changed': 'Role or access changed',
+  'admin.denied': 'Refused: not allowed to this role',
+  'admin.elevated': 'Password given again',
+  'admin.login': 'Signed in',
+  'admin.login_failed': 'Failed to sign in',
+  'admin.logout': 'Signed out',
+  'admin.password_wrong': 'Gave a wrong password',
+  'admin.profile': 'Own profile changed',
+  'admin.reset': 'New password made',
+  'admin.second_factor_off': 'Second factor switched off',
+  'admin.second_factor_on': 'Second factor switched on',
+  'admin.session_ended': 'Session ended',
+  'claims.purge': 'Orphaned claims cleaned up',
+  'export.begin': 'Export begun',
+  'import.commit': 'Import written',
+  'import.rollback': 'Import taken back',
+  'import.upload': 'File uploaded',
+  'job.run': 'Job run by hand',
+  'legal.add': 'Legal request noted',
+  'legal.change': 'Legal request changed',
+  'legal.close': 'Legal request closed',
+  'listing.import': 'Listing imported',
+  'listing.merge': 'Listing kept in a merge',
+  'listing.merge_away': 'Listing merged into another',
+  'outbox.retry': 'Mail or write tried again',
+  'second.agree': 'Second person agreed',
+  'second.ask': 'Second person asked',
+  'second.decline': 'Second person declined',
+  'second.expire': 'Second opinion expired',
+  'settings.change': 'Settings changed',
+};
+
+/** "Review approved". What has no words here is told as it is stored. */
+export const auditAction = (action: string): string => actions[action] ?? stepWords(action);
+
+/** What the filter offers; anything else can be typed. */
+export const offeredActions = [
+  ...Object.keys(actions),
+  ...['listing', 'review', 'reply', 'update', 'claim'].flatMap((kind) => [
+    `${kind}.approve`,
+    `${kind}.reject`,
+  ]),
+  ...['listing.edit', 'listing.delete', 'listing.restore', 'listing.suspend'],
+  ...['review.remove', 'review.redact', 'review.delete', 'review.restore'],
+].sort();
+
+export const auditKinds: Readonly<Record<string, string>> = {
+  review: 'Review',
+  reply: 'Reply',
+  listing: 'Listing',
+  update: 'Update',
+  claim: 'Claim',
+  report: 'Reported change',
+  user: 'Visitor’s account',
+  admin: 'Team member',
+  settings: 'Settings',
+  import: 'Import',
+  export: 'Export',
+  outbox: 'Outbox entry',
+  legal: 'Legal request',
+  second: 'Second opinion',
+  job: 'Job',
+};
+
+/** Enough of an id to tell two apart; the row's own page has all of it. */
+const tail = 6;
+
+/** "Listing …866f65": in a list. */
+export function targetWords({ kind, id }: AuditRow['target'], whole = false): string {
+  const shown = whole || id.length <= 2 * tail ? id : `…${id.slice(-tail)}`;
+  return `${auditKinds[kind] ?? kind} ${shown}`.trim();
+}
+
+/** A listing's fields as its form calls them, others in plain words. */
+export function auditField(field: string): string {
+  const name = fieldName(field);
+  return name === field ? plainName(field) : name;
+}

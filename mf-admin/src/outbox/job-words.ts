@@ -1,0 +1,24 @@
+import { plainName } from '../plain-name.ts';
+
+const words: Readonly<Record<string, string>> = {
+  'expire-claims': 'End claims that waited too long',
+  'expire-seconds': 'End requests for a second opinion',
+  'keep-tombstones': 'Keep the list of deleted accounts',
+  'purge-deleted': 'Erase what was deleted 30 days ago',
+  reconcile: 'Recount reviews and levels',
+  remind: 'Remind practices to confirm their listing',
+  'seal-audit': 'Seal the audit log',
+  'staff-breach': 'Mail the team what is over its promise',
+  'staff-digest': 'Mail the team what waits',
+  'sweep-deletions': 'Erase accounts that asked for it',
+  'sweep-photos': 'Erase photos that nobody uses',
+  'sweep-restored': 'Erase accounts that a backup brought back',
+  'sweep-vanished': 'Find accounts that the identity provider lost',
+};
+
+/** What a job does. */
+export const jobWords = (name: string): string => words[name] ?? plainName(name);
+
+/** `{"rows":2,"openSeals":1}` as "Rows 2, open seals 1". */
+export const resultWords = (result: string): string =>
+  plainName(result.replace(/[{}"]/g, '').replaceAll(':', ' ').replaceAll(',', ', ')) || '–';

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { counted } from './counted.ts';
+import { plainName } from './plain-name.ts';
+
+it.each([
+  ['secondFactor', 'Second factor'],
+  ['review-published', 'Review published'],
+  ['changes_requested', 'Changes requested'],
+  ['npi', 'Npi'],
+  ['', ''],
+])('reads %s as %s', (name, words) => expect(plainName(name)).toBe(words));
+
+it('counts one of a thing as one', () => {
+  expect([0, 1, 2102].map((n) => counted(n, 'listing'))).toEqual([
+    '0 listings',
+    '1 listing',
+    '2,102 listings',
+  ]);
+  expect(counted(2, 'entry', 'entries')).toBe('2 entries');
+});

@@ -1,0 +1,8 @@
+/** "secondFactor" as "Second factor", "seal-audit" as "Seal audit": a name of the code that has no words of its own. */
+export function plainName(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replace(/[-_.]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
