@@ -1,5 +1,6 @@
-import { Button, Field, Input, Row, Select } from '@app/ui';
+import { Button, Field, Input, Select, Stack } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
+import { FindRow } from '../console/FindRow.tsx';
 import type { Filters } from '../queue/filters.ts';
 
 const statuses = [
@@ -19,10 +20,15 @@ export function ClaimFilters({ filters }: { filters: Filters }) {
   }
   return (
     <form onSubmit={search} aria-label="Find claims">
-      <Row>
-        <Field label="Claimant, name or practice">
-          <Input value={q} maxLength={100} onChange={({ target }) => setQ(target.value)} />
-        </Field>
+      <Stack gap="tight">
+        <FindRow>
+          <Field label="Claimant, name or practice">
+            <Input value={q} maxLength={100} onChange={({ target }) => setQ(target.value)} />
+          </Field>
+          <Button kind="secondary" type="submit">
+            Find
+          </Button>
+        </FindRow>
         <Field label="Which">
           <Select
             value={filters.value('status')}
@@ -35,10 +41,7 @@ export function ClaimFilters({ filters }: { filters: Filters }) {
             ))}
           </Select>
         </Field>
-        <Button kind="secondary" type="submit">
-          Find
-        </Button>
-      </Row>
+      </Stack>
     </form>
   );
 }

@@ -12,7 +12,7 @@ export function StarRates({ byStar, byModerator }: StarRatesProps) {
   return (
     <ItemPart title="Approval by star, last 90 days">
       <p>Reviews are decided by the published reasons, never by the stars: these shares should be alike.</p>
-      <Bars rates={byStar} />
+      {byStar.some(({ rate }) => rate !== null) && <Bars rates={byStar} />}
       <Table caption="Share of decided reviews that were approved">
         <thead>
           <tr>

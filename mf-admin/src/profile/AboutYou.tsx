@@ -35,7 +35,7 @@ export function AboutYou({ me }: { me: Me }) {
               <p>{failure}</p>
             </Banner>
           )}
-          <Pairs>
+          <Pairs level>
             <Field label="Name" error={faults.name} required>
               <Input name="name" defaultValue={me.name} autoComplete="name" maxLength={100} />
             </Field>

@@ -28,7 +28,7 @@ export function OwnPassword({ email }: { email: string }) {
               <p>{failure}</p>
             </Banner>
           )}
-          <Pairs>
+          <Pairs level>
             <Field label="Current password" error={faults.currentPassword} required>
               <PasswordInput name="currentPassword" autoComplete="current-password" />
             </Field>

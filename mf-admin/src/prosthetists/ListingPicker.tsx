@@ -3,6 +3,7 @@ import { Button, Field, Input, PlainList, Row, SearchIcon, VisuallyHidden } from
 import { ItemPart } from '@app/ui/staff';
 import { type FormEvent, useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
+import { FindRow } from '../console/FindRow.tsx';
 import { nameOf, statusWords } from './list-words.ts';
 
 export interface ListingPickerProps {
@@ -48,14 +49,20 @@ export function ListingPicker({ label, id, onPick }: ListingPickerProps) {
   return (
     <ItemPart title={label}>
       <form onSubmit={search}>
-        <Row>
-          <Field label={`Find – ${label}`} hint="Name, company, ZIP, NPI or e-mail">
+        <FindRow>
+          <Field
+            label={
+              <>
+                Name, company, ZIP, NPI or e-mail<VisuallyHidden> – {label}</VisuallyHidden>
+              </>
+            }
+          >
             <Input name="q" type="search" maxLength={100} />
           </Field>
           <Button type="submit" kind="secondary">
-            <SearchIcon /> Find
+            <SearchIcon /> Find<VisuallyHidden> – {label}</VisuallyHidden>
           </Button>
-        </Row>
+        </FindRow>
       </form>
       <p role="status">{q !== '' && found.data && `${found.data.total} found.`}</p>
       <PlainList>

@@ -1,5 +1,5 @@
 import type { AdminListingRow } from '@app/types/admin/prosthetists';
-import { Anchor, Chip, PlaceIcon, WarnIcon } from '@app/ui';
+import { Anchor, Chip, PlaceIcon, VisuallyHidden, WarnIcon } from '@app/ui';
 import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import { onDay } from '../on-day.ts';
 import { paths } from '../paths.ts';
@@ -79,13 +79,18 @@ export const columns = helper.columns([
     header: 'Waiting',
     cell: ({ row: { original } }) => {
       const words = waitingWords(original.waiting);
-      return words.length === 0
-        ? 'Nothing'
-        : words.map((word) => (
-            <Chip key={word} kind="warn">
-              {word}
-            </Chip>
-          ));
+      return words.length === 0 ? (
+        <>
+          <span aria-hidden="true">–</span>
+          <VisuallyHidden>Nothing</VisuallyHidden>
+        </>
+      ) : (
+        words.map((word) => (
+          <Chip key={word} kind="warn">
+            {word}
+          </Chip>
+        ))
+      );
     },
   }),
 ]);

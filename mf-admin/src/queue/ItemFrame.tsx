@@ -1,11 +1,12 @@
 import { type HistoryEntry, itemHistory, type QueueKind } from '@app/types/admin/queue';
 import type { AdminRight } from '@app/types/admin/rights';
 import { ArrowLeftIcon, Banner, Button, Link } from '@app/ui';
-import { Clock, History, Item } from '@app/ui/staff';
+import { Clock, History, Item, ItemPart } from '@app/ui/staff';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/me.ts';
 import { actionWords } from './action-words.ts';
+import styles from './ItemFrame.module.css';
 import type { Kept } from './lines.ts';
 import { useMoves } from './moves.ts';
 import { useLock } from './use-lock.ts';
@@ -55,7 +56,7 @@ export function ItemFrame(props: ItemFrameProps) {
       }
       clock={promise && <PromiseClock promise={promise} />}
       above={
-        <p>
+        <p className={styles.Back}>
           <Link href={listHref}>
             <ArrowLeftIcon /> Back to the list
           </Link>
@@ -89,7 +90,12 @@ export function ItemFrame(props: ItemFrameProps) {
         </Banner>
       )}
       {children}
-      {data && <History title="History" entries={data.items.map(toLine)} />}
+      {data && data.items.length > 0 && <History title="History" entries={data.items.map(toLine)} />}
+      {data?.items.length === 0 && (
+        <ItemPart title="History">
+          <p>Nothing has happened to it since it was sent.</p>
+        </ItemPart>
+      )}
     </Item>
   );
 }

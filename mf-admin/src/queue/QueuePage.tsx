@@ -167,7 +167,7 @@ export function QueuePage<Line extends QueueLine>(props: QueuePageProps<Line>) {
   return (
     <Page
       title={title}
-      lead={data && `${data.total} ${lead ?? 'waiting. Oldest first.'}`}
+      lead={data && `${data.total.toLocaleString('en-US')} ${lead ?? 'waiting. Oldest first.'}`}
       tools={<ViewSelect list={path} filters={filters} views={views} />}
     >
       <MovesContext value={{ next, previous, onFrom, listHref, moved }}>

@@ -1,6 +1,7 @@
 import { decisionReasonValues } from '@app/option-lists';
 import { Check, Field, Fieldset, Textarea } from '@app/ui';
 import type { Ref } from 'react';
+import styles from './Reasons.module.css';
 
 export interface ReasonsProps {
   reasons: readonly string[];
@@ -20,18 +21,20 @@ export function Reasons(props: ReasonsProps) {
     <>
       {withReasons && (
         <Fieldset legend="Reasons" hint="At least one, to withhold or send back. The author reads them.">
-          {decisionReasonValues.map((reason) => (
-            <Check
-              key={reason}
-              label={reason}
-              checked={reasons.includes(reason)}
-              onChange={(event) =>
-                onReasons(
-                  event.target.checked ? [...reasons, reason] : reasons.filter((one) => one !== reason),
-                )
-              }
-            />
-          ))}
+          <div className={styles.Reasons}>
+            {decisionReasonValues.map((reason) => (
+              <Check
+                key={reason}
+                label={reason}
+                checked={reasons.includes(reason)}
+                onChange={(event) =>
+                  onReasons(
+                    event.target.checked ? [...reasons, reason] : reasons.filter((one) => one !== reason),
+                  )
+                }
+              />
+            ))}
+          </div>
         </Fieldset>
       )}
       <Field label="Notes to the author" hint="They get this by e-mail. No health details.">

@@ -8,6 +8,8 @@ it.each([
   [0.6, '36 min'],
   [0.001, '1 min'],
   [1.9999, '2 h'],
+  [13.72, '13 h'],
+  [5192.4, '5,192 h'],
 ])('tells %f hours as %s', (hours, words) => expect(hoursWords(hours)).toBe(words));
 
 it('is urgent from four hours on, and late once the promise is broken', () => {

@@ -5,8 +5,12 @@ const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 /** "Nov 20, 2026, 9:12 AM", by the clock of whoever reads. */
 export const whenWords = (instant: string): string => format.format(new Date(instant));
 
-/** "4 h 20 min", "35 min", "7 h"; under a minute: "1 min". */
+/** From here on minutes say nothing. */
+const longHours = 10;
+
+/** "4 h 20 min", "35 min", "7 h", "1,204 h"; under a minute: "1 min". */
 export function hoursWords(hours: number): string {
+  if (hours >= longHours) return `${Math.floor(hours).toLocaleString('en-US')} h`;
   const minutes = Math.max(1, Math.round(hours * 60));
   const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [whole > 0 && `${whole} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');

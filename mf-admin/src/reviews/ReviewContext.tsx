@@ -2,6 +2,7 @@ import type { StaffReview } from '@app/types/admin/reviews';
 import { Fact, Link, Stack, WarnIcon } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { paths } from '../paths.ts';
+import { plainName } from '../plain-name.ts';
 import { whenWords } from '../queue/when.ts';
 import { riskSentence, statusWords, tieWords } from './review-words.ts';
 
@@ -54,7 +55,7 @@ export function ReviewContext({ review }: { review: StaffReview }) {
           <ul>
             {flags.map(({ id, reason, note, status, at }) => (
               <li key={id}>
-                <b>{reason}</b> ({status === 'open' ? 'open' : status}, {whenWords(at)}){note && `: ${note}`}
+                <b>{reason}</b> ({plainName(status).toLowerCase()}, {whenWords(at)}){note && `: ${note}`}
               </li>
             ))}
           </ul>
@@ -63,13 +64,13 @@ export function ReviewContext({ review }: { review: StaffReview }) {
       {decision && (
         <ItemPart title="The last decision">
           <p>
-            {decision.by.name}, {whenWords(decision.at)}: {decision.outcome.replaceAll('_', ' ')}
+            {decision.by.name}, {whenWords(decision.at)}: {plainName(decision.outcome).toLowerCase()}
             {decision.reasons.length > 0 && ` (${decision.reasons.join(', ')})`}. {decision.note}
           </p>
         </ItemPart>
       )}
       {appeal && (
-        <ItemPart title={`Appeal, ${appeal.status}`}>
+        <ItemPart title={`Appeal, ${plainName(appeal.status).toLowerCase()}`}>
           <p>{appeal.text}</p>
         </ItemPart>
       )}

@@ -1,10 +1,11 @@
 import { dimensions } from '@app/option-lists';
 import { dimensionText } from '@app/seo';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
-import { Fold, Stack } from '@app/ui';
+import { Fold, Stack, Terms } from '@app/ui';
 import { Changes, DiffRow, DiffRows, ItemPart, Marked } from '@app/ui/staff';
 import { diffWordsWithSpace } from 'diff';
 import { PublicPreview } from './PublicPreview.tsx';
+import { monthWords, relationWords } from './review-words.ts';
 
 /** What its author wrote: alone, or an edit beside what is public; and what everybody would read. */
 export function ReviewWords({ review }: { review: StaffReview }) {
@@ -31,11 +32,16 @@ export function ReviewWords({ review }: { review: StaffReview }) {
       )}
       <ItemPart title={waiting ? 'What the public will read' : 'The review, as the public reads it'}>
         <PublicPreview review={review} content={decided} />
-        <p>
-          For the team only: {decided.careMonth}, {decided.relation}, upper limb{' '}
-          {decided.limb.upper.toLowerCase()}, lower limb {decided.limb.lower.toLowerCase()}
-          {decided.device && `, ${decided.device}`}.
-        </p>
+        <h4>For the team only</h4>
+        <Terms
+          rows={[
+            { term: 'Month of care', value: monthWords(decided.careMonth) },
+            { term: 'Written by', value: relationWords(decided.relation) },
+            { term: 'Upper limb', value: decided.limb.upper },
+            { term: 'Lower limb', value: decided.limb.lower },
+            { term: 'Device', value: decided.device || 'Not told' },
+          ]}
+        />
         {decided.redaction && (
           <Fold label="The author’s words before the marks">
             <Stack>
@@ -64,8 +70,8 @@ function differences(old: StaffReviewContent, now: StaffReviewContent) {
     ]),
     ['Stage', old.stage, now.stage],
     ['Device', old.device || 'not told', now.device || 'not told'],
-    ['Month of care', old.careMonth, now.careMonth],
-    ['Relation', old.relation, now.relation],
+    ['Month of care', monthWords(old.careMonth), monthWords(now.careMonth)],
+    ['Written by', relationWords(old.relation), relationWords(now.relation)],
     ['Upper limb', old.limb.upper, now.limb.upper],
     ['Lower limb', old.limb.lower, now.limb.lower],
     ['Name', old.anonymous ? 'hidden' : 'shown', now.anonymous ? 'hidden' : 'shown'],

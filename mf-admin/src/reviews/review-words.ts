@@ -47,3 +47,15 @@ export const tieWords: Readonly<Record<StaffReview['author']['ties'][number], st
 /** "Jane Doe", or that the listing is gone. */
 export const nameOf = ({ listing }: Pick<ReviewLine, 'listing'>): string =>
   listing ? `${listing.firstName} ${listing.lastName}` : 'A listing that is gone';
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** "June 2026" of "2026-06". */
+export const monthWords = (careMonth: string): string => month.format(new Date(`${careMonth}-01T00:00Z`));
+
+const writers: Readonly<Record<string, string>> = {
+  self: 'The patient',
+  'parent/guardian': 'A parent or guardian',
+  'other family': 'Another member of the family',
+};
+export const relationWords = (relation: string): string => writers[relation] ?? relation;

@@ -39,7 +39,7 @@ export function AddLegal() {
     <Panel title="Note a request">
       <form onSubmit={submit} noValidate>
         <Stack>
-          <Pairs>
+          <Pairs level>
             <Field label="Kind">
               <Select name="kind">
                 {legalKinds.map((kind) => (

@@ -1,5 +1,6 @@
-import { Button, Field, Input, Row, Select } from '@app/ui';
+import { Button, Field, Input, Select, Stack } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
+import { FindRow } from '../console/FindRow.tsx';
 import type { Filters } from '../queue/filters.ts';
 
 const statuses = [
@@ -18,10 +19,15 @@ export function UpdateFilters({ filters }: { filters: Filters }) {
   }
   return (
     <form onSubmit={search} aria-label="Find updates">
-      <Row>
-        <Field label="Name or practice">
-          <Input value={q} maxLength={100} onChange={({ target }) => setQ(target.value)} />
-        </Field>
+      <Stack gap="tight">
+        <FindRow>
+          <Field label="Name or practice">
+            <Input value={q} maxLength={100} onChange={({ target }) => setQ(target.value)} />
+          </Field>
+          <Button kind="secondary" type="submit">
+            Find
+          </Button>
+        </FindRow>
         <Field label="Which">
           <Select
             value={filters.value('status')}
@@ -34,10 +40,7 @@ export function UpdateFilters({ filters }: { filters: Filters }) {
             ))}
           </Select>
         </Field>
-        <Button kind="secondary" type="submit">
-          Find
-        </Button>
-      </Row>
+      </Stack>
     </form>
   );
 }

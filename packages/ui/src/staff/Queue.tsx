@@ -53,7 +53,9 @@ export function QueueItem({ href, current, name, company, what, chips, mark }: Q
       <Anchor className={styles.QueueItem} href={href} aria-current={current ? 'true' : undefined}>
         <span className={styles['QueueItem-name']}>{name}</span>
         {company !== undefined && <span className={styles['QueueItem-soft']}>{company}</span>}
-        {what !== undefined && <span className={styles['QueueItem-soft']}>{what}</span>}
+        {what !== undefined && (
+          <span className={classNames(styles['QueueItem-soft'], styles['QueueItem-what'])}>{what}</span>
+        )}
         {chips && <Row className={styles['QueueItem-chips']}>{chips}</Row>}
       </Anchor>
     </li>
