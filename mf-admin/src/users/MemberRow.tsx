@@ -25,6 +25,8 @@ export function MemberRow({ user, elevated, onMade }: MemberRowProps) {
   const isMe = user.id === me.id;
   const isIn = user.status === 'active';
   const params = { id: user.id };
+  // Two of a team may share a name, never an address.
+  const who = `${user.name}, ${user.email}`;
 
   async function change(wish: { role: AdminRole } | { status: TeamMember['status'] }, done: string) {
     const reply = await run(() => adminCall(changeTeamMember, { params, body: { v: user.v, ...wish } }));
@@ -60,7 +62,7 @@ export function MemberRow({ user, elevated, onMade }: MemberRowProps) {
         <p>Your own name and password are on the page Profile.</p>
       ) : (
         <Row>
-          <form onSubmit={submit} className={styles.Role} aria-label={`Role of ${user.name}`}>
+          <form onSubmit={submit} className={styles.Role} aria-label={`Role of ${who}`}>
             <Field label="Role">
               <Select value={role} onChange={(event) => setRole(event.target.value as AdminRole)}>
                 {adminRoles.map((one) => (
@@ -74,7 +76,7 @@ export function MemberRow({ user, elevated, onMade }: MemberRowProps) {
               type="submit"
               kind="secondary"
               disabled={sending || role === user.role}
-              aria-label={`Change role – ${user.name}`}
+              aria-label={`Change role – ${who}`}
             >
               Change role
             </Button>
@@ -82,7 +84,7 @@ export function MemberRow({ user, elevated, onMade }: MemberRowProps) {
           <Button
             kind="secondary"
             disabled={sending}
-            aria-label={`New password – ${user.name}`}
+            aria-label={`New password – ${who}`}
             onClick={() => void reset()}
           >
             New password
@@ -91,7 +93,7 @@ export function MemberRow({ user, elevated, onMade }: MemberRowProps) {
             <Button
               kind="secondary"
               disabled={sending}
-              aria-label={`New password, no second factor – ${user.name}`}
+              aria-label={`New password, no second factor – ${who}`}
               onClick={() => void reset(true)}
             >
               New password, no second factor
@@ -100,7 +102,7 @@ export function MemberRow({ user, elevated, onMade }: MemberRowProps) {
           <Button
             kind={isIn ? 'danger' : 'secondary'}
             disabled={sending}
-            aria-label={`${isIn ? 'Shut out' : 'Let in again'} – ${user.name}`}
+            aria-label={`${isIn ? 'Shut out' : 'Let in again'} – ${who}`}
             onClick={() =>
               void change(
                 { status: isIn ? 'disabled' : 'active' },

@@ -86,7 +86,7 @@ test('asks for the password once before it changes a role, and tells a wrong one
   const { user } = await open();
   const row = await rowOf('Leon Marsh');
   await user.selectOptions(row.getByLabelText('Role'), 'moderator');
-  await user.click(row.getByRole('button', { name: 'Change role – Leon Marsh' }));
+  await user.click(row.getByRole('button', { name: 'Change role – Leon Marsh, leon@team.test' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
   await user.type(dialog.getByLabelText(/^Your password/), 'wrong{Enter}');
   await dialog.findByText('This is not your password.');
@@ -97,7 +97,7 @@ test('asks for the password once before it changes a role, and tells a wrong one
   expect(asked).toHaveBeenCalledExactlyOnceWith(users[1]!.id, 3, { role: 'moderator' });
 
   const again = await rowOf('Leon Marsh');
-  await user.click(again.getByRole('button', { name: 'Shut out – Leon Marsh' }));
+  await user.click(again.getByRole('button', { name: 'Shut out – Leon Marsh, leon@team.test' }));
   await screen.findByText('Leon Marsh was signed out and cannot sign in.');
   expect(asked).toHaveBeenLastCalledWith(users[1]!.id, 4, { status: 'disabled' });
   await waitFor(async () => (await rowOf('Leon Marsh')).getByText('shut out'));
@@ -106,7 +106,7 @@ test('asks for the password once before it changes a role, and tells a wrong one
 test('changes nothing where the password is not given', async () => {
   const { user } = await open();
   const row = await rowOf('Leon Marsh');
-  await user.click(row.getByRole('button', { name: 'Shut out – Leon Marsh' }));
+  await user.click(row.getByRole('button', { name: 'Shut out – Leon Marsh, leon@team.test' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -136,7 +136,7 @@ test.each([
 ])('%s', async (name, secondFactor) => {
   const { user } = await open();
   const row = await rowOf('Leon Marsh');
-  await user.click(row.getByRole('button', { name: `${name} – Leon Marsh` }));
+  await user.click(row.getByRole('button', { name: `${name} – Leon Marsh, leon@team.test` }));
   await screen.findByText('aaaa-bbbb-cccc-dddd-eeee');
   expect(asked).toHaveBeenCalledExactlyOnceWith({ v: 3, secondFactor });
 });
