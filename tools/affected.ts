@@ -1,0 +1,71 @@
+// `pnpm affected`: what a change has to be tried with. A team's change of its own slice takes that slice's checks, not
+// the whole site's.
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { type Affected, affectedBy } from './slices/affected.ts';
+import { checksOf } from './slices/checks.ts';
+import { readSlices } from './slices/slices.ts';
+import { readUnits } from './slices/units.ts';
+import { root, runStep } from './verify/run-step.ts';
+
+const help = `pnpm affected                    what has to be tried for all that differs from main
+pnpm affected --run              tries it
+pnpm affected --slice search     as if all of this slice had changed
+
+--base REF     what to compare with (default main)
+--no-journeys  leaves the browser out`;
+
+const { values } = parseArgs({
+  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+  allowNegative: true,
+  options: {
+    base: { type: 'string', default: 'main' },
+    slice: { type: 'string' },
+    run: { type: 'boolean', default: false },
+    journeys: { type: 'boolean', default: true },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+/** Committed since the branch left the base, not committed yet, and new. */
+const changedSince = (base: string) => [
+  ...git('diff', '--name-only', '--merge-base', base),
+  ...git('ls-files', '--others', '--exclude-standard'),
+];
+
+function ask(): Affected {
+  const slices = readSlices(root);
+  const { slice: name, base, journeys } = values;
+  const slice = slices.find((one) => one.name === name);
+  if (name && !slice)
+    throw new Error(`There is no slice ${name}: ${slices.map((one) => one.name).join(', ')}`);
+  const changed = slice ? slice.folders.map((folder) => `${folder}/package.json`) : changedSince(base);
+  const affected = affectedBy(changed, readUnits(root), slices);
+  return journeys ? affected : { ...affected, journeys: [] };
+}
+
+async function affected(): Promise<boolean> {
+  if (values.help) {
+    console.log(help);
+    return true;
+  }
+  const found = ask();
+  console.log(`Parts     ${found.folders.join(' ') || 'none'}`);
+  console.log(`Journeys  ${found.journeys === 'all' ? 'all' : found.journeys.join(' ') || 'none'}`);
+  if (!values.run) return true;
+  for (const step of checksOf(found, readUnits(root))) if (!(await runStep(step))) return false;
+  return true;
+}
+
+affected().then(
+  (passed) => {
+    if (!passed) process.exitCode = 1;
+  },
+  (error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,120 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { affectedBy, isAmong } from './affected.ts';
+import { isContractOf, readSlices, type Slice } from './slices.ts';
+import { readUnits, type Unit, unitOf, withDependents } from './units.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const unit = (folder: string, ...uses: string[]): Unit => ({ folder, uses, missing: [] });
+const units = [
+  unit('packages/types'),
+  unit('packages/seo', 'packages/types'),
+  unit('packages/mail'),
+  unit('shell', 'packages/seo'),
+  unit('mf-search', 'packages/seo'),
+  unit('mf-admin', 'packages/types'),
+  unit('services/gateway', 'packages/types', 'packages/seo'),
+  unit('services/search', 'packages/types'),
+  unit('services/admin', 'packages/types', 'packages/mail'),
+  unit('tools', 'services/search'),
+  unit('tools/import-law'),
+  unit('e2e'),
+];
+const search: Slice = {
+  name: 'search',
+  service: 'services/search',
+  folders: ['mf-search', 'services/search'],
+  contracts: ['search', 'reply-*'],
+  journeys: ['home-search'],
+};
+const admin: Slice = {
+  name: 'admin',
+  service: 'services/admin',
+  folders: ['mf-admin', 'services/admin'],
+  contracts: ['admin/*'],
+  journeys: ['admin-*'],
+};
+const slices = [search, admin];
+const by = (...changed: string[]) => affectedBy(changed, units, slices);
+
+describe('what a change has to be tried with', () => {
+  test('a slice: itself, remote and service, and its journeys', () => {
+    const itself = { folders: ['mf-search', 'services/search'], journeys: ['home-search'] };
+    expect(by('mf-search/src/expose.ts')).toEqual(itself);
+    expect(by('services/search/src/main.ts')).toEqual(itself);
+  });
+  test("a slice's calls: the slice, and whoever reads all calls as data", () => {
+    const folders = ['mf-search', 'packages/types', 'services/gateway', 'services/search'];
+    expect(by('packages/types/src/search.ts')).toEqual({ folders, journeys: ['home-search'] });
+    expect(by('packages/types/src/reply-calls.test.ts').folders).toEqual(folders);
+  });
+  test('a package: whatever uses it, however far away', () => {
+    expect(by('packages/mail/src/index.ts')).toEqual({
+      folders: ['mf-admin', 'packages/mail', 'services/admin'],
+      journeys: ['admin-*'],
+    });
+  });
+  test('what every page goes through: all journeys', () => {
+    expect(by('packages/seo/src/index.ts').journeys).toBe('all');
+    expect(by('shell/src/frame/Header.tsx').journeys).toBe('all');
+  });
+  test('what no package holds, or what runs them all: everything', () => {
+    for (const file of ['pnpm-lock.yaml', 'rspack.config.base.ts', 'tools/start.ts', 'e2e/site.ts']) {
+      expect(by(file)).toEqual({ folders: units.map(({ folder }) => folder).sort(), journeys: 'all' });
+    }
+  });
+  test('one journey: itself. Words for people: nothing', () => {
+    expect(by('e2e/home-search.spec.ts')).toEqual({ folders: [], journeys: ['home-search'] });
+    expect(by('README.md', 'docs/operate.md', 'LICENSE')).toEqual({ folders: [], journeys: [] });
+  });
+  test('several: the sum', () => {
+    expect(by('mf-search/src/a.ts', 'mf-admin/src/b.ts')).toEqual({
+      folders: ['mf-admin', 'mf-search', 'services/admin', 'services/search'],
+      journeys: ['admin-*', 'home-search'],
+    });
+  });
+});
+
+test('the deepest folder owns a file; users of users count', () => {
+  expect(unitOf('tools/import-law/law.ts', units)?.folder).toBe('tools/import-law');
+  expect(unitOf('rspack.config.base.ts', units)).toBeUndefined();
+  expect([...withDependents(['packages/seo'], units)].sort()).toEqual([
+    'mf-search',
+    'packages/seo',
+    'services/gateway',
+    'shell',
+  ]);
+});
+
+describe('this repository', () => {
+  const here = readSlices(root);
+  const journeys = globSync('e2e/*.spec.ts', { cwd: root }).map((file) => path.basename(file, '.spec.ts'));
+  const types = globSync('packages/types/src/**/*.ts', { cwd: root });
+
+  test('every slice names folders, calls and journeys that exist', () => {
+    const folders = readUnits(root).map(({ folder }) => folder);
+    for (const slice of here) {
+      expect(folders).toEqual(expect.arrayContaining(slice.folders));
+      for (const name of slice.contracts)
+        expect([name, types.some((file) => isContractOf({ ...slice, contracts: [name] }, file))]).toEqual([
+          name,
+          true,
+        ]);
+      for (const name of slice.journeys)
+        expect([name, journeys.some((journey) => isAmong(journey, [name]))]).toEqual([name, true]);
+    }
+  });
+  test('no call belongs to two slices', () => {
+    for (const file of types) {
+      const owners = here.filter((slice) => isContractOf(slice, file)).map(({ name }) => name);
+      expect([file, owners.length <= 1]).toEqual([file, true]);
+    }
+  });
+  test("a slice's change reaches no other slice", () => {
+    for (const { name, folders } of here) {
+      const reached = affectedBy([`${folders[0]}/src/any.ts`], readUnits(root), here);
+      expect([name, reached.folders.sort()]).toEqual([name, [...folders].sort()]);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { isContractOf, type Slice } from './slices.ts';
+import { type Unit, unitOf, withDependents } from './units.ts';
+
+/** What a change may have broken, and has to be tried before it lands. */
+export interface Affected {
+  /** Folders of the workspace whose tests are run, sorted. */
+  folders: string[];
+  /** Journeys in the browser: all, or those of the slices that changed. */
+  journeys: 'all' | string[];
+}
+
+/** Whoever reads calls as data checks them all: a slice may change its own without the others' tests. */
+const readersOfContracts = ['packages/types', 'services/gateway'];
+/** Words for people; no test reads them. */
+const isProse = (file: string) => /^(docs\/|[A-Z]+(\.md)?$)|\.md$/.test(file);
+/** Journeys and their helpers are in one folder; a file of one journey is that journey's. */
+const journeyOf = (file: string) => /^e2e\/(.+)\.spec\.ts$/.exec(file)?.[1];
+
+/**
+ * Follows changed files (relative to the root) to all that may behave otherwise: a slice's own files and calls lead to
+ * that slice and to the checks of all calls; anything else to whatever depends on it, and to all journeys as soon as
+ * something is reached that every page goes through.
+ */
+export function affectedBy(
+  changed: readonly string[],
+  units: readonly Unit[],
+  slices: readonly Slice[],
+): Affected {
+  const folders = new Set<string>();
+  const journeys = new Set<string>();
+  let all = false;
+  const everything = () => {
+    all = true;
+    for (const { folder } of units) folders.add(folder);
+  };
+  const touch = (slice: Slice) => {
+    for (const folder of slice.folders) folders.add(folder);
+    for (const journey of slice.journeys) journeys.add(journey);
+  };
+
+  for (const file of changed) {
+    const journey = journeyOf(file);
+    const contract = slices.find((slice) => isContractOf(slice, file));
+    const owner = slices.find((slice) => slice.folders.some((folder) => file.startsWith(`${folder}/`)));
+    const unit = unitOf(file, units);
+    if (isProse(file)) continue;
+    if (journey) journeys.add(journey);
+    else if (owner) touch(owner);
+    else if (contract) {
+      touch(contract);
+      for (const folder of readersOfContracts) folders.add(folder);
+    } else if (!unit || unit.folder === 'tools' || unit.folder === 'e2e') everything();
+    else {
+      const reached = withDependents([unit.folder], units);
+      for (const folder of reached) folders.add(folder);
+      for (const slice of slices) if (slice.folders.some((folder) => reached.has(folder))) touch(slice);
+      if (reached.has('shell') || reached.has('services/gateway')) all = true;
+    }
+  }
+  return { folders: [...folders].sort(), journeys: all ? 'all' : [...journeys].sort() };
+}
+
+/** Whether a journey (a file of e2e/) is one of these; `*` stands for any. */
+export const isAmong = (journey: string, journeys: Affected['journeys']): boolean =>
+  journeys === 'all' || journeys.some((name) => path.matchesGlob(journey, name));

@@ -1,0 +1,62 @@
+import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, type Step } from '../verify/run-step.ts';
+import { type Affected, isAmong } from './affected.ts';
+import type { Unit } from './units.ts';
+
+const scratch = path.join(root, 'node_modules/.cache/affected');
+
+/** What shows whether the affected parts still work, cheapest first. */
+export function checksOf({ folders, journeys }: Affected, units: readonly Unit[]): Step[] {
+  if (folders.length === 0 && journeys.length === 0) return [];
+  return [
+    { name: 'Messages', command: ['node', 'tools/messages.ts'] },
+    { name: 'Format and lint', command: ['biome', 'check', '--error-on-warnings', ...folders] },
+    { name: 'Types', command: types(folders, units) },
+    { name: 'Import law', command: ['node', 'tools/import-law/check.ts'] },
+    ...tests(folders),
+    { name: 'Build', command: ['node', 'tools/build.ts'] },
+    ...inBrowser(journeys, units),
+  ];
+}
+
+/** A call that changed may not compile elsewhere, so all is read; of a part of the repository, only what stands alone. */
+function types(folders: readonly string[], units: readonly Unit[]): string[] {
+  if (units.every(({ missing }) => missing.length === 0)) return ['tsc', '--noEmit'];
+  mkdirSync(scratch, { recursive: true });
+  const file = path.join(scratch, 'tsconfig.json');
+  const include = [...folders, 'packages/*'].map((folder) => path.join(root, folder, '**/*'));
+  const exclude = ['**/node_modules', '**/dist'];
+  writeFileSync(
+    file,
+    JSON.stringify({
+      extends: path.join(root, 'tsconfig.json'),
+      include,
+      exclude,
+      compilerOptions: { typeRoots: [path.join(root, 'node_modules/@types')] },
+    }),
+  );
+  return ['tsc', '--noEmit', '--project', file];
+}
+
+const tests = (folders: readonly string[]): Step[] =>
+  folders.length === 0
+    ? []
+    : [
+        {
+          name: 'Tests',
+          command: ['vitest', 'run', '--passWithNoTests', ...folders.map((folder) => `${folder}/`)],
+          streams: true,
+        },
+      ];
+
+/** Journeys need the whole site, so a part of the repository has none. */
+function inBrowser(journeys: Affected['journeys'], units: readonly Unit[]): Step[] {
+  if (!existsSync(path.join(root, 'e2e')) || units.some(({ missing }) => missing.length > 0)) return [];
+  const files = globSync('e2e/*.spec.ts', { cwd: root }).filter((file) =>
+    isAmong(path.basename(file, '.spec.ts'), journeys),
+  );
+  if (files.length === 0) return [];
+  const command = ['e2e/node_modules/.bin/playwright', 'test', '--config', 'e2e/playwright.config.ts'];
+  return [{ name: 'Browser journeys', command: [...command, ...files], streams: true }];
+}
