@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { contractVersion, fitsRange } from '@app/shell-api';
+import { contractVersion } from '@app/shell-api';
 import type { Registry, RemoteEntry } from '@app/types';
+import { fitsRange } from '@app/types/version-range';
 import { readJson, root, type Store, writeJson } from './files.ts';
 import { readReleases } from './publish.ts';
 

@@ -1,4 +1,3 @@
 export * from './personal.ts';
 export * from './remote.ts';
 export * from './shell-context.ts';
-export * from './version-range.ts';

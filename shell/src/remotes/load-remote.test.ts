@@ -85,12 +85,18 @@ describe('skipped, with nothing fetched', () => {
   const unfit: [string, Record<string, LiveRemote>, RegExp][] = [
     ['it is not in the registry', {}, /^mf_search: it is not in the registry$/],
     ['no integrity is known', live({ integrity: '' }), /integrity/],
-    ['it needs a newer shell', live({ requires: { shell: '^1.4' } }), /shell \^1\.4, this one is 1\.3\.0/],
+    ['its integrity is none that a browser checks', live({ integrity: 'sha256-%%%' }), /integrity/],
+    ['it needs a newer shell', live({ requires: { shell: '^1.4' } }), /shell \^1\.4, here is 1\.3\.0/],
     ['it needs an older line', live({ requires: { shell: '^0.9' } }), /shell \^0\.9/],
     ['its range cannot be read', live({ requires: { shell: 'latest' } }), /shell latest/],
-    ['it needs a part we do not have', live({ requires: { shell: '^1', admin: '^1' } }), /admin/],
-    ['a library is not shared', live({ shared: { vue: '^3.0.0' } }), /vue, which is not shared/],
+    [
+      'it needs a part we do not have',
+      live({ requires: { shell: '^1', admin: '^1' } }),
+      /admin \^1, here is none/,
+    ],
+    ['a library is not shared', live({ shared: { vue: '^3.0.0' } }), /vue \^3\.0\.0, here is none/],
     ['a library is older here', live({ shared: { react: '^19.4.0' } }), /react \^19\.4\.0.*19\.3\.4/],
+    ['it needs React 20', live({ shared: { react: '^20.0.0' } }), /react \^20\.0\.0, here is 19\.3\.4/],
     ['a library is of another line', live({ shared: { react: '^18.0.0' } }), /react \^18/],
   ];
   test.each(unfit)('%s', async (_why, remotes, reason) => {
@@ -108,6 +114,8 @@ describe('skipped, once its code told more than the registry', () => {
     ['1.4.0', 'skipped'],
     ['1.3.0', 'loaded'],
     ['1.0.0', 'loaded'],
+    ['unknown', 'skipped'],
+    ['', 'skipped'],
   ])('built for contract %s: %s', async (contract, status) => {
     const { outcome, tries } = stage(live(), async () => ({ default: { ...remote, contract } }));
     expect(await outcome()).toMatchObject({ status });

@@ -1,4 +1,5 @@
-import { fitsRange, type Remote, type RemoteId } from '@app/shell-api';
+import type { Remote, RemoteId } from '@app/shell-api';
+import { isIntegrity, misfits, type Offer, speaks } from '@app/types/fit';
 import { Unmendable, withRetries } from '../loading/with-retries.ts';
 import type { LiveRemote, LiveRemotes } from './registry.ts';
 
@@ -13,14 +14,6 @@ export type Outcome =
   /** Its files did not come, or did not run. */
   | { status: 'failed'; reason: string };
 
-/** What this shell is, for a remote that asks. */
-export interface Provided {
-  /** The version of the contract. */
-  contract: string;
-  /** Shared libraries and the version of each. */
-  shared: Readonly<Record<string, string>>;
-}
-
 /** The part of federation's runtime that is used. */
 export interface Federation {
   registerRemotes: (remotes: { name: string; entry: string; type: 'global' }[]) => void;
@@ -30,7 +23,7 @@ export interface Federation {
 export type LoadRemote = (name: RemoteName) => Promise<Outcome>;
 
 /** Makes the function that loads remotes. A remote that was loaded stays; one that failed may be asked for again. */
-export function remoteLoader(remotes: LiveRemotes, provided: Provided, federation: Federation): LoadRemote {
+export function remoteLoader(remotes: LiveRemotes, offer: Offer, federation: Federation): LoadRemote {
   const registered = new Set<string>();
 
   const fetchRemote = async (name: RemoteName, { entry }: LiveRemote): Promise<Remote> => {
@@ -48,12 +41,12 @@ export function remoteLoader(remotes: LiveRemotes, provided: Provided, federatio
   return async (name) => {
     try {
       const entry = remotes[name];
-      const unfit = entry ? whyUnfit(entry, provided) : 'it is not in the registry';
+      const unfit = entry ? whyUnfit(entry, offer) : 'it is not in the registry';
       if (!entry || unfit) return { status: 'skipped', reason: `${name}: ${unfit}` };
       const remote = await withRetries(() => fetchRemote(name, entry));
       // Built against an older contract of the same line: it fits. Against a newer one: it may ask for what is not here.
-      if (!fitsRange(provided.contract, `^${remote.contract}`)) {
-        const reason = `${name}: it speaks contract ${remote.contract}, the shell ${provided.contract}`;
+      if (!speaks(offer.contract, remote.contract)) {
+        const reason = `${name}: it speaks contract ${remote.contract}, the shell ${offer.contract}`;
         return { status: 'skipped', reason };
       }
       return { status: 'loaded', remote };
@@ -64,23 +57,11 @@ export function remoteLoader(remotes: LiveRemotes, provided: Provided, federatio
   };
 }
 
-/** Read before any code of the remote runs. */
-function whyUnfit(
-  { requires, shared, integrity, unchecked }: LiveRemote,
-  provided: Provided,
-): string | undefined {
-  if (!integrity && !unchecked) return 'its integrity is unknown';
-  for (const [part, range] of Object.entries(requires)) {
-    if (part !== 'shell') return `it requires ${part}, which is not known here`;
-    if (!fitsRange(provided.contract, range))
-      return `it requires shell ${range}, this one is ${provided.contract}`;
-  }
-  for (const [library, range] of Object.entries(shared)) {
-    const version = provided.shared[library];
-    if (!version) return `it requires ${library}, which is not shared here`;
-    if (!fitsRange(version, range)) return `it requires ${library} ${range}, the shared one is ${version}`;
-  }
-  return undefined;
+/** Read before any code of the remote runs, by the rule that the gate goes by before a version goes live. */
+function whyUnfit(remote: LiveRemote, offer: Offer): string | undefined {
+  if (!remote.unchecked && !isIntegrity(remote.integrity)) return 'its integrity is unknown';
+  const [misfit] = misfits(remote, offer);
+  return misfit && `it requires ${misfit.what} ${misfit.range}, here is ${misfit.offered ?? 'none'}`;
 }
 
 /** Federation's own check of shared versions, should the registry not have told. */

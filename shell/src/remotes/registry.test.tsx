@@ -64,6 +64,23 @@ describe('the registry in the page', () => {
   });
 });
 
+describe('one bad entry loses no other', () => {
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['words', 'mf_search'],
+    ['a number', 7],
+    ['a list', []],
+    ['empty', {}],
+    ['without needs', { ...search, requires: undefined }],
+    ['without libraries', { ...search, shared: null }],
+    ['with an address that is none', { ...search, entry: 'http://' }],
+  ])('%s', (_what, bad) => {
+    const mixed = { ...registry, remotes: { mf_bad: bad, mf_search: search } };
+    expect(read(mixed)).toEqual({ mf_search: search });
+    expect(read(mixed, 'http://localhost:4000/')).toHaveProperty('mf_search.entry', search.entry);
+  });
+});
+
 describe('?mf-override=', () => {
   const own = 'http://127.0.0.1:22510/remoteEntry.js';
 

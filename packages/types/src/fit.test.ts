@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { isIntegrity, misfits, speaks } from './fit.ts';
+
+const offer = { contract: '1.2.0', shared: { react: '19.3.1', '@app/router': '1.0.0' } };
+const fitting = { requires: { shell: '^1.2' }, shared: { react: '^19.3.0', '@app/router': '^1.0.0' } };
+
+test('what fits has no misfits', () => {
+  expect(misfits(fitting, offer)).toEqual([]);
+  expect(misfits({ requires: {}, shared: {} }, offer)).toEqual([]);
+});
+
+test('every misfit is told, each with what there is instead', () => {
+  const needs = { requires: { shell: '^1.3', admin: '^1' }, shared: { react: '^20.0.0', vue: '^3.0.0' } };
+  expect(misfits(needs, offer)).toEqual([
+    { of: 'requires', what: 'shell', range: '^1.3', offered: '1.2.0' },
+    { of: 'requires', what: 'admin', range: '^1', offered: undefined },
+    { of: 'shared', what: 'react', range: '^20.0.0', offered: '19.3.1' },
+    { of: 'shared', what: 'vue', range: '^3.0.0', offered: undefined },
+  ]);
+});
+
+test('what cannot be read fits nothing, and no name of JavaScript itself is a library', () => {
+  expect(misfits({ requires: { shell: 'latest' }, shared: {} }, offer)).toHaveLength(1);
+  expect(misfits({ requires: {}, shared: { constructor: '*' } }, offer)).toHaveLength(1);
+});
+
+test.each([
+  ['1.2.0', '1.2.0', true],
+  ['1.2.0', '1.0.0', true],
+  ['1.2.0', '1.3.0', false],
+  ['1.2.0', '2.0.0', false],
+  ['1.2.0', '0.9.0', false],
+  ['1.2.0', 'one', false],
+])('a shell of contract %s runs a remote written for %s: %s', (offered, written, runs) => {
+  expect(speaks(offered, written)).toBe(runs);
+});
+
+test.each([
+  ['sha256-8bFywaAKxIGCU6OVwYU7zJSV4KpFPx/51QjAHjlXX2M=', true],
+  ['sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K_uxy-9rx7HNQlGYl1kPzQho1wx4JwY8w', true],
+  ['', false],
+  ['md5-8bFywaAKxIGCU6OVwYU7zA==', false],
+  ['sha256-', false],
+  ['sha256-%%%', false],
+  ['sha256 8bFywaAKxIGCU6OVwYU7zA==', false],
+  ['anything sha256-8bFywaAKxIGCU6OVwYU7zA==', false],
+])('%s is an integrity: %s', (text, is) => {
+  expect(isIntegrity(text)).toBe(is);
+});
