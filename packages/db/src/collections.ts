@@ -11,6 +11,7 @@ import type {
 } from './back-office/records.ts';
 import type { ClaimDoc } from './claim.ts';
 import type { FlagDoc, ReportDoc } from './flag.ts';
+import type { GoneAddressDoc } from './gone.ts';
 import type { ListingDoc } from './listing.ts';
 import type { DraftDoc, FigureDoc, PhotoDoc, PreferencesDoc } from './practice.ts';
 import type {
@@ -31,6 +32,7 @@ import type { UpdateDoc } from './update.ts';
 export interface Collections {
   listings: Collection<ListingDoc>;
   reviews: Collection<ReviewDoc>;
+  goneAddresses: Collection<GoneAddressDoc>;
   flags: Collection<FlagDoc>;
   reports: Collection<ReportDoc>;
   pendingUpdates: Collection<UpdateDoc>;
@@ -66,6 +68,7 @@ export function collectionsOf(db: Db): Collections {
     reviews: db.collection('reviews'),
     flags: db.collection('flags'),
     reports: db.collection('reports'),
+    goneAddresses: db.collection('goneAddresses'),
     pendingUpdates: db.collection('pendingUpdates'),
     claims: db.collection('claims'),
     drafts: db.collection('drafts'),

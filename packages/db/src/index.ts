@@ -12,6 +12,7 @@ export * from './collections.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export * from './flag.ts';
 export { anyCase, type IndexSpec, indexes } from './indexes.ts';
+export { type GoneAddressDoc, goneAmong, goneKey } from './gone.ts';
 export { levelCountsOf, recountLevels } from './level-counts.ts';
 export * from './listing.ts';
 export { type LockOptions, withLock } from './lock.ts';

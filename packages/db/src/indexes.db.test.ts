@@ -61,6 +61,7 @@ beforeAll(async () => {
         profilePicture: i % 4 === 0 ? `/photos/${i}.webp` : undefined,
         submittedAt: i % 3 === 0 ? day(i) : undefined,
         ...(i % 40 === 7 && { deletedAt: day(i), deletedOwnerId: `user_${i}` }),
+        mergedInto: i % 60 === 11 ? ids[3] : undefined,
         confirmedAt: day(i),
         ratingSum: 5 * (i % 4),
         reviewCount: i % 4,
@@ -181,6 +182,7 @@ const queries = {
   'listings.oneByOwner': () => listings.find({ ownerUserId: 'user_3' }),
   'listings.deletedOwner': () => listings.find({ deletedOwnerId: 'user_7' }),
   'listings.deleted': () => listings.find({ mergedInto: { $exists: false }, deletedAt: { $lte: day(60) } }),
+  'listings.merged': () => listings.find({ mergedInto: ids[3]! }),
   'listings.photo': () => listings.find({ profilePicture: '/photos/4.webp', approved: true }),
   'listings.queue': () =>
     listings

@@ -40,6 +40,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'deletedOwner', key: { deletedOwnerId: 1 }, options: whereThere('deletedOwnerId') },
     // What the team deleted, the oldest first: for 30 days it can be restored.
     { name: 'deleted', key: { deletedAt: 1 }, options: whereThere('deletedAt') },
+    // What was merged into one that is purged goes with it.
+    { name: 'merged', key: { mergedInto: 1 }, options: whereThere('mergedInto') },
     // Whether a photo may be shown: it is public where an approved listing shows it.
     { name: 'photo', key: { profilePicture: 1, approved: 1 }, options: whereThere('profilePicture') },
     // The queue of listings that were sent in, the oldest first.
@@ -68,6 +70,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     // Invariant: importing a row again finds the first one.
     { name: 'externalKey', key: { externalKey: 1 }, options: { unique: true, ...whereThere('externalKey') } },
   ],
+  goneAddresses: [],
   reviews: [
     { name: 'publicId', key: { publicId: 1 }, options: { unique: true } },
     // A listing's public reviews in each order that readers choose. They hold what filters ask for, and `visible`

@@ -16,7 +16,7 @@ import {
 import { deletion, devMail, job, outbox } from './validators/background.ts';
 import { claim } from './validators/claim.ts';
 import { flag, report } from './validators/flag.ts';
-import { listing } from './validators/listing.ts';
+import { goneAddress, listing } from './validators/listing.ts';
 import { draft, figure, photo, preferences } from './validators/practice.ts';
 import { audit, idempotency, levelCount, rateLimit, undo } from './validators/records.ts';
 import { review } from './validators/review.ts';
@@ -36,6 +36,7 @@ export const validators: Record<keyof Collections, Document> = {
     },
   },
   reviews: {
+  goneAddresses: { $jsonSchema: goneAddress },
     $jsonSchema: review,
     $expr: {
       $and: [

@@ -1,4 +1,4 @@
-import type { ListingDoc } from '@app/db';
+import { goneKey, type ListingDoc } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import {
   type Card,
@@ -133,10 +133,16 @@ const reviews = [
 ];
 
 const { db, client } = await testDatabase();
-const { get, live, caughtUp } = await runningApp(client, db, async ({ listings, reviews: collection }) => {
-  await listings.insertMany([full, pending, deleted, unknownPlace, hexSlug, unsafe, ...others]);
-  await collection.insertMany(reviews);
-});
+const { get, live, caughtUp } = await runningApp(
+  client,
+  db,
+  async ({ listings, goneAddresses, reviews: collection }) => {
+    const purged = ['purged-one', '0123456789abcdef01234567'];
+    await goneAddresses.insertMany(purged.map((one) => ({ _id: goneKey(one), at: new Date() })));
+    await listings.insertMany([full, pending, deleted, unknownPlace, hexSlug, unsafe, ...others]);
+    await collection.insertMany(reviews);
+  },
+);
 const publicCount = 4 + others.length;
 
 /** Every address that the service answers, with something in it. */
@@ -327,6 +333,8 @@ describe('a profile', () => {
     ['no-such-person', 404, 'not_found'],
     ['ffffffffffffffffffffffff', 404, 'not_found'],
     ['deleted-one', 410, 'gone'],
+    ['purged-one', 410, 'gone'],
+    ['0123456789abcdef01234567', 410, 'gone'],
   ])('%s is %i', async (slug, status, error) => {
     for (const path of [`/api/prosthetists/${slug}`, `/api/prosthetists/${slug}/reviews`]) {
       const answer = await get(path);

@@ -1,4 +1,4 @@
-import type { Collections, ListingDoc } from '@app/db';
+import { type Collections, goneKey, type ListingDoc } from '@app/db';
 import { listingProjection } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import { type Filter, ObjectId } from 'mongodb';
@@ -14,7 +14,10 @@ const mostMergers = 5;
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 /** Listings as visitors read them: every query has its index, a projection and a time limit. */
-export function prosthetistsStore({ listings }: Collections) {
+export function prosthetistsStore({
+  listings,
+  goneAddresses,
+}: Pick<Collections, 'listings' | 'goneAddresses'>) {
   /** By id, slug or an earlier slug; whatever its status. One that was merged into another one gives that one. */
   async function findBy<Doc extends VersionDoc>(
     slugOrId: string,
@@ -37,6 +40,10 @@ export function prosthetistsStore({ listings }: Collections) {
     find: (slugOrId: string): Promise<ListingDoc | null> => findBy(slugOrId, wholeProjection),
     /** As much of it as tells whether a kept answer is still the right one. */
     findVersion: (slugOrId: string): Promise<VersionDoc | null> => findBy(slugOrId, versionProjection),
+
+    /** Whether a listing that was purged had this address. */
+    isGone: async (slugOrId: string): Promise<boolean> =>
+      (await goneAddresses.findOne({ _id: goneKey(slugOrId) }, readOptions)) !== null,
 
     /** Cards of these ids, in any order; without those that are not public any more. */
     cards: (ids: readonly string[]) =>

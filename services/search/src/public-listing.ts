@@ -2,18 +2,17 @@ import type { ListingDoc } from '@app/db';
 import { problems, type Session } from '@app/service-kit';
 import type { ProsthetistsStore, VersionDoc } from './prosthetists.store.ts';
 
-/** Drafts and refused listings are as if they were not there; a deleted one is gone for good. */
+/** Drafts and refused listings are as if they were not there; a deleted one is gone for good, purged or not. */
 export const publicListing = async (store: ProsthetistsStore, slugOrId: string): Promise<ListingDoc> =>
-  onlyPublic(await store.find(slugOrId));
+  onlyPublic(await present(store, slugOrId, await store.find(slugOrId)));
 
 /** The same, of its version alone. */
 export const publicVersion = async (store: ProsthetistsStore, slugOrId: string): Promise<VersionDoc> =>
-  onlyPublic(await store.findVersion(slugOrId));
+  onlyPublic(await present(store, slugOrId, await store.findVersion(slugOrId)));
 
-function onlyPublic<Doc extends VersionDoc>(doc: Doc | null): Doc {
-  const there = present(doc);
-  if (!there.approved) throw problems.notFound();
-  return there;
+function onlyPublic<Doc extends VersionDoc>(doc: Doc): Doc {
+  if (!doc.approved) throw problems.notFound();
+  return doc;
 }
 
 /** A public listing, or whatever became of the session's own one (decisions, T11). */
@@ -22,14 +21,18 @@ export async function publicOrOwnListing(
   slugOrId: string,
   { userId }: Session,
 ): Promise<{ doc: ListingDoc; owned: boolean }> {
-  const doc = present(await store.find(slugOrId));
+  const doc = await present(store, slugOrId, await store.find(slugOrId));
   const owned = doc.ownerUserId === userId;
   if (!doc.approved && !owned) throw problems.notFound();
   return { doc, owned };
 }
 
-function present<Doc extends VersionDoc>(doc: Doc | null): Doc {
-  if (!doc) throw problems.notFound();
+async function present<Doc extends VersionDoc>(
+  store: Pick<ProsthetistsStore, 'isGone'>,
+  slugOrId: string,
+  doc: Doc | null,
+): Promise<Doc> {
+  if (!doc) throw (await store.isGone(slugOrId)) ? problems.gone() : problems.notFound();
   if (doc.status === 'deleted') throw problems.gone();
   return doc;
 }

@@ -1,3 +1,4 @@
+import type { GoneAddressDoc } from '../gone.ts';
 import {
   type CredentialCheck,
   credentialStatuses,
@@ -169,3 +170,5 @@ export const listing = shape<ListingDoc>(
     'mergedInto',
   ],
 );
+
+export const goneAddress = shape<GoneAddressDoc>({ _id: nonEmpty(64), at: date });

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
-import type { ClientSession, Collections } from '@app/db';
+import { type ClientSession, type Collections, goneAmong } from '@app/db';
 import { freeSlug } from './slug.ts';
 
 /** So many of one name and town are numbered; whoever comes after them gets a random end. */
 const numbered = 30;
 
 /**
- * An address that no listing has or had. `attempt` counts from 0: somebody else took the one before at the same time,
+ * An address that no listing has or had, one that was purged included. `attempt` counts from 0: somebody else took the one before at the same time,
  * which this transaction cannot see, so later ones end at random.
  */
 export async function newSlug(
-  { listings }: Pick<Collections, 'listings'>,
+  { listings, goneAddresses }: Pick<Collections, 'listings' | 'goneAddresses'>,
   session: ClientSession,
   base: string,
   attempt: number,
@@ -24,7 +24,9 @@ export async function newSlug(
   const there = { projection: { slug: 1, slugHistory: 1 } as const, session };
   const now = await listings.find({ slug: { $in: candidates } }, there).toArray();
   const before = await listings.find({ slugHistory: { $in: candidates } }, there).toArray();
-  const taken = new Set([...now, ...before].flatMap(({ slug, slugHistory = [] }) => [slug, ...slugHistory]));
+  const gone = await goneAmong({ goneAddresses }, candidates, session);
+  const theirs = [...now, ...before].flatMap(({ slug, slugHistory = [] }) => [slug, ...slugHistory]);
+  const taken = new Set([...theirs, ...gone]);
   const slug = freeSlug(base, taken);
   return candidates.includes(slug) ? slug : random();
 }

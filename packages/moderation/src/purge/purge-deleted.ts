@@ -15,7 +15,8 @@ export interface Purged {
 
 /**
  * Removes for good what the team deleted so long ago that it cannot be restored any more (`retention.deletedDays`).
- * Each goes in a transaction of its own with its audit row; may be cut off and run again.
+ * Each goes in a transaction of its own with its audit row; may be cut off and run again. A listing takes along what was
+ * merged into it, and leaves its addresses behind: they answer 410 for ever.
  */
 export async function purgeDeleted(ctx: Ctx): Promise<Purged> {
   const { retention } = await readSettings(ctx.collections);
@@ -31,15 +32,17 @@ export async function purgeDeleted(ctx: Ctx): Promise<Purged> {
       const store = purgeStore(ctx, session);
       const listing = await store.listing(id, until);
       if (!listing) return 0;
-      const reviews = await store.reviewsOf(listing);
-      if (await store.isHeld(reviews, listing)) return 'held';
+      const those = [listing, ...(await store.mergedInto(listing))];
+      const reviews = await store.reviewsOf(those);
+      if (await store.isHeld(reviews, those)) return 'held';
       await store.removeReviews(reviews);
-      await store.removeListing(listing);
+      await store.removeListings(those);
+      await store.keepAddresses(those, ctx.now);
       await recordStore(ctx, session).audit({
         action: 'listing.purge',
         target: { kind: 'listing', id: id.toHexString() },
         before: { status: listing.status, v: listing.v, deletedAt: listing.deletedAt },
-        after: { reviews: reviews.length },
+        after: { reviews: reviews.length, merged: those.length - 1 },
       });
       return 1;
     });

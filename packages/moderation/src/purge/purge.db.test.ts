@@ -1,9 +1,11 @@
-import { settingsDefaults } from '@app/db';
+import { goneAmong, settingsDefaults } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
-import { type Stage, stage, start } from '../testing/stage.ts';
+import { editListing } from '../staff/edit-listing.ts';
+import { create } from '../testing/practice.ts';
+import { newUser, type Stage, stage, start } from '../testing/stage.ts';
 import { expireSeconds } from './expire-seconds.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 
@@ -77,6 +79,37 @@ it('removes what was deleted 30 days ago for good, and leaves the rest', async (
   });
   expect((await purgeDeleted(worker(days(300)))).listings).toBe(0);
   await s.collections.settings.deleteMany();
+});
+
+it('leaves the addresses of what it removed, and nothing else of it; nobody gets one again', async () => {
+  const { listings, goneAddresses } = s.collections;
+  await goneAddresses.deleteMany();
+  const names = { firstName: 'Gone', lastName: 'Forever', city: 'Salem', state: 'OR' };
+  const slug = 'gone-forever-salem-or';
+  const old = await s.listing({ ...gone, ...names, slug, slugHistory: ['gone-before'] });
+  // A chain of mergers that ends in it: their ids led to it, and who they were goes with it.
+  const near = await s.listing({ ...gone, mergedInto: old._id });
+  const far = await s.listing({ ...gone, mergedInto: near._id });
+  const apart = await s.listing({ ...gone, mergedInto: (await s.listing())._id });
+  const left = deletedReview(near._id, { deletion: deletion({ with: 'itself' }) });
+  await s.collections.reviews.insertOne(left);
+
+  expect(await purgeDeleted(worker())).toMatchObject({ listings: 1, held: 0 });
+  expect(await listings.countDocuments({ _id: { $in: [old._id, near._id, far._id] } })).toBe(0);
+  expect(await listings.countDocuments({ _id: apart._id })).toBe(1);
+  expect(await s.collections.reviews.countDocuments({ _id: left._id })).toBe(0);
+  const ids = [old, near, far].map(({ _id }) => _id.toHexString());
+  const addresses = [...ids, ...[old, near, far].map((one) => one.slug), 'gone-before'];
+  const elsewhere = [apart.slug, apart._id.toHexString(), `${slug}-2`];
+  expect((await goneAmong(s.collections, [...addresses, ...elsewhere])).sort()).toEqual(addresses.sort());
+  const kept = await goneAddresses.find().toArray();
+  expect(kept).toHaveLength(addresses.length);
+  for (const one of kept) expect(one).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{64}$/), at: start });
+
+  expect((await create(s, newUser(), names)).slug).toBe(`${slug}-2`);
+  const renamed = await s.listing({ ...names, lastName: 'Other', slug: 'gone-other-salem-or' });
+  const wish = { listing: renamed._id, v: renamed.v, fields: { lastName: 'Forever' } };
+  expect((await editListing(s.as('admin_1'), wish)).listing.slug).toBe(`${slug}-3`);
 });
 
 it('keeps what the law holds until the hold is off', async () => {

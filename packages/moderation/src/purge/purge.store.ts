@@ -1,4 +1,4 @@
-import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
+import { type ClientSession, goneKey, type ListingDoc, type ReviewDoc } from '@app/db';
 import type { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
 
@@ -31,8 +31,8 @@ export const reviewsToPurge = ({ collections }: Where, until: Date): Promise<Obj
 
 /** What a purge reads and removes within its transaction. */
 export function purgeStore({ collections }: Where, session: ClientSession) {
-  const { listings, reviews, flags, reports, figures, pendingUpdates, undos, outbox, legalRequests } =
-    collections;
+  const { listings, goneAddresses, reviews, flags, reports, figures, pendingUpdates } = collections;
+  const { undos, outbox, legalRequests } = collections;
   const within = { session };
 
   const isHeld = async (targets: readonly { kind: string; id: string }[]) => {
@@ -48,17 +48,27 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
       listings.findOne({ _id, ...goneListing(until) }, within),
     review: (_id: ObjectId, until: Date): Promise<ReviewDoc | null> =>
       reviews.findOne({ _id, ...goneReview(until) }, within),
-    reviewsOf: ({ _id }: ListingDoc): Promise<ReviewDoc[]> =>
-      reviews.find({ listingId: _id }, within).toArray(),
+    /** Those that were merged into it, and into those: their addresses led to it alone. */
+    async mergedInto({ _id }: ListingDoc): Promise<ListingDoc[]> {
+      const found: ListingDoc[] = [];
+      for (let into = [_id]; into.length > 0; ) {
+        const next = await listings.find({ mergedInto: { $in: into } }, within).toArray();
+        into = next.map((one) => one._id);
+        found.push(...next);
+      }
+      return found;
+    },
+    reviewsOf: (of: readonly ListingDoc[]): Promise<ReviewDoc[]> =>
+      reviews.find({ listingId: { $in: of.map(({ _id }) => _id) } }, within).toArray(),
 
     /** Whether the law wants one of them kept (row 146). */
-    isHeld: (of: readonly ReviewDoc[], listing?: ListingDoc): Promise<boolean> =>
+    isHeld: (of: readonly ReviewDoc[], those: readonly ListingDoc[] = []): Promise<boolean> =>
       isHeld([
         ...of.flatMap((review) => [asTarget(review), asUser(review)]),
         ...of.map(({ listingId }) => ({ kind: 'listing', id: listingId.toHexString() })),
-        ...(listing ? [{ kind: 'listing', id: listing._id.toHexString() }] : []),
+        ...those.map(({ _id }) => ({ kind: 'listing', id: _id.toHexString() })),
         // What is deleted has no owner any more, but who would get it back is kept.
-        ...(listing?.deletedOwnerId ? [{ kind: 'user', id: listing.deletedOwnerId }] : []),
+        ...those.flatMap(({ deletedOwnerId: id }) => (id ? [{ kind: 'user', id }] : [])),
       ]),
 
     /** With all that repeats their words. */
@@ -76,12 +86,28 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
     },
 
     /** A claim that waits stays: the team cleans orphaned ones up, and tells who asked. Files follow by their sweep. */
-    async removeListing({ _id }: ListingDoc): Promise<void> {
-      await pendingUpdates.deleteMany({ listingId: _id }, within);
-      await reports.deleteMany({ listingId: _id }, within);
-      await figures.deleteMany({ listingId: _id }, within);
-      await undos.deleteMany({ 'target.kind': 'listing', 'target.id': _id.toHexString() }, within);
-      await listings.deleteOne({ _id }, within);
+    async removeListings(those: readonly ListingDoc[]): Promise<void> {
+      const ids = those.map(({ _id }) => _id);
+      const of = { listingId: { $in: ids } };
+      await pendingUpdates.deleteMany(of, within);
+      await reports.deleteMany(of, within);
+      await figures.deleteMany(of, within);
+      const targets = ids.map((id) => id.toHexString());
+      await undos.deleteMany({ 'target.kind': 'listing', 'target.id': { $in: targets } }, within);
+      await listings.deleteMany({ _id: { $in: ids } }, within);
+    },
+
+    /** From now on their addresses answer that it is gone, for ever; nobody else gets one. */
+    async keepAddresses(those: readonly ListingDoc[], at: Date): Promise<void> {
+      const addresses = those.flatMap(({ _id, slug, slugHistory = [] }) => [
+        _id.toHexString(),
+        slug,
+        ...slugHistory,
+      ]);
+      const writes = [...new Set(addresses.map(goneKey))].map((_id) => ({
+        updateOne: { filter: { _id }, update: { $setOnInsert: { at } }, upsert: true },
+      }));
+      await goneAddresses.bulkWrite(writes, { ...within, ordered: false });
     },
   };
 }

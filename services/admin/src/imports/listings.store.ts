@@ -1,4 +1,4 @@
-import type { ClientSession, Collections, ListingDoc } from '@app/db';
+import { type ClientSession, type Collections, goneAmong, type ListingDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 import type { Seen } from './ladder.ts';
 
@@ -20,7 +20,7 @@ const faces = {
 export type ListingsStore = ReturnType<typeof listingsStore>;
 
 /** Listings as imports meet them. */
-export function listingsStore({ listings, reviews, claims, pendingUpdates }: Collections) {
+export function listingsStore({ listings, reviews, claims, pendingUpdates, goneAddresses }: Collections) {
   const within = (session?: ClientSession) => (session ? { session } : {});
   return {
     /** Every listing's face, or of those that came after a moment; a thousand at a time. */
@@ -53,12 +53,13 @@ export function listingsStore({ listings, reviews, claims, pendingUpdates }: Col
       return new Map(found.map(({ _id, v }) => [_id.toHexString(), v]));
     },
 
-    /** Which of these addresses some listing has or had. */
+    /** Which of these addresses some listing has or had, one that was purged included. */
     async taken(slugs: readonly string[], session?: ClientSession): Promise<Set<string>> {
       const options = { projection: { slug: 1, slugHistory: 1 } as const, ...within(session) };
       const now = await listings.find({ slug: { $in: [...slugs] } }, options).toArray();
       const before = await listings.find({ slugHistory: { $in: [...slugs] } }, options).toArray();
-      return new Set([...now, ...before].flatMap(({ slug, slugHistory = [] }) => [slug, ...slugHistory]));
+      const theirs = [...now, ...before].flatMap(({ slug, slugHistory = [] }) => [slug, ...slugHistory]);
+      return new Set([...theirs, ...(await goneAmong({ goneAddresses }, slugs, session))]);
     },
 
     async insert(docs: readonly ListingDoc[], session: ClientSession): Promise<void> {
