@@ -11,6 +11,7 @@ import { approveReview } from './approve-review.ts';
 import { restoreListing } from './delete-listing.ts';
 import { restoreReview } from './delete-review.ts';
 import { mergeListings } from './merge-listings.ts';
+import { undoDecision } from './undo-decision.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
@@ -151,4 +152,76 @@ it('happens once, whoever asks at the same moment', async () => {
   ]);
   expect(found.toSorted()).toEqual(['done', 'stale', 'stale']);
   await expectSound(s.collections);
+});
+
+const met = (of: ListingDoc, day: string, [views, appearances, phone, website]: readonly number[]) => ({
+  _id: `${of._id.toHexString()}/${day}`,
+  listingId: of._id,
+  day: new Date(`${day}T00:00:00Z`),
+  views: views!,
+  appearances: appearances!,
+  phone: phone!,
+  website: website!,
+});
+
+it('adds the figures of each day, once, and for good', async () => {
+  const { figures } = s.collections;
+  const [keep, drop] = [await s.listing(), await s.listing()];
+  await figures.insertMany([
+    met(keep, '2026-11-01', [1, 10, 0, 3]),
+    met(keep, '2026-11-02', [2, 20, 1, 0]),
+    met(drop, '2026-11-02', [5, 50, 2, 1]),
+    met(drop, '2026-11-03', [7, 70, 0, 0]),
+  ]);
+  const wish = await wishOf(keep, drop);
+  const found = await outcomes([mergeListings(s.as('admin_1'), wish), mergeListings(s.as('admin_2'), wish)]);
+  expect(found.toSorted()).toEqual(['done', 'stale']);
+  const summed = [
+    met(keep, '2026-11-01', [1, 10, 0, 3]),
+    met(keep, '2026-11-02', [7, 70, 3, 1]),
+    met(keep, '2026-11-03', [7, 70, 0, 0]),
+  ];
+  const days = () => figures.find({ listingId: { $in: [keep._id, drop._id] } }, { sort: { _id: 1 } });
+  expect(await days().toArray()).toEqual(summed);
+
+  // A merger has no way back: asked for it, nothing moves.
+  const row = await s.collections.audit.findOne({
+    action: 'listing.merge',
+    'target.id': keep._id.toHexString(),
+  });
+  expect(row?.after).toMatchObject({ days: 2 });
+  for (const by of ['admin_1', 'admin_2']) {
+    await expect(undoDecision(s.as(by), { auditId: row!._id })).rejects.toMatchObject(refusal('too_late'));
+  }
+  await expect(mergeListings(admin(), await wishOf(keep, drop))).rejects.toMatchObject(conflict('not_now'));
+  expect(await days().toArray()).toEqual(summed);
+});
+
+it('takes no figures along where the merger is refused at its end', async () => {
+  const { figures } = s.collections;
+  const [keep, drop] = [await s.listing(), await s.listing()];
+  await figures.insertOne(met(drop, '2026-11-02', [5, 50, 2, 1]));
+  const ctx = admin();
+  const broken = new Proxy(ctx.collections.audit, {
+    get: (target, name) =>
+      name === 'insertOne' ? () => Promise.reject(new Error('cut off')) : Reflect.get(target, name),
+  });
+  const cutOff = { ...ctx, collections: { ...ctx.collections, audit: broken } };
+  await expect(mergeListings(cutOff, await wishOf(keep, drop))).rejects.toThrow('cut off');
+  expect(await figures.find({ listingId: { $in: [keep._id, drop._id] } }).toArray()).toEqual([
+    met(drop, '2026-11-02', [5, 50, 2, 1]),
+  ]);
+});
+
+it('adds two years of days within its time', async () => {
+  const [keep, drop] = [await s.listing(), await s.listing()];
+  const dayOf = (i: number) => new Date(Date.UTC(2024, 10, 22 + i)).toISOString().slice(0, 10);
+  const days = Array.from({ length: 731 }, (_, i) => dayOf(i));
+  await s.collections.figures.insertMany(
+    days.flatMap((day) => [met(keep, day, [1, 1, 1, 1]), met(drop, day, [2, 2, 2, 2])]),
+  );
+  await mergeListings(admin(), await wishOf(keep, drop));
+  const kept = await s.collections.figures.find({ listingId: keep._id }).toArray();
+  expect(kept).toHaveLength(731);
+  for (const one of kept) expect(one).toMatchObject({ views: 3, appearances: 3, phone: 3, website: 3 });
 });

@@ -10,12 +10,12 @@ import { recordStore } from '../records.store.ts';
 import { Conflict, Refused } from '../refused.ts';
 import { inTransaction } from '../transaction.store.ts';
 import { expectFree } from './held.store.ts';
-import { moveClaims, moveReports, moveReviews } from './merge.store.ts';
+import { moveClaims, moveReports, moveReviews, sumFigures } from './merge.store.ts';
 import type { Merged, Merging } from './wishes.ts';
 
 /**
- * Makes one listing of two that are the same person's: reviews, the claim that waits, owner and addresses come to the
- * one that stays, with the fields that are asked for. All or nothing, and for good.
+ * Makes one listing of two that are the same person's: reviews, the claim that waits, owner, addresses and the
+ * figures of each day come to the one that stays, with the fields that are asked for. All or nothing, and for good.
  * @throws {Refused} `not_staff`, `not_found`, `same_listing`, `already_claimed` (both are owned), `held`
  * @throws {Conflict} `stale`, `not_now`, with the listing that it is about
  */
@@ -47,6 +47,7 @@ async function mergeWithin(ctx: Ctx, session: ClientSession, wish: Merging): Pro
   const { moved, left } = await moveReviews(ctx, session, gone, kept);
   await moveClaims(ctx, session, gone, kept);
   await moveReports(ctx, session, gone, kept);
+  const days = await sumFigures(ctx, session, gone, kept);
 
   // The counters have moved.
   const after = (await store.find(keep._id.toHexString()))!;
@@ -54,7 +55,7 @@ async function mergeWithin(ctx: Ctx, session: ClientSession, wish: Merging): Pro
   const fields = changedFields(told(keep), told(after));
   const row = listingRow('merge', keep, after, fields);
   const from = { id: away._id.toHexString(), slug: drop.slug, v: drop.v, status: drop.status };
-  const auditId = await records.audit({ ...row, after: { ...row.after, from, moved, left } });
+  const auditId = await records.audit({ ...row, after: { ...row.after, from, moved, left, days } });
   const awayRow = listingRow('merge_away', drop, away);
   await records.audit({ ...awayRow, after: { ...awayRow.after, into: keep._id.toHexString() } });
   if (drop.ownerUserId) await tellOwner(ctx, session, after, auditId);

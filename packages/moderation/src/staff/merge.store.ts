@@ -60,6 +60,34 @@ export async function moveClaims(
   await records.audit(updateRow('end', update, ended));
 }
 
+/** Days of one: those of the other are added to them, each day once. At most two years of days are kept at all. */
+export async function sumFigures(
+  { collections: { figures } }: Ctx,
+  session: ClientSession,
+  from: ListingDoc,
+  to: ListingDoc,
+): Promise<number> {
+  const days = await figures.find({ listingId: from._id }, { session }).toArray();
+  if (days.length === 0) return 0;
+  const writes = days.map(({ day, views, appearances, phone, website }) => ({
+    updateOne: {
+      filter: { _id: figuresId(to, day) },
+      update: {
+        $inc: { views, appearances, phone, website },
+        $setOnInsert: { listingId: to._id, day },
+      },
+      upsert: true,
+    },
+  }));
+  await figures.bulkWrite(writes, { session, ordered: false });
+  // Gone from here within the same transaction: nothing is ever added twice.
+  await figures.deleteMany({ _id: { $in: days.map(({ _id }) => _id) } }, { session });
+  return days.length;
+}
+
+const figuresId = ({ _id }: ListingDoc, day: Date) =>
+  `${_id.toHexString()}/${day.toISOString().slice(0, 10)}`;
+
 /** What visitors said is out of date may still be. */
 export async function moveReports(
   { collections: { reports } }: Ctx,
