@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { middleOf, type Point } from './distance.ts';
 
-const ROWS_FILE = path.join(import.meta.dirname, '../data/zips.tsv.gz');
+/** An address, which a bundler follows to the file. */
+const ROWS_FILE = new URL('../data/zips.tsv.gz', import.meta.url);
 const NO_ROW = 0xffff;
 const ZIP_SPACE = 100_000;
 

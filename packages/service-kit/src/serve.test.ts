@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { endpoints } from '@app/types';
 import { importFile } from '@app/types/admin/imports';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app.ts';
 import { health } from './health.ts';
 import { type Running, serve } from './serve.ts';
@@ -44,6 +44,15 @@ describe('listening', () => {
     const elsewhere = connect(running.port, '127.0.0.2');
     const [error] = await once(elsewhere, 'error');
     expect(error.code).toBe('ECONNREFUSED');
+  });
+
+  it('is for whom LISTEN_HOST says, as in a container', async () => {
+    vi.stubEnv('LISTEN_HOST', '127.0.0.2');
+    const there = await serve({ app, port: 0, logger }).finally(() => vi.unstubAllEnvs());
+    expect((await fetch(`http://127.0.0.2:${there.port}/livez`)).status).toBe(200);
+    const [error] = await once(connect(there.port, '127.0.0.1'), 'error');
+    expect(error.code).toBe('ECONNREFUSED');
+    await there.stop();
   });
 
   it('says so when the port is taken', async () => {

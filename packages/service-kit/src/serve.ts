@@ -18,7 +18,10 @@ export interface ServeOptions {
   logger: Logger;
   /** Releases what the service holds (database, timers), after the last answer. */
   onStop?: () => void | Promise<void>;
-  /** Addresses to listen on. Default: this machine only. One that the machine lacks (no IPv6) is left out. */
+  /**
+   * Addresses to listen on. Default: this machine only. One that the machine lacks (no IPv6) is left out. `LISTEN_HOST`
+   * goes before it: a container is asked from outside.
+   */
   hosts?: readonly string[];
   /** How long open requests may go on after a stop. */
   drainMs?: number;
@@ -79,7 +82,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const inTime = deadlines(receiveMs);
   const servers: Server[] = [];
   let realPort = port;
-  for (const host of hosts) {
+  for (const host of process.env.LISTEN_HOST ? [process.env.LISTEN_HOST] : hosts) {
     // A gateway keeps its connections for a minute at most: ours last longer, so that none is cut under a request.
     const server = createServer(
       // A client that has not sent its request by then is let go; where there are uploads, `receives` sees to it.

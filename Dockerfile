@@ -1,0 +1,77 @@
+# One image for each deployable: docker build --target search --tag stridewell/search .
+# What they hold is what `pnpm build:services` makes; each runs as nobody in particular and writes to /data and /tmp only.
+
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /src
+ENV CI=true
+RUN npm install --global pnpm@12.20.0
+COPY pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
+RUN pnpm fetch
+COPY . .
+RUN pnpm install --offline --frozen-lockfile
+RUN pnpm build && pnpm build:services
+
+FROM node:24.21.0-bookworm-slim AS runtime
+LABEL org.opencontainers.image.title="Stridewell" org.opencontainers.image.licenses="UNLICENSED"
+ENV NODE_ENV=production LISTEN_HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /app
+RUN install --directory --owner node --group node /data \
+  && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn-*
+USER node
+STOPSIGNAL SIGTERM
+
+# The site's door. Files of remotes come from the store that they are published to.
+FROM runtime AS gateway
+LABEL org.opencontainers.image.description="gateway and shell"
+ENV PORT=8080 GATEWAY_SHELL_DIR=/app/shell GATEWAY_REGISTRY_FILE=/app/registry.json GATEWAY_REMOTES_DIR=/data/remotes
+COPY --from=build /src/dist/services/gateway ./
+COPY --from=build /src/shell/dist ./shell
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "main.mjs"]
+
+FROM runtime AS search
+LABEL org.opencontainers.image.description="search service"
+ENV SEARCH_PORT=8080
+COPY --from=build /src/dist/services/search ./
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "main.mjs"]
+
+FROM runtime AS listing
+LABEL org.opencontainers.image.description="listing service"
+ENV LISTING_PORT=8080
+COPY --from=build /src/dist/services/listing ./
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "main.mjs"]
+
+FROM runtime AS account
+LABEL org.opencontainers.image.description="account service"
+ENV ACCOUNT_PORT=8080
+COPY --from=build /src/dist/services/account ./
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "main.mjs"]
+
+FROM runtime AS admin
+LABEL org.opencontainers.image.description="back office service"
+ENV ADMIN_PORT=8080
+COPY --from=build /src/dist/services/admin ./
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "main.mjs"]
+
+FROM runtime AS worker
+LABEL org.opencontainers.image.description="mails and work by the clock"
+ENV WORKER_PORT=8080
+COPY --from=build /src/dist/services/worker ./
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "main.mjs"]
+
+# For operators: node migrate.mjs, backup.mjs, restore.mjs, admin.mjs, audit-log.mjs, replica-set.mjs
+FROM runtime AS tools
+LABEL org.opencontainers.image.description="migrations, backups and other tasks that end"
+COPY --from=build /src/dist/services/tools ./
+CMD ["node", "migrate.mjs"]

@@ -1,0 +1,48 @@
+// `pnpm build:services [name …]`: what each image holds, in dist/services/<name>/: its programs, each one file, and the
+// native packages that they use. Nothing else of the repository is needed to run them.
+import path from 'node:path';
+import { rspack } from '@rspack/core';
+import { bundleOf } from './deploy/bundle.ts';
+import { deployables } from './deploy/deployables.ts';
+import { takePackage } from './deploy/take-package.ts';
+import { root } from './remotes/files.ts';
+
+/**
+ * Builds deployables, all of them by default, each into a folder of its own below `into`.
+ * @throws with the compiler's own words, or for a name that no deployable has
+ */
+export async function buildServices(names: readonly string[], into: string): Promise<string[]> {
+  const unknown = names.find((name) => !deployables.some((one) => one.name === name));
+  if (unknown) throw new Error(`No deployable is called ${unknown}`);
+  const wanted = deployables.filter(({ name }) => names.length === 0 || names.includes(name));
+  const used: { name: string; usedIn: string; out: string }[] = [];
+  const compiler = rspack(
+    wanted.map((one) => {
+      const out = path.join(into, one.name);
+      return bundleOf(one, { out, onNative: (name, usedIn) => used.push({ name, usedIn, out }) });
+    }),
+  );
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      compiler.close((closing) => {
+        if (error ?? closing) reject(error ?? closing);
+        else if (stats?.hasErrors() || stats?.hasWarnings())
+          reject(new Error(stats.toString({ preset: 'errors-warnings' })));
+        else resolve();
+      });
+    });
+  });
+  for (const { name } of wanted) {
+    const out = path.join(into, name);
+    const taken = new Map<string, string>();
+    for (const one of used.filter((of) => of.out === out))
+      takePackage(one.name, one.usedIn, path.join(out, 'node_modules'), taken);
+  }
+  return wanted.map(({ name }) => name);
+}
+
+if (import.meta.main) {
+  const started = performance.now();
+  const built = await buildServices(process.argv.slice(2), path.join(root, 'dist/services'));
+  console.log(`Built ${built.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}

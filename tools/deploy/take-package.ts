@@ -1,0 +1,51 @@
+import { cpSync, readFileSync, realpathSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+interface Manifest {
+  version: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/**
+ * Copies an installed package, and what it needs on this machine, into a folder `node_modules`: as the lockfile has
+ * them, without asking a registry again.
+ * @throws where a package is not installed, or two versions of one would be needed
+ */
+export function takePackage(
+  name: string,
+  usedIn: string,
+  into: string,
+  taken = new Map<string, string>(),
+): void {
+  const file = manifestOf(name, usedIn);
+  if (!file) throw new Error(`${name}, which ${usedIn} uses, is not installed`);
+  const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
+  const before = taken.get(name);
+  if (before === manifest.version) return;
+  if (before) throw new Error(`${name} would be needed as ${before} and as ${manifest.version}`);
+  taken.set(name, manifest.version);
+
+  const folder = path.dirname(file);
+  cpSync(folder, path.join(into, name), {
+    recursive: true,
+    dereference: true,
+    filter: (at) => path.basename(at) !== 'node_modules',
+  });
+  const { dependencies = {}, optionalDependencies = {} } = manifest;
+  for (const needed of Object.keys(dependencies)) takePackage(needed, folder, into, taken);
+  // One for each kind of machine: only this one's is installed.
+  for (const one of Object.keys(optionalDependencies))
+    if (manifestOf(one, folder)) takePackage(one, folder, into, taken);
+}
+
+function manifestOf(name: string, usedIn: string): string | undefined {
+  try {
+    const file = findPackageJSON(name, pathToFileURL(path.join(usedIn, 'x.js')));
+    return file && realpathSync(file); // what it needs lies beside the real one
+  } catch {
+    return undefined;
+  }
+}
