@@ -25,14 +25,15 @@ import type {
   RateLimitDoc,
   UndoDoc,
 } from './records.ts';
+import type { ReleaseDoc, RemoteDoc } from './releases/release.ts';
 import type { ReviewDoc } from './review.ts';
 import type { UpdateDoc } from './update.ts';
 
 /** The collections of today's slices, typed. */
 export interface Collections {
   listings: Collection<ListingDoc>;
-  reviews: Collection<ReviewDoc>;
   goneAddresses: Collection<GoneAddressDoc>;
+  reviews: Collection<ReviewDoc>;
   flags: Collection<FlagDoc>;
   reports: Collection<ReportDoc>;
   pendingUpdates: Collection<UpdateDoc>;
@@ -60,15 +61,17 @@ export interface Collections {
   settings: Collection<SettingsDoc>;
   legalRequests: Collection<LegalRequestDoc>;
   searchMisses: Collection<SearchMissDoc>;
+  releases: Collection<ReleaseDoc>;
+  remotes: Collection<RemoteDoc>;
 }
 
 export function collectionsOf(db: Db): Collections {
   return {
     listings: db.collection('listings'),
+    goneAddresses: db.collection('goneAddresses'),
     reviews: db.collection('reviews'),
     flags: db.collection('flags'),
     reports: db.collection('reports'),
-    goneAddresses: db.collection('goneAddresses'),
     pendingUpdates: db.collection('pendingUpdates'),
     claims: db.collection('claims'),
     drafts: db.collection('drafts'),
@@ -94,5 +97,7 @@ export function collectionsOf(db: Db): Collections {
     settings: db.collection('settings'),
     legalRequests: db.collection('legalRequests'),
     searchMisses: db.collection('searchMisses'),
+    releases: db.collection('releases'),
+    remotes: db.collection('remotes'),
   };
 }

@@ -22,6 +22,7 @@ export * from './name-keys.ts';
 export * from './practice.ts';
 export { prepareDatabase } from './prepare.ts';
 export * from './records.ts';
+export * from './releases/release.ts';
 export * from './review.ts';
 export * from './update.ts';
 export { validators } from './validators.ts';

@@ -19,6 +19,7 @@ import { flag, report } from './validators/flag.ts';
 import { goneAddress, listing } from './validators/listing.ts';
 import { draft, figure, photo, preferences } from './validators/practice.ts';
 import { audit, idempotency, levelCount, rateLimit, undo } from './validators/records.ts';
+import { release, remote } from './validators/releases.ts';
 import { review } from './validators/review.ts';
 import { update } from './validators/update.ts';
 
@@ -35,8 +36,8 @@ export const validators: Record<keyof Collections, Document> = {
       ],
     },
   },
-  reviews: {
   goneAddresses: { $jsonSchema: goneAddress },
+  reviews: {
     $jsonSchema: review,
     $expr: {
       $and: [
@@ -73,6 +74,8 @@ export const validators: Record<keyof Collections, Document> = {
   settings: { $jsonSchema: settings },
   legalRequests: { $jsonSchema: legalRequest },
   searchMisses: { $jsonSchema: searchMiss },
+  releases: { $jsonSchema: release },
+  remotes: { $jsonSchema: remote },
 };
 
 /** 1 × how many gave one star + 2 × … */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { checkedKey, type FileStorage, keyPattern, StorageAway, StorageFull } from './storage.ts';
 
@@ -17,22 +17,28 @@ const leftMs = 3_600_000;
  * Files in one folder, which is made when first written to. A file is written beside its place, forced to the disk and
  * then renamed: after a power cut it is there whole, or not at all.
  */
-export function diskStorage(folder: string, files: Files = { open }): FileStorage {
-  const at = (key: string) => path.join(folder, checkedKey(key));
+export function diskStorage(
+  folder: string,
+  files: Files = { open },
+  /** `pathPattern` for a storage with folders. */
+  keys: RegExp = keyPattern,
+): FileStorage {
+  const at = (key: string) => path.join(folder, checkedKey(key, keys));
 
   return {
     async put(key, bytes) {
       const target = at(key);
+      const inside = path.dirname(target);
       const draft = path.join(folder, unfinished + randomUUID());
       try {
-        await mkdir(folder, { recursive: true });
+        await mkdir(inside, { recursive: true });
         const handle = await files.open(draft, 'wx');
         await handle
           .writeFile(bytes)
           .then(() => handle.sync())
           .finally(() => handle.close());
         await rename(draft, target);
-        await syncFolder(folder);
+        await syncFolder(inside);
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {});
         throw named(error);
@@ -45,19 +51,33 @@ export function diskStorage(folder: string, files: Files = { open }): FileStorag
     },
 
     async delete(key) {
-      await orNothing(rm(at(key)));
+      const file = at(key);
+      await orNothing(rm(file));
+      await removeEmptied(path.dirname(file), folder);
     },
 
     async *list() {
-      for (const name of (await orNothing(readdir(folder))) ?? []) {
+      const recursive = keys !== keyPattern;
+      for (const name of (await orNothing(readdir(folder, { recursive }))) ?? []) {
         const file = await orNothing(stat(path.join(folder, name)));
-        if (!file) continue;
-        if (keyPattern.test(name)) yield { key: name, storedAt: file.mtime };
+        if (!file?.isFile()) continue;
+        if (keys.test(name)) yield { key: name, storedAt: file.mtime };
         else if (name.startsWith(unfinished) && file.mtimeMs < Date.now() - leftMs)
           await orNothing(rm(path.join(folder, name)));
       }
     },
   };
+}
+
+/** Folders go with the last file in them. Another one may come into being there at the same moment: then it stays. */
+async function removeEmptied(from: string, to: string): Promise<void> {
+  for (let at = from; at !== to && at.startsWith(to); at = path.dirname(at)) {
+    const isGone = await rmdir(at).then(
+      () => true,
+      () => false,
+    );
+    if (!isGone) return;
+  }
 }
 
 /** A rename is on the disk once its folder is. */

@@ -1,2 +1,15 @@
-export { type FileStorage, InvalidKey, StorageAway, StorageFull, type StoredFile } from './storage.ts';
+export {
+  type ReleasesStorageSettings,
+  releasesStorageFrom,
+  releasesStorageRefusal,
+  releasesStorageSettings,
+} from './releases-storage.ts';
+export {
+  type FileStorage,
+  InvalidKey,
+  type Served,
+  StorageAway,
+  StorageFull,
+  type StoredFile,
+} from './storage.ts';
 export { type StorageSettings, storageFrom, storageRefusal, storageSettings } from './storage-from.ts';

@@ -10,15 +10,17 @@ export interface S3Options {
   credentials?: { accessKeyId: string; secretAccessKey: string };
   /** Put before every key: "photos/". */
   prefix: string;
+  /** `pathPattern` for a storage with folders. */
+  keys?: RegExp;
   /** How long one operation may take, its retries included. */
   patienceMs?: number;
 }
 
 /** Files in a bucket. The client is large: its code is loaded by the first call, so only where S3 is used. */
 export function s3Storage(options: S3Options): FileStorage {
-  const { bucket: Bucket, prefix, patienceMs = 6_000 } = options;
+  const { bucket: Bucket, prefix, keys = keyPattern, patienceMs = 6_000 } = options;
   let opened: ReturnType<typeof open> | undefined;
-  const named = (key: string) => ({ Bucket, Key: prefix + checkedKey(key) });
+  const named = (key: string) => ({ Bucket, Key: prefix + checkedKey(key, keys) });
 
   /** Does the work within its time; undefined where S3 says that there is no such file. */
   async function asked<T>(
@@ -36,8 +38,12 @@ export function s3Storage(options: S3Options): FileStorage {
   }
 
   return {
-    async put(key, bytes) {
-      const input = { ...named(key), Body: bytes, ContentLength: bytes.byteLength };
+    async put(key, bytes, served) {
+      const input = {
+        ...named(key),
+        ...{ Body: bytes, ContentLength: bytes.byteLength },
+        ...(served && { ContentType: served.type, CacheControl: served.cache }),
+      };
       await asked(({ client, PutObjectCommand }, within) => client.send(new PutObjectCommand(input), within));
     },
 
@@ -65,7 +71,7 @@ export function s3Storage(options: S3Options): FileStorage {
         );
         for (const { Key, LastModified } of page?.Contents ?? []) {
           const key = Key?.slice(prefix.length) ?? '';
-          if (LastModified && keyPattern.test(key)) yield { key, storedAt: LastModified };
+          if (LastModified && keys.test(key)) yield { key, storedAt: LastModified };
         }
         ContinuationToken = page?.NextContinuationToken;
       } while (ContinuationToken);

@@ -2,15 +2,11 @@ import path from 'node:path';
 import * as z from 'zod';
 import { diskStorage } from './disk.ts';
 import { gridfsStorage } from './gridfs.store.ts';
-import { s3Storage } from './s3.ts';
+import { type S3Options, s3Storage } from './s3.ts';
 import type { FileStorage } from './storage.ts';
 
-/** What a service that keeps files needs to be told; spread it into its settings. */
-export const storageSettings = {
-  /** Where files are kept: a folder of this machine, a bucket, or the database. */
-  STORAGE: z.enum(['disk', 's3', 'gridfs']).default('disk'),
-  /** The folder of everything that this machine keeps; files are in `photos` below it. */
-  DATA_DIR: z.string().default('.data'),
+/** Of the bucket: the same one for photos and for published remotes. */
+export const bucketSettings = {
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   /** Another store that speaks S3, in place of Amazon's. */
@@ -19,14 +15,38 @@ export const storageSettings = {
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 };
+type BucketSettings = z.output<z.ZodObject<typeof bucketSettings>>;
+
+/** What a service that keeps files needs to be told; spread it into its settings. */
+export const storageSettings = {
+  /** Where files are kept: a folder of this machine, a bucket, or the database. */
+  STORAGE: z.enum(['disk', 's3', 'gridfs']).default('disk'),
+  /** The folder of everything that this machine keeps; files are in `photos` below it. */
+  DATA_DIR: z.string().default('.data'),
+  ...bucketSettings,
+};
 export type StorageSettings = z.output<z.ZodObject<typeof storageSettings>>;
 
 /** What is missing or contradicts itself, as one line; undefined where the settings go together. */
-export function storageRefusal(env: StorageSettings): string | undefined {
-  if (env.STORAGE !== 's3') return undefined;
-  if (!env.S3_BUCKET) return 'Setting S3_BUCKET: needed where STORAGE is s3';
+export const storageRefusal = (env: StorageSettings): string | undefined =>
+  env.STORAGE === 's3' ? s3Refusal(env, 'STORAGE') : undefined;
+
+/** The same of a bucket, which the setting `by` asked for. */
+export function s3Refusal(env: BucketSettings, by: string): string | undefined {
+  if (!env.S3_BUCKET) return `Setting S3_BUCKET: needed where ${by} is s3`;
   if (!env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY) return undefined;
   return 'Settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: one needs the other';
+}
+
+/** How the bucket is reached. */
+export function s3From(env: BucketSettings): Omit<S3Options, 'prefix'> {
+  const { S3_BUCKET: bucket = '', S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = env;
+  return {
+    bucket,
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT,
+    ...(id && secret && { credentials: { accessKeyId: id, secretAccessKey: secret } }),
+  };
 }
 
 /**
@@ -38,12 +58,5 @@ export function storageFrom(env: StorageSettings, db: Parameters<typeof gridfsSt
   if (refusal) throw new Error(refusal);
   if (env.STORAGE === 'gridfs') return gridfsStorage(db, 'photoFiles');
   if (env.STORAGE === 'disk') return diskStorage(path.resolve(env.DATA_DIR, 'photos'));
-  const { S3_BUCKET: bucket = '', S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = env;
-  return s3Storage({
-    bucket,
-    region: env.S3_REGION,
-    endpoint: env.S3_ENDPOINT,
-    ...(id && secret && { credentials: { accessKeyId: id, secretAccessKey: secret } }),
-    prefix: 'photos/',
-  });
+  return s3Storage({ ...s3From(env), prefix: 'photos/' });
 }

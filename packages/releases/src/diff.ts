@@ -1,0 +1,80 @@
+import type { ReleaseDoc, ReleaseFile } from '@app/db';
+import type { Ctx } from './ctx.ts';
+import { releasesByVersion } from './list.store.ts';
+import { Refused } from './refused.ts';
+
+/** A file or a setting that is another one; null: it is not there. */
+export interface Changed<T> {
+  what: string;
+  from: T | null;
+  to: T | null;
+}
+
+/** What is other in one release than in another. */
+export interface ReleaseDiff {
+  name: string;
+  from: string;
+  to: string;
+  /** Files by their path, with their bytes. */
+  files: Changed<number>[];
+  /** All files together. */
+  bytes: { from: number; to: number };
+  /** What a first page loads, compressed. */
+  gzip: { from: number; to: number };
+  /** Ranges of shared libraries. */
+  shared: Changed<string>[];
+  /** Ranges of what it needs of the shell. */
+  requires: Changed<string>[];
+  contract: Changed<string> | null;
+  /** Whether what it exposes was declared otherwise. */
+  exposes: boolean;
+}
+
+/** @throws {Refused} not_published */
+export async function diffReleases(
+  ctx: Pick<Ctx, 'collections'>,
+  { name, from, to }: { name: string; from: string; to: string },
+): Promise<ReleaseDiff> {
+  const [a, b] = await releasesByVersion(ctx, name, [from, to]);
+  if (a && b) return diffOf(a, b);
+  throw new Refused('not_published', `${name} ${a ? to : from} was never published.`);
+}
+
+/** What is other in `b` than in `a`. */
+export function diffOf(a: ReleaseDoc, b: ReleaseDoc): ReleaseDiff {
+  return {
+    name: b.name,
+    from: a.version,
+    to: b.version,
+    files: filesOther(a.files, b.files),
+    bytes: { from: sum(a.files), to: sum(b.files) },
+    gzip: { from: a.bytes.gzip, to: b.bytes.gzip },
+    shared: other(a.entry.shared, b.entry.shared),
+    requires: other(a.entry.requires, b.entry.requires),
+    contract: a.contract === b.contract ? null : { what: 'contract', from: a.contract, to: b.contract },
+    exposes: a.exposes !== b.exposes,
+  };
+}
+
+const sum = (files: readonly ReleaseFile[]) => files.reduce((bytes, file) => bytes + file.bytes, 0);
+
+/** By their bytes, as files of the same length may be others. */
+function filesOther(a: readonly ReleaseFile[], b: readonly ReleaseFile[]): Changed<number>[] {
+  const byPath = (files: readonly ReleaseFile[]) => new Map(files.map((file) => [file.path, file]));
+  const [from, to] = [byPath(a), byPath(b)];
+  return [...new Set([...from.keys(), ...to.keys()])]
+    .sort()
+    .filter((file) => from.get(file)?.integrity !== to.get(file)?.integrity)
+    .map((file) => ({
+      what: file,
+      from: from.get(file)?.bytes ?? null,
+      to: to.get(file)?.bytes ?? null,
+    }));
+}
+
+function other(a: Record<string, string>, b: Record<string, string>): Changed<string>[] {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])]
+    .sort()
+    .filter((key) => a[key] !== b[key])
+    .map((key) => ({ what: key, from: a[key] ?? null, to: b[key] ?? null }));
+}

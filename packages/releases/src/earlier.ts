@@ -1,0 +1,25 @@
+import { type EarlierRelease, keptBefore, type RemoteDoc } from '@app/db';
+
+/** What was live before, once the present version stops being so; the latest first. */
+export function earlierOf(
+  remote: RemoteDoc | null,
+  { until, ended }: Pick<EarlierRelease, 'until' | 'ended'>,
+): EarlierRelease[] {
+  if (!remote) return [];
+  const { live: version, since, by, before } = remote;
+  return [{ version, since, until, by, ended }, ...before].slice(0, keptBefore);
+}
+
+/**
+ * The version to go back to: the latest that was live and that nobody has gone back from since. So a second step back
+ * goes further back, and never to what was just left.
+ */
+export function previousOf({ live, before }: Pick<RemoteDoc, 'live' | 'before'>): string | undefined {
+  const left = new Set([live]);
+  for (const { version, ended } of before) {
+    if (left.has(version)) continue;
+    if (ended === 'replaced') return version;
+    left.add(version);
+  }
+  return undefined;
+}

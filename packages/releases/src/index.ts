@@ -1,0 +1,14 @@
+export { type Activation, activateRelease } from './activate.store.ts';
+export { type CanaryWish, clearCanary, setCanary } from './canary.store.ts';
+export type { Ctx as ReleaseCtx } from './ctx.ts';
+export { type Changed, diffReleases, type ReleaseDiff } from './diff.ts';
+export { previousOf } from './earlier.ts';
+export { type FallBack, fallBack } from './fall-back.store.ts';
+export type { Judge } from './judge.ts';
+export { keepReleases, keptDays, type Named as NamedRelease } from './keep.store.ts';
+export { type LiveRelease, listReleases, type RemoteReleases, readLive } from './list.store.ts';
+export { type NewRelease, publishRelease } from './publish.store.ts';
+export { type RefusalCode as ReleaseRefusalCode, Refused as ReleaseRefused } from './refused.ts';
+export { entryAt, type RegistrySettings, registryOf } from './registry-of.ts';
+export { type RollBack, rollBack } from './roll-back.store.ts';
+export { damagedFiles, integrityOf, keyOf, type NewFile } from './stored-files.ts';

@@ -1,0 +1,112 @@
+import type { ReleaseDoc } from '@app/db';
+import type { FileStorage } from '@app/storage';
+import { MongoServerError, ObjectId } from 'mongodb';
+import { releaseId } from './change.store.ts';
+import type { Ctx } from './ctx.ts';
+import { Refused } from './refused.ts';
+import { filesOf, type NewFile, storeFiles } from './stored-files.ts';
+
+/** A build that is to be published: what it says of itself, and its files. */
+export interface NewRelease
+  extends Pick<ReleaseDoc, 'name' | 'version' | 'entry' | 'contract' | 'exposes' | 'bytes'> {
+  files: readonly NewFile[];
+}
+
+const names = /^mf_[a-z0-9_]{1,60}$/;
+/** As semver has it, so that it is one part of an address and of a file's path. */
+const versions = /^\d+\.\d+\.\d+(?:-[\w-]+(?:\.[\w-]+)*)?$/;
+const paths = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*){0,5}$/;
+
+/**
+ * Stores a version with all its files; visitors notice nothing. The same bytes under the same version change nothing,
+ * but put back files that are missing or damaged.
+ * @throws {Refused} other_bytes, not_a_build
+ */
+export async function publishRelease(
+  ctx: Ctx,
+  storage: FileStorage,
+  build: NewRelease,
+): Promise<{ release: ReleaseDoc; isNew: boolean }> {
+  const { name, version, entry, contract, exposes, bytes } = build;
+  checkNames(build);
+  const files = filesOf(build.files);
+  const fresh: ReleaseDoc = {
+    _id: releaseId(name, version),
+    ...{ name, version, entry, files, contract, exposes, bytes },
+    gate: null,
+    publishedAt: ctx.now,
+    publishedBy: ctx.by,
+    usedAt: null,
+    removedAt: null,
+  };
+  // First the claim to the version, then the bytes: of two that publish other ones at once, one writes none. Who is
+  // stopped between the two leaves a version whose files are missing, which the gate refuses and publishing mends.
+  const { release, isNew } = await claim(ctx, fresh);
+  const isSame = JSON.stringify(release.files) === JSON.stringify(files);
+  if (!isSame) throw new Refused('other_bytes', sentenceOf(release, files));
+  await storeFiles(storage, release, build.files);
+  if (release.removedAt) {
+    // As if it was published now: its files stay for as long as those of any new version.
+    await ctx.collections.releases.updateOne(
+      { _id: release._id },
+      { $set: { removedAt: null, usedAt: ctx.now } },
+    );
+  }
+  return { release, isNew };
+}
+
+function checkNames({ name, version, files, entry }: NewRelease): void {
+  const odd = files.find(({ path }) => !paths.test(path) || path.length > 200);
+  const wrong =
+    (!names.test(name) && `"${name}" is no name of a remote: mf_ and small letters.`) ||
+    ((!versions.test(version) || version.length > 64) &&
+      `"${version}" is no version: 1.2.3, with -words behind it or without.`) ||
+    (odd && `"${odd.path}" cannot be a file's address.`) ||
+    (entry.version !== version && `The build says that it is ${entry.version}, not ${version}.`);
+  if (wrong) throw new Refused('not_a_build', wrong);
+}
+
+/** The version as it is stored: this one, or the one that was there. */
+async function claim(
+  { client, collections, now, actor, by, requestId, address }: Ctx,
+  fresh: ReleaseDoc,
+): Promise<{ release: ReleaseDoc; isNew: boolean }> {
+  const there = await collections.releases.findOne({ _id: fresh._id });
+  if (there) return { release: there, isNew: false };
+  try {
+    await client.withSession((session) =>
+      session.withTransaction(
+        async () => {
+          await collections.releases.insertOne(fresh, { session });
+          const { name, version, files } = fresh;
+          const row = {
+            ...{ _id: new ObjectId(), at: now, actor, requestId, address },
+            action: 'release.published',
+            target: { kind: 'remote', id: name },
+            after: { version, files: files.length, by: by.name },
+          };
+          await collections.audit.insertOne(row, { session, ignoreUndefined: true });
+        },
+        { writeConcern: { w: 'majority', j: true } },
+      ),
+    );
+    return { release: fresh, isNew: true };
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== 11000) throw error;
+    const winner = await collections.releases.findOne({ _id: fresh._id });
+    if (!winner) throw error;
+    return { release: winner, isNew: false };
+  }
+}
+
+function sentenceOf(
+  { name, version, files, publishedBy, publishedAt }: ReleaseDoc,
+  now: ReleaseDoc['files'],
+) {
+  const before = new Map(files.map(({ path, integrity }) => [path, integrity]));
+  const other = now.filter(({ path, integrity }) => before.get(path) !== integrity).map(({ path }) => path);
+  const gone = files.filter(({ path }) => !now.some((one) => one.path === path)).map(({ path }) => path);
+  const [first = '', ...more] = [...other, ...gone];
+  const which = more.length > 0 ? `${first} and ${more.length} more files differ` : `${first} differs`;
+  return `${name} ${version} was published by ${publishedBy.name} on ${publishedAt.toISOString().slice(0, 10)} with other bytes: ${which}. A published version never changes. Give the build another version.`;
+}

@@ -1,0 +1,38 @@
+import type { RemoteDoc } from '@app/db';
+import type { Registry, RemoteEntry } from '@app/types';
+import type { LiveRelease } from './list.store.ts';
+
+/** What the registry says besides what is live. */
+export interface RegistrySettings {
+  /** The contract that the live shell speaks. */
+  contract: string;
+  /** Where files of remotes are served, if not by the site itself: `https://cdn.example.com`. */
+  origin?: string | undefined;
+}
+
+/** The registry that visitors get: of each remote the live version. A release that is not given leaves its remote out. */
+export function registryOf(
+  remotes: readonly RemoteDoc[],
+  releases: readonly LiveRelease[],
+  { contract, origin }: RegistrySettings,
+): Registry {
+  const live = remotes.flatMap(({ _id: name, live: version }) => {
+    const release = releases.find((one) => one.name === name && one.version === version);
+    return release ? [[name, entryAt(origin, release.entry)] as const] : [];
+  });
+  return { schema: 1, contract, remotes: Object.fromEntries(live) };
+}
+
+/** An entry whose files are at another origin; as it is, without one. */
+export function entryAt(origin: string | undefined, entry: RemoteEntry): RemoteEntry {
+  if (!origin) return entry;
+  const at = (address: string) => new URL(address, origin).href;
+  const moved = ({ href, integrity }: RemoteEntry['preload'][number]) => ({ href: at(href), integrity });
+  return {
+    ...entry,
+    entry: at(entry.entry),
+    manifestUrl: at(entry.manifestUrl),
+    preload: entry.preload.map(moved),
+    styles: entry.styles.map(moved),
+  };
+}

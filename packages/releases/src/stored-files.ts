@@ -1,0 +1,102 @@
+// Files of releases in the storage: under `<name>/<version>/<path>`, each as its release says.
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { ReleaseDoc, ReleaseFile } from '@app/db';
+import type { FileStorage } from '@app/storage';
+
+/** How many files are on their way at once. */
+const atOnce = 16;
+
+/** A file that has to be stored. */
+export interface NewFile {
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** What is wrong with a stored file. */
+export interface DamagedFile {
+  path: string;
+  says: 'is missing' | 'has other bytes';
+}
+
+type Named = Pick<ReleaseDoc, 'name' | 'version'>;
+
+/** Where a release's file is, in the storage and behind the site's address. */
+export const keyOf = ({ name, version }: Named, file: string) => `${name}/${version}/${file}`;
+
+/** As an `integrity` attribute wants it, and as the build writes it: what is preloaded under another hash is loaded twice. */
+export const integrityOf = (bytes: Uint8Array) =>
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+
+/** What a release keeps of its files; in the order of their paths, so that two lists of the same files are the same. */
+export const filesOf = (files: readonly NewFile[]): ReleaseFile[] =>
+  files
+    .map(({ path: file, bytes }) => ({
+      path: file,
+      bytes: bytes.byteLength,
+      integrity: integrityOf(bytes),
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.txt': 'text/plain; charset=utf-8',
+  '.ts': 'text/plain; charset=utf-8',
+};
+const immutable = 'public, max-age=31536000, immutable';
+
+/** Stores what is not there yet: a second time it does nothing, and mends what is damaged. */
+export async function storeFiles(
+  storage: FileStorage,
+  release: Named,
+  files: readonly NewFile[],
+): Promise<void> {
+  await inParallel(files, async ({ path: file, bytes }) => {
+    const key = keyOf(release, file);
+    const there = await storage.get(key);
+    if (there && integrityOf(there) === integrityOf(bytes)) return;
+    const type = types[path.extname(file)] ?? 'application/octet-stream';
+    await storage.put(key, bytes, { type, cache: immutable });
+  });
+}
+
+/** Reads every stored file of a release. Gives those that are not as they were published. */
+export async function damagedFiles(
+  storage: FileStorage,
+  release: Named & Pick<ReleaseDoc, 'files'>,
+): Promise<DamagedFile[]> {
+  const found = await inParallel(
+    release.files,
+    async ({ path: file, integrity }): Promise<DamagedFile | null> => {
+      const there = await storage.get(keyOf(release, file));
+      if (!there) return { path: file, says: 'is missing' };
+      return integrityOf(there) === integrity ? null : { path: file, says: 'has other bytes' };
+    },
+  );
+  return found.filter((one) => one !== null);
+}
+
+/** Forgets the files. What fails is left for the next time. */
+export async function removeFiles(
+  storage: FileStorage,
+  release: Named & Pick<ReleaseDoc, 'files'>,
+): Promise<void> {
+  await inParallel(release.files, ({ path: file }) => storage.delete(keyOf(release, file)));
+}
+
+async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const left = items.entries();
+  const lane = async () => {
+    for (const [index, item] of left) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
+  return results;
+}
