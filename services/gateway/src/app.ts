@@ -16,7 +16,13 @@ import { liveRegistry, remotesOf } from './registry.ts';
 import { addressOf } from './request-head.ts';
 import { robotsText } from './robots.ts';
 import { routeTable } from './route-table.ts';
-import { backOfficeHeaders, dataHeaders, pageHeaders, photoHeaders } from './security-headers.ts';
+import {
+  backOfficeHeaders,
+  dataHeaders,
+  fileHeaders,
+  pageHeaders,
+  photoHeaders,
+} from './security-headers.ts';
 import { mountSitemap } from './sitemap.ts';
 import { sitemapSource } from './sitemap-source.ts';
 import { staticFiles } from './static-files.ts';
@@ -33,7 +39,13 @@ export function createGateway(settings: Settings, logger: Logger) {
     sources: [identitySources(settings), mapSources(settings)],
   };
   const data = dataHeaders(policy);
-  const headers = { page: pageHeaders(policy), data, staff: data, photo: photoHeaders(policy) };
+  const headers = {
+    page: pageHeaders(policy),
+    file: fileHeaders(policy),
+    data,
+    staff: data,
+    photo: photoHeaders(policy),
+  };
   const doors = doorsOf(settings.ADMIN_ORIGIN);
   const search = upstream('search', settings.SEARCH_URL);
   const account = optional('account', settings.ACCOUNT_URL);

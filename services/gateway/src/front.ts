@@ -19,7 +19,7 @@ interface Front {
   files: ReturnType<typeof staticFiles>;
   /** Addresses under /api that the gateway answers itself. */
   own: ReadonlySet<string>;
-  headers: Readonly<Record<'page' | AnswerKind, Readonly<Record<string, string>>>>;
+  headers: Readonly<Record<'page' | 'file' | AnswerKind, Readonly<Record<string, string>>>>;
   addressOf: AddressOf;
   doors: Doors;
 }
@@ -82,7 +82,7 @@ export function front({ route, upstreams, annexes, files, own, headers, addressO
     if (!reads(method)) return refuse(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
     const file = files.locate(pathname);
     if (!file) return false;
-    files.serve(request, response, file, headers.page).then(
+    files.serve(request, response, file, file.immutable ? headers.file : headers.page).then(
       (served) => served || refuse(problems.notFound(), headers.page),
       (error: unknown) => refuse(problems.internal(error), headers.page),
     );

@@ -84,6 +84,16 @@ export const pageHeaders = (policy: Policy): Record<string, string> => ({
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
 });
 
+/**
+ * For files whose names never hold anything else: the same for everybody, so that a CDN may serve them from an origin of
+ * its own. Nothing but these is for other origins.
+ */
+export const fileHeaders = (policy: Policy): Record<string, string> => ({
+  ...pageHeaders(policy),
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+});
+
 /** For the document of the back office: nobody keeps it, finds it by a search engine, or shows it in a frame. */
 export const backOfficeHeaders = (policy: Policy): Record<string, string> => ({
   ...pageHeaders(policy),

@@ -33,6 +33,30 @@ describe('files', () => {
     expect((await gateway.get(at, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
+  it('are for other origins where their names never hold anything else, and only there', async () => {
+    const said = async (at: string) => {
+      const { headers } = await gateway.get(at, { origin: 'https://www.example.com' });
+      return [headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')];
+    };
+    for (const at of ['/shell/public.0123456789.js', entry])
+      expect(await said(at)).toEqual(['*', 'cross-origin']);
+    for (const at of [
+      '/art/scene.svg',
+      '/shell/none.0123456789.js',
+      '/robots.txt',
+      '/api/prosthetists',
+      '/livez',
+    ])
+      expect([at, (await said(at))[0]]).toEqual([at, null]);
+  });
+
+  it('that are not there (yet) are kept by nobody', async () => {
+    for (const at of ['/shell/none.0123456789.js', '/mf_search/9.9.9/remoteEntry.0123456789.js']) {
+      const { status, headers } = await gateway.get(at);
+      expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+    }
+  });
+
   it.each(['br', 'gzip'])('come compressed by %s, and the same', async (encoding) => {
     const plain = await (
       await gateway.get('/shell/public.0123456789.js', { 'accept-encoding': 'identity' })

@@ -36,16 +36,21 @@ const rootFiles = /^\/(favicon\.(?:ico|svg)|apple-touch-icon\.png)$/;
 const hashed = /\.[0-9a-f]{8,}\.\w+$/;
 const aYear = 'public, max-age=31536000, immutable';
 
+interface Located {
+  file: string;
+  cache: string;
+  /** What the address names never becomes anything else. */
+  immutable: boolean;
+}
+
 /** Where an address lives on disk and how long it may be kept; undefined: it is no file's address. */
-function locate(
-  pathname: string,
-  { shellDir, remotesDir }: Folders,
-): { file: string; cache: string } | undefined {
+function locate(pathname: string, { shellDir, remotesDir }: Folders): Located | undefined {
   const [, first = '', ...rest] = pathname.split('/');
   const inFolder = (folder: string, inside: string, cache: string) => ({
     // A path that could lead out of the folder leads to a name that cannot exist.
     file: safePath.test(inside) && types[path.extname(inside)] ? path.join(folder, inside) : '',
     cache,
+    immutable: cache === aYear,
   });
   if (first === 'shell')
     return inFolder(shellDir, rest.join('/'), hashed.test(pathname) ? aYear : 'no-cache');
@@ -78,7 +83,7 @@ export function staticFiles(folders: Folders) {
   async function serve(
     request: IncomingMessage,
     response: ServerResponse,
-    { file, cache }: { file: string; cache: string },
+    { file, cache }: Located,
     headers: Readonly<Record<string, string>>,
   ): Promise<boolean> {
     const found = await read(file);
