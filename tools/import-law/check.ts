@@ -1,11 +1,11 @@
-// Judges every import of the repository: `node tools/import-law/check.ts`.
+// Judges every import of the repository: `node tools/import-law/check.ts`, or of some folders: `… mf-search packages`.
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { law } from './law.ts';
 
-const folders = ['shell', 'mf-*', 'services', 'packages', 'tools', 'e2e', '*.ts'];
+const all = ['shell', 'mf-*', 'services', 'packages', 'tools', 'e2e', '*.ts'];
 
 export interface Verdict {
   /** The files that were read. None would mean that the law saw nothing. */
@@ -13,8 +13,8 @@ export interface Verdict {
   violations: { rule: string; from: string; to: string; instead: string }[];
 }
 
-/** Reads the tree under a root and holds each import against the law, types included. */
-export async function checkImports(root: string): Promise<Verdict> {
+/** Reads folders under a root and holds each import against the law, types included. */
+export async function checkImports(root: string, folders = all): Promise<Verdict> {
   const { output } = await cruise(
     globSync(folders, { cwd: root }),
     {
@@ -56,7 +56,11 @@ async function checkManifests(root: string): Promise<Verdict['violations']> {
 }
 
 if (import.meta.main) {
-  const { files, violations } = await checkImports(path.resolve(import.meta.dirname, '../..'));
+  const folders = process.argv.slice(2);
+  const { files, violations } = await checkImports(
+    path.resolve(import.meta.dirname, '../..'),
+    folders.length > 0 ? folders : all,
+  );
   for (const [rule, broken = []] of Object.entries(Object.groupBy(violations, ({ rule }) => rule))) {
     console.error(`${rule}: ${broken[0]?.instead}`);
     for (const { from, to } of broken) console.error(`  ${from} → ${to}`);
