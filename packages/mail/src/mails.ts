@@ -48,7 +48,21 @@ export interface Mails {
   /** To the team: counts alone. What waits is read in the back office. */
   'staff-digest': { waiting: readonly Waiting[] };
   'staff-breach': { waiting: readonly Waiting[] };
+  /** To somebody of the team: their way in has changed. `byOwner`: an owner did it, not they themselves. */
+  'staff-account': { changes: readonly AccountChange[]; byOwner: boolean };
 }
+/** What of an account of the team has changed; of the role and the state, what they are now. */
+export type AccountChange =
+  | 'password'
+  | 'email'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'role_owner'
+  | 'role_moderator'
+  | 'role_data'
+  | 'role_viewer'
+  | 'status_active'
+  | 'status_disabled';
 /** A queue: how many wait, and how many of them longer than was promised. */
 export interface Waiting {
   kind: 'reviews' | 'replies' | 'appeals' | 'listings' | 'updates' | 'claims';

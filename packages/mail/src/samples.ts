@@ -60,4 +60,19 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
   ],
   'staff-digest': [{ waiting }],
   'staff-breach': [{ waiting: waiting.slice(0, 1) }, { waiting }],
+  'staff-account': [
+    { changes: ['password', 'email', 'second_factor_on'], byOwner: false },
+    {
+      changes: [
+        'second_factor_off',
+        'role_owner',
+        'role_moderator',
+        'role_data',
+        'role_viewer',
+        'status_active',
+        'status_disabled',
+      ],
+      byOwner: true,
+    },
+  ],
 };

@@ -7,7 +7,7 @@ const lines = (waiting: readonly Waiting[], c: Circumstances) => ({
 });
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** To the team: what waits, and what has waited for too long. */
+/** To the team: what waits, what has waited for too long, and what has changed of the own way in. */
 export const toStaff: Templates<Extract<Template, `staff-${string}`>> = {
   'staff-digest': ({ waiting }, c) => ({
     subject: m.staff_digest_subject({ n: sum(waiting.map(({ count }) => count)) }, c),
@@ -16,5 +16,14 @@ export const toStaff: Templates<Extract<Template, `staff-${string}`>> = {
   'staff-breach': ({ waiting }, c) => ({
     subject: m.staff_breach_subject({ n: sum(waiting.map(({ over }) => over)) }, c),
     parts: [{ say: m.staff_breach({}, c) }, lines(waiting, c), toBackOffice(c), { say: m.staff_stop({}, c) }],
+  }),
+  'staff-account': ({ changes, byOwner }, c) => ({
+    subject: m.staff_account_subject({}, c),
+    parts: [
+      { say: byOwner ? m.staff_account_owner({}, c) : m.staff_account_self({}, c) },
+      { list: changes.map((change) => m.staff_account_change({ change }, c)) },
+      { say: m.staff_account_not_you({}, c) },
+      toBackOffice(c),
+    ],
   }),
 };

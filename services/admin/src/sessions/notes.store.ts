@@ -11,12 +11,11 @@ type Note = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after'
  * a token, or the e-mail address of somebody who is not of the team.
  */
 export function notesStore({ audit }: Pick<Collections, 'audit'>, now: () => Date) {
-  const put = async (request: Request, row: Omit<AuditDoc, '_id' | 'at'>): Promise<string> => {
+  const put = async (request: Request, row: Omit<AuditDoc, '_id' | 'at'>): Promise<void> => {
     const _id = new ObjectId();
     const requestId = request.headers.get('x-request-id');
     const found = { ...row, address: addressIn(request), ...(requestId && { requestId }) };
     await audit.insertOne({ _id, at: now(), ...found }, { ignoreUndefined: true });
-    return _id.toHexString();
   };
   const target = (admin: Pick<AdminDoc, '_id'> | null) => ({
     kind: 'admin',
@@ -24,13 +23,9 @@ export function notesStore({ audit }: Pick<Collections, 'audit'>, now: () => Dat
   });
 
   return {
-    /** Somebody of the team did something to themselves, or (`about`) to another one. Gives the row's id. */
-    did: (
-      request: Request,
-      id: string,
-      note: Note,
-      about: Pick<AdminDoc, '_id'> = { _id: new ObjectId(id) },
-    ) => put(request, { actor: { kind: 'admin', id }, target: target(about), ...note }),
+    /** Somebody of the team did something at the door. What they change has its row in the change's own transaction. */
+    did: (request: Request, id: string, note: Note) =>
+      put(request, { actor: { kind: 'admin', id }, target: { kind: 'admin', id }, ...note }),
 
     /** Somebody at the door, of whom we know at most who they say they are. */
     tried: (request: Request, admin: AdminDoc | null, note: Note) =>

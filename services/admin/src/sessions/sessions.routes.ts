@@ -1,4 +1,4 @@
-import type { AdminSessionDoc, Collections } from '@app/db';
+import type { AdminSessionDoc } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import {
   type AdminSession,
@@ -7,8 +7,9 @@ import {
   endOtherAdminSessions,
   listAdminSessions,
 } from '@app/types/admin/session';
+import type { Parts } from '../app.ts';
+import { audited } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Door } from './door.ts';
 import { ownDoc } from './own-doc.store.ts';
 import { passwordAgain } from './password-again.ts';
 
@@ -21,35 +22,48 @@ const shown = (doc: AdminSessionDoc, current: string): AdminSession => ({
   current: doc._id.toHexString() === current,
 });
 
-export function mountSessions(
-  app: App,
-  { collections, door }: { collections: Collections; door: Door },
-): void {
-  const { sessions, notes } = door;
+const rowOf = (action: string, id: string, after?: Record<string, unknown>) => ({
+  action,
+  target: { kind: 'admin', id },
+  ...(after && { after }),
+});
+
+export function mountSessions(app: App, parts: Parts): void {
+  const { collections, door } = parts;
+  const { sessions } = door;
 
   mountStaff(app, listAdminSessions, async ({ staff }) => {
     const all = await sessions.of(staff.id);
     return { sessions: all.map((one) => shown(one, staff.sessionId)) };
   });
 
-  mountStaff(app, endAdminSession, async ({ staff, params, c }) => {
-    const ended = await sessions.end(staff.id, params.id);
-    if (ended === 0) throw problems.notFound();
-    await notes.did(c.req.raw, staff.id, { action: 'admin.session_ended', after: { sessions: 1 } });
+  mountStaff(app, endAdminSession, async (call) => {
+    const { staff, params } = call;
+    const { result: ended } = await audited(parts, call, async (session) => {
+      const result = await sessions.end(staff.id, params.id, session);
+      if (result === 0) throw problems.notFound();
+      return { result, row: rowOf('admin.session_ended', staff.id, { sessions: result }) };
+    });
     return { ended };
   });
 
-  mountStaff(app, endOtherAdminSessions, async ({ staff, c }) => {
-    const ended = await sessions.endAll(staff.id, staff.sessionId);
-    await notes.did(c.req.raw, staff.id, { action: 'admin.session_ended', after: { sessions: ended } });
+  mountStaff(app, endOtherAdminSessions, async (call) => {
+    const { staff } = call;
+    const { result: ended } = await audited(parts, call, async (session) => {
+      const result = await sessions.endAll(staff.id, { but: staff.sessionId, session });
+      return { result, row: rowOf('admin.session_ended', staff.id, { sessions: result }) };
+    });
     return { ended };
   });
 
-  mountStaff(app, elevate, async ({ staff, body, c }) => {
+  mountStaff(app, elevate, async (call) => {
+    const { staff, body, c } = call;
     const admin = await ownDoc(collections, staff);
     await passwordAgain(door, c.req.raw, { admin, sessionId: staff.sessionId, password: body.password });
-    const until = await sessions.elevate(staff.sessionId);
-    await notes.did(c.req.raw, staff.id, { action: 'admin.elevated' });
+    const { result: until } = await audited(parts, call, async (session) => ({
+      result: await sessions.elevate(staff.sessionId, session),
+      row: rowOf('admin.elevated', staff.id),
+    }));
     return { until: until.toISOString() };
   });
 }

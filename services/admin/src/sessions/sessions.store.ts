@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AdminSessionDoc, Collections } from '@app/db';
+import type { AdminSessionDoc, ClientSession, Collections } from '@app/db';
 import { ObjectId } from 'mongodb';
 import { isSame } from '../login/secret.ts';
 
@@ -18,6 +18,8 @@ export interface SessionSecrets {
 }
 
 type Id = string | ObjectId;
+/** Those that change something take the transaction that they are part of, if they are of one. */
+type In = ClientSession | undefined;
 
 const random = () => randomBytes(32).toString('base64url');
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
@@ -26,17 +28,19 @@ export type SessionsStore = ReturnType<typeof sessionsStore>;
 
 export function sessionsStore({ adminSessions }: Pick<Collections, 'adminSessions'>, now: () => Date) {
   const since = (ms: number) => new Date(now().getTime() - ms);
+  const within = (session: In) => ({ ...(session && { session }) });
   const living = () => ({ expiresAt: { $gt: now() }, lastSeenAt: { $gt: since(idleMs) } });
 
   return {
     async begin(
       adminId: Id,
       { agent, address }: Pick<AdminSessionDoc, 'agent' | 'address'>,
+      session?: In,
     ): Promise<SessionSecrets & { id: string }> {
       const secrets = { token: random(), cookie: random() };
       const at = now();
       const _id = new ObjectId();
-      await adminSessions.insertOne({
+      const doc: AdminSessionDoc = {
         _id,
         adminId: new ObjectId(adminId),
         tokenHash: hashOf(secrets.token),
@@ -46,7 +50,8 @@ export function sessionsStore({ adminSessions }: Pick<Collections, 'adminSession
         expiresAt: new Date(at.getTime() + sessionSeconds * 1_000),
         agent: agent.slice(0, 200),
         address: address.slice(0, 100),
-      });
+      };
+      await adminSessions.insertOne(doc, within(session));
       return { ...secrets, id: _id.toHexString() };
     },
 
@@ -79,24 +84,25 @@ export function sessionsStore({ adminSessions }: Pick<Collections, 'adminSession
 
     isElevated: ({ elevatedUntil }: AdminSessionDoc) => elevatedUntil !== undefined && elevatedUntil > now(),
 
-    async elevate(id: string): Promise<Date> {
+    async elevate(id: string, session?: In): Promise<Date> {
       const elevatedUntil = new Date(now().getTime() + elevatedMs);
-      await adminSessions.updateOne({ _id: new ObjectId(id) }, { $set: { elevatedUntil } });
+      await adminSessions.updateOne({ _id: new ObjectId(id) }, { $set: { elevatedUntil } }, within(session));
       return elevatedUntil;
     },
 
     endById: async (id: string) => void (await adminSessions.deleteOne({ _id: new ObjectId(id) })),
 
     /** Ends one of somebody's sessions. */
-    async end(adminId: Id, id: string): Promise<number> {
-      return (await adminSessions.deleteOne({ _id: new ObjectId(id), adminId: new ObjectId(adminId) }))
-        .deletedCount;
+    async end(adminId: Id, id: string, session?: In): Promise<number> {
+      const one = { _id: new ObjectId(id), adminId: new ObjectId(adminId) };
+      return (await adminSessions.deleteOne(one, within(session))).deletedCount;
     },
 
     /** Ends all of somebody's sessions, but for one. */
-    async endAll(adminId: Id, but?: string): Promise<number> {
+    async endAll(adminId: Id, { but, session }: { but?: string; session?: In } = {}): Promise<number> {
       const others = but ? { _id: { $ne: new ObjectId(but) } } : {};
-      return (await adminSessions.deleteMany({ adminId: new ObjectId(adminId), ...others })).deletedCount;
+      const theirs = { adminId: new ObjectId(adminId), ...others };
+      return (await adminSessions.deleteMany(theirs, within(session))).deletedCount;
     },
   };
 }

@@ -1,20 +1,27 @@
-import type { Collections } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '@app/types/admin/session';
+import type { Parts } from '../app.ts';
+import { audited } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Door } from '../sessions/door.ts';
 import { ownDoc } from '../sessions/own-doc.store.ts';
 import { passwordAgain } from '../sessions/password-again.ts';
 import { shownAdmin } from '../users/shown.ts';
+import { tellMember } from '../users/tell-member.store.ts';
 import { newRecoveryCodes, newSecret, recoveryHash, stepOf, uriOf } from './codes.ts';
 import { seal, unseal } from './sealed.ts';
 
 /** A secret that nobody confirmed by then is forgotten. */
 const confirmMs = 15 * 60_000;
 
-export function mountTotp(app: App, { collections, door }: { collections: Collections; door: Door }): void {
+const rowOf = (step: 'on' | 'off', id: string) => ({
+  action: `admin.second_factor_${step}`,
+  target: { kind: 'admin', id },
+});
+
+export function mountTotp(app: App, parts: Parts): void {
+  const { collections, door } = parts;
   const { admins } = collections;
-  const { notes, keys, attempts, now } = door;
+  const { keys, attempts, now } = door;
 
   mountStaff(app, beginSecondFactor, async ({ staff, body, c }) => {
     const admin = await ownDoc(collections, staff);
@@ -30,7 +37,8 @@ export function mountTotp(app: App, { collections, door }: { collections: Collec
     return { secret, uri: uriOf(secret, admin.email) };
   });
 
-  mountStaff(app, confirmSecondFactor, async ({ staff, body, c }) => {
+  mountStaff(app, confirmSecondFactor, async (call) => {
+    const { staff, body } = call;
     const admin = await ownDoc(collections, staff);
     const pending = admin.pendingTotp;
     if (!pending || now().getTime() - pending.at.getTime() > confirmMs)
@@ -48,25 +56,35 @@ export function mountTotp(app: App, { collections, door }: { collections: Collec
       lastStep: step,
       recovery: recoveryCodes.map(recoveryHash),
     };
-    const after = await admins.findOneAndUpdate(
-      { _id: admin._id, 'pendingTotp.secret': pending.secret },
-      { $set: { totp }, $unset: { pendingTotp: '' }, $inc: { v: 1 } },
-      { returnDocument: 'after' },
-    );
-    if (!after) throw problems.conflict('not_begun', () => 'Another page began anew. Begin again.');
-    await notes.did(c.req.raw, staff.id, { action: 'admin.second_factor_on' });
-    return { admin: shownAdmin(after), recoveryCodes };
+    const { result } = await audited(parts, call, async (session) => {
+      const after = await admins.findOneAndUpdate(
+        { _id: admin._id, 'pendingTotp.secret': pending.secret },
+        { $set: { totp }, $unset: { pendingTotp: '' }, $inc: { v: 1 } },
+        { session, returnDocument: 'after' },
+      );
+      if (!after) throw problems.conflict('not_begun', () => 'Another page began anew. Begin again.');
+      const told = { before: after, after, changes: ['second_factor_on'] as const, byOwner: false };
+      await tellMember(collections, session, told, now());
+      return { result: after, row: rowOf('on', staff.id) };
+    });
+    return { admin: shownAdmin(result), recoveryCodes };
   });
 
-  mountStaff(app, dropSecondFactor, async ({ staff, body, c }) => {
+  mountStaff(app, dropSecondFactor, async (call) => {
+    const { staff, body, c } = call;
     const admin = await ownDoc(collections, staff);
     await passwordAgain(door, c.req.raw, { admin, sessionId: staff.sessionId, password: body.password });
-    const after = await admins.findOneAndUpdate(
-      { _id: admin._id },
-      { $unset: { totp: '', pendingTotp: '' }, $inc: { v: 1 } },
-      { returnDocument: 'after' },
-    );
-    await notes.did(c.req.raw, staff.id, { action: 'admin.second_factor_off' });
-    return { admin: shownAdmin(after ?? admin) };
+    const { result } = await audited(parts, call, async (session) => {
+      const after = await admins.findOneAndUpdate(
+        { _id: admin._id },
+        { $unset: { totp: '', pendingTotp: '' }, $inc: { v: 1 } },
+        { session, returnDocument: 'after' },
+      );
+      if (!after) throw problems.unauthorized();
+      const changes = admin.totp ? (['second_factor_off'] as const) : [];
+      await tellMember(collections, session, { before: admin, after, changes, byOwner: false }, now());
+      return { result: after, row: rowOf('off', staff.id) };
+    });
+    return { admin: shownAdmin(result) };
   });
 }

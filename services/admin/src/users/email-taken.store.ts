@@ -3,6 +3,6 @@ import { MongoServerError } from 'mongodb';
 
 /** For what the unique index of addresses refuses. */
 export function emailTaken(error: unknown): never {
-  if (!(error instanceof MongoServerError) || error.code !== 11_000) throw error;
+  if (!(error instanceof MongoServerError) || error.code !== 11_000 || !error.keyPattern?.email) throw error;
   throw problems.conflict('email_taken', () => 'Somebody else of the team has this e-mail address.');
 }

@@ -1,27 +1,28 @@
-import type { AdminDoc, Collections } from '@app/db';
+import type { AdminDoc } from '@app/db';
 import { type App, problems, reply } from '@app/service-kit';
 import { adminMe, changeAdminProfile } from '@app/types/admin/session';
+import type { Parts } from '../app.ts';
+import { audited } from '../audited.store.ts';
 import { passwordFault } from '../login/password-rules.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { begun } from '../sessions/begun.ts';
-import type { Door } from '../sessions/door.ts';
 import { ownDoc } from '../sessions/own-doc.store.ts';
 import { passwordAgain } from '../sessions/password-again.ts';
 import { emailTaken } from './email-taken.store.ts';
 import { shownAdmin } from './shown.ts';
+import { type AccountChange, tellMember } from './tell-member.store.ts';
 
 const field = (name: string, sentence: string) => problems.validation({ [name]: () => sentence });
 
-export function mountProfile(
-  app: App,
-  { collections, door }: { collections: Collections; door: Door },
-): void {
+export function mountProfile(app: App, parts: Parts): void {
+  const { collections, door } = parts;
   const { admins } = collections;
-  const { notes, passwords, sessions, now } = door;
+  const { passwords, sessions, now } = door;
 
   mountStaff(app, adminMe, async ({ staff }) => ({ admin: shownAdmin(await ownDoc(collections, staff)) }));
 
-  mountStaff(app, changeAdminProfile, async ({ staff, body, c }) => {
+  mountStaff(app, changeAdminProfile, async (call) => {
+    const { staff, body, c } = call;
     const request = c.req.raw;
     const before = await ownDoc(collections, staff);
     const { currentPassword, newPassword, ...wish } = body;
@@ -50,8 +51,8 @@ export function mountProfile(
     }
     if (fields.length === 0) return { admin: shownAdmin(before) };
 
-    const after = await admins
-      .findOneAndUpdate(
+    const { result } = await audited(parts, call, async (session) => {
+      const after = await admins.findOneAndUpdate(
         // Two changes of the password at once: one of them knew the old one.
         { _id: before._id, passwordHash: before.passwordHash },
         {
@@ -59,18 +60,21 @@ export function mountProfile(
           $inc: { v: 1 },
           ...(newPassword !== undefined && { $unset: { passwordIsTemporary: '' as const } }),
         },
-        { returnDocument: 'after' },
-      )
-      .catch(emailTaken);
-    if (!after)
-      throw problems.conflict('stale', () => 'This changed meanwhile. Reload the page and try again.');
-    await notes.did(request, staff.id, { action: 'admin.profile', after: { fields } });
-    if (newPassword === undefined) return { admin: shownAdmin(after) };
-
-    // Whoever knew the old password is out at once; this browser goes on with a session of its own.
-    await sessions.endAll(before._id);
-    const { token, cookies } = await begun(door, before._id, request);
-    return reply({ admin: shownAdmin(after), token }, { cookies });
+        { session, returnDocument: 'after' },
+      );
+      if (!after)
+        throw problems.conflict('stale', () => 'This changed meanwhile. Reload the page and try again.');
+      const told = fields.filter((name): name is AccountChange => name === 'password' || name === 'email');
+      await tellMember(collections, session, { before, after, changes: told, byOwner: false }, now());
+      // Whoever knew the old password is out at once; this browser goes on with a session of its own.
+      if (newPassword !== undefined) await sessions.endAll(before._id, { session });
+      const next = newPassword === undefined ? undefined : await begun(door, before._id, request, session);
+      const row = { action: 'admin.profile', target: { kind: 'admin', id: staff.id }, after: { fields } };
+      return { result: { after, next }, row };
+    }).catch(emailTaken);
+    const { after, next } = result;
+    if (!next) return { admin: shownAdmin(after) };
+    return reply({ admin: shownAdmin(after), token: next.token }, { cookies: next.cookies });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { AdminDoc, Collections, MongoClient } from '@app/db';
+import type { AdminDoc, ClientSession } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import {
   addTeamMember,
@@ -7,12 +7,14 @@ import {
   resetTeamMember,
   type TeamMember,
 } from '@app/types/admin/users';
+import type { Parts } from '../app.ts';
+import { audited } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Door } from '../sessions/door.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { emailTaken } from './email-taken.store.ts';
 import { newAdmin, randomPassword } from './new-admin.store.ts';
-import { changeMember } from './users.store.ts';
+import { type AccountChange, tellMember } from './tell-member.store.ts';
+import { changeMember, type MemberChange } from './users.store.ts';
 
 const shown = (doc: AdminDoc, sessions: number): TeamMember => ({
   id: doc._id.toHexString(),
@@ -27,15 +29,26 @@ const shown = (doc: AdminDoc, sessions: number): TeamMember => ({
   sessions,
 });
 
-interface Parts {
-  client: MongoClient;
-  collections: Collections;
-  door: Door;
+const rowOf = (step: string, { _id }: AdminDoc, facts: { before?: object; after: object }) => ({
+  action: `admin.${step}`,
+  target: { kind: 'admin', id: _id.toHexString() },
+  ...(facts.before && { before: { ...facts.before } }),
+  after: { ...facts.after },
+});
+const kept = ({ name, role, status }: AdminDoc) => ({ name, role, status });
+
+/** What of a change by an owner somebody is told in a mail. */
+function changesOf(before: AdminDoc, after: AdminDoc): AccountChange[] {
+  return [
+    ...(before.role === after.role ? [] : [`role_${after.role}` as const]),
+    ...(before.status === after.status ? [] : [`status_${after.status}` as const]),
+  ];
 }
 
-export function mountUsers(app: App, { client, collections, door }: Parts): void {
+export function mountUsers(app: App, parts: Parts): void {
+  const { collections, door } = parts;
   const { admins } = collections;
-  const { sessions, notes, passwords, now } = door;
+  const { sessions, passwords, now } = door;
   const member = async (doc: AdminDoc) => shown(doc, (await sessions.of(doc._id)).length);
 
   mountStaff(app, listTeam, async () => {
@@ -44,55 +57,57 @@ export function mountUsers(app: App, { client, collections, door }: Parts): void
     return { users: all.map((doc) => shown(doc, counts.get(doc._id.toHexString()) ?? 0)) };
   });
 
-  mountStaff(app, addTeamMember, async ({ staff, body, c }) => {
-    mustBeElevated(staff);
+  mountStaff(app, addTeamMember, async (call) => {
+    mustBeElevated(call.staff);
     const password = randomPassword();
-    const doc = newAdmin(
-      {
-        ...body,
-        passwordHash: await passwords.hash(password),
-        passwordIsTemporary: true,
-        createdBy: staff.id,
-      },
-      now(),
-    );
-    await admins.insertOne(doc).catch(emailTaken);
-    const after = { name: doc.name, role: doc.role };
-    const auditId = await notes.did(c.req.raw, staff.id, { action: 'admin.added', after }, doc);
-    return { user: shown(doc, 0), password, auditId };
+    const passwordHash = await passwords.hash(password);
+    const passwordIsTemporary = true as const;
+    const given = { ...call.body, passwordHash, passwordIsTemporary, createdBy: call.staff.id };
+    const { result, auditId } = await audited(parts, call, async (session) => {
+      const doc = newAdmin(given, now());
+      await admins.insertOne(doc, { session });
+      return { result: doc, row: rowOf('added', doc, { after: { name: doc.name, role: doc.role } }) };
+    }).catch(emailTaken);
+    return { user: shown(result, 0), password, auditId };
   });
 
-  mountStaff(app, changeTeamMember, async ({ staff, params, body, c }) => {
+  mountStaff(app, changeTeamMember, async (call) => {
+    const { staff, params, body } = call;
     mustBeElevated(staff);
-    const { v, ...changes } = body;
-    if (params.id === staff.id && (changes.role ?? changes.status) !== undefined) throw yourself();
-    const { before, after } = await change(params.id, v, changes);
-    if (after.status === 'disabled') await sessions.endAll(after._id);
-    const kept = ({ name, role, status }: AdminDoc) => ({ name, role, status });
-    const note = { action: 'admin.changed', before: kept(before), after: kept(after) };
-    const auditId = await notes.did(c.req.raw, staff.id, note, after);
-    return { user: await member(after), auditId };
+    const { v, ...set } = body;
+    if (params.id === staff.id && (set.role ?? set.status) !== undefined) throw yourself();
+    const { result, auditId } = await audited(parts, call, async (session) => {
+      const { before, after } = await change(session, { id: params.id, v, set });
+      if (after.status === 'disabled') await sessions.endAll(after._id, { session });
+      const told = { before, after, changes: changesOf(before, after), byOwner: true };
+      await tellMember(collections, session, told, now());
+      return { result: after, row: rowOf('changed', after, { before: kept(before), after: kept(after) }) };
+    });
+    return { user: await member(result), auditId };
   });
 
-  mountStaff(app, resetTeamMember, async ({ staff, params, body, c }) => {
+  mountStaff(app, resetTeamMember, async (call) => {
+    const { staff, params, body } = call;
     mustBeElevated(staff);
     if (params.id === staff.id) throw yourself();
     const password = randomPassword();
     const passwordHash = await passwords.hash(password);
-    const { after } = await change(
-      params.id,
-      body.v,
-      { passwordHash, passwordChangedAt: now(), passwordIsTemporary: true },
-      body.secondFactor,
-    );
-    await sessions.endAll(after._id);
-    const note = { action: 'admin.reset', after: { secondFactor: body.secondFactor ? 'off' : 'kept' } };
-    const auditId = await notes.did(c.req.raw, staff.id, note, after);
-    return { user: shown(after, 0), password, auditId };
+    const { v, secondFactor: withoutFactor = false } = body;
+    const { result, auditId } = await audited(parts, call, async (session) => {
+      const set = { passwordHash, passwordChangedAt: now(), passwordIsTemporary: true as const };
+      const { before, after } = await change(session, { id: params.id, v, set, withoutFactor });
+      await sessions.endAll(after._id, { session });
+      const changes: AccountChange[] = ['password'];
+      if (before.totp && !after.totp) changes.push('second_factor_off');
+      await tellMember(collections, session, { before, after, changes, byOwner: true }, now());
+      const secondFactor = withoutFactor ? 'off' : 'kept';
+      return { result: after, row: rowOf('reset', after, { after: { secondFactor } }) };
+    });
+    return { user: shown(result, 0), password, auditId };
   });
 
-  async function change(id: string, v: number, changes: Partial<AdminDoc>, withoutFactor?: boolean) {
-    const outcome = await changeMember({ client, admins }, id, v, changes, withoutFactor);
+  async function change(session: ClientSession, wish: MemberChange) {
+    const outcome = await changeMember(collections, session, wish);
     if (outcome === 'not_found') throw problems.notFound();
     if (outcome === 'last_owner')
       throw problems.conflict(

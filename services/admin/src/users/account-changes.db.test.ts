@@ -1,0 +1,130 @@
+// What changes the way in of somebody of the team: with its audit row or not at all, and told to them in a mail.
+import { team, teamPassword } from '@app/test-kit/team';
+import type { TeamMember } from '@app/types/admin/users';
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, expect, it } from 'vitest';
+import { atTheDoor, type Browser } from '../testing/at-the-door.ts';
+
+const { browser, signedIn, collections, db, clock } = await atTheDoor();
+const users = '/api/admin/users';
+const newPassword = 'a long walk by the river';
+
+/** A log that takes no row about an account of the team. */
+async function breakLog() {
+  const [found] = await db.listCollections({ name: 'audit' }, { nameOnly: false }).toArray();
+  const validator = found && 'options' in found ? found.options?.validator : undefined;
+  await db.command({ collMod: 'audit', validator: { action: { $not: /^admin\./ } } });
+  mend = async () => void (await db.command({ collMod: 'audit', validator: validator ?? {} }));
+}
+let mend = async () => {};
+afterEach(async () => {
+  await mend();
+  mend = async () => {};
+  clock.offsetMs = 0;
+});
+
+async function elevated(one: Browser): Promise<Browser> {
+  const { status } = await one.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  expect(status).toBe(200);
+  return one;
+}
+const memberOf = async (one: Browser, email: string): Promise<TeamMember> => {
+  const { json } = await one.send('GET', users);
+  return (json as { users: TeamMember[] }).users.find((user) => user.email === email)!;
+};
+const shows = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clock.offsetMs });
+
+/** Sets a second factor up, but for its first code. */
+async function begun(one: Browser): Promise<string> {
+  const { json } = await one.send('POST', '/api/admin/totp', { body: { password: teamPassword } });
+  return (json as { secret: string }).secret;
+}
+
+it('changes nothing where the log takes no row', async () => {
+  const owner = await elevated(await signedIn('owner'));
+  const second = await signedIn('data');
+  await second.send('PUT', '/api/admin/totp', { body: { code: shows(await begun(second)) } });
+  const one = await signedIn('viewer');
+  const other = await signedIn('viewer');
+  const secret = await begun(one);
+  const { id, v } = await memberOf(owner, team.moderator2.email);
+  const { sessions } = (await one.send('GET', '/api/admin/sessions')).json as {
+    sessions: { id: string; current: boolean }[];
+  };
+  const others = sessions.find(({ current }) => !current)!;
+  const own = { currentPassword: teamPassword };
+  const calls: [Browser, string, string, object?][] = [
+    [owner, 'POST', users, { email: 'nobody@team.test', name: 'Nobody', role: 'viewer' }],
+    [owner, 'PUT', `${users}/${id}`, { v, role: 'moderator', name: 'Other' }],
+    [owner, 'PUT', `${users}/${id}`, { v, status: 'disabled' }],
+    [owner, 'POST', `${users}/${id}/reset`, { v, secondFactor: true }],
+    [one, 'PUT', '/api/admin/profile', { name: 'Other' }],
+    [one, 'PUT', '/api/admin/profile', { ...own, email: 'other@team.test' }],
+    [one, 'PUT', '/api/admin/profile', { ...own, newPassword }],
+    [one, 'PUT', '/api/admin/totp', { code: shows(secret) }],
+    [second, 'DELETE', '/api/admin/totp', { password: teamPassword }],
+    [one, 'DELETE', `/api/admin/sessions/${others.id}`],
+    [one, 'DELETE', '/api/admin/sessions'],
+    [other, 'POST', '/api/admin/elevate', { password: teamPassword }],
+  ];
+  const state = async () => ({
+    admins: await collections.admins.find().toArray(),
+    // When each was last seen is no part of what is changed.
+    sessions: await collections.adminSessions.find({}, { projection: { lastSeenAt: 0 } }).toArray(),
+    outbox: await collections.outbox.find().toArray(),
+  });
+  const before = await state();
+  await breakLog();
+  for (const [who, method, path, body] of calls) {
+    const { status } = await who.send(method, path, { body });
+    expect([method, path, status]).toEqual([method, path, 500]);
+    expect(await state()).toEqual(before);
+  }
+  await mend();
+  expect((await other.send('DELETE', '/api/admin/sessions')).json).toEqual({ ended: 1 });
+});
+
+it('tells whom it is about, at the old address too, and puts no secret into the mail', async () => {
+  await collections.outbox.deleteMany({});
+  const owner = await elevated(await signedIn('owner'));
+  const wish = { email: 'told@team.test', name: 'Told Person', role: 'viewer' };
+  const added = (await owner.send('POST', users, { body: wish })).json as { password: string };
+  const one = browser();
+  await one.login(wish.email, added.password);
+  const changed = await one.send('PUT', '/api/admin/profile', {
+    body: { currentPassword: added.password, newPassword },
+  });
+  one.token = (changed.json as { token: string }).token;
+  const moved = { currentPassword: newPassword, email: 'moved@team.test' };
+  expect((await one.send('PUT', '/api/admin/profile', { body: moved })).status).toBe(200);
+  await one.send('PUT', '/api/admin/profile', { body: { name: 'A name is no way in' } });
+  const { secret } = (await one.send('POST', '/api/admin/totp', { body: { password: newPassword } }))
+    .json as { secret: string };
+  const on = await one.send('PUT', '/api/admin/totp', { body: { code: shows(secret) } });
+  const { id, v } = await memberOf(owner, moved.email);
+  expect((await owner.send('PUT', `${users}/${id}`, { body: { v, role: 'data' } })).status).toBe(200);
+  const reset = await owner.send('POST', `${users}/${id}/reset`, { body: { v: v + 1, secondFactor: true } });
+  await owner.send('PUT', `${users}/${id}`, { body: { v: v + 2, status: 'disabled' } });
+
+  const mails = await collections.outbox
+    .find({ subject: `admin:${id}` })
+    .sort({ _id: 1 })
+    .toArray();
+  expect(mails.map(({ kind, payload }) => [kind, payload.template, payload.to, payload.values])).toEqual(
+    [
+      { to: wish.email, values: { changes: ['password'], byOwner: false } },
+      { to: wish.email, values: { changes: ['email'], byOwner: false } },
+      { to: moved.email, values: { changes: ['email'], byOwner: false } },
+      { to: moved.email, values: { changes: ['second_factor_on'], byOwner: false } },
+      { to: moved.email, values: { changes: ['role_data'], byOwner: true } },
+      { to: moved.email, values: { changes: ['password', 'second_factor_off'], byOwner: true } },
+      { to: moved.email, values: { changes: ['status_disabled'], byOwner: true } },
+    ].map(({ to, values }) => ['mail', 'staff-account', to, values]),
+  );
+  const { recoveryCodes } = on.json as { recoveryCodes: string[] };
+  const { password } = reset.json as { password: string };
+  const kept = JSON.stringify(mails);
+  for (const word of [added.password, newPassword, secret, password, one.token, ...recoveryCodes])
+    expect(kept).not.toContain(word);
+});
