@@ -27,3 +27,25 @@ export const registry = z.object({
   remotes: z.record(z.string(), remoteEntry),
 });
 export type Registry = z.output<typeof registry>;
+
+const around = z.extend(registry, { remotes: z.record(z.string(), z.unknown()) });
+
+/**
+ * Reads a registry that somebody may have written by hand: an entry that is none takes no other remote with it.
+ * `unreadable` names those.
+ * @throws where it is no registry at all
+ */
+export function readRegistry(value: unknown): { registry: Registry; unreadable: string[] } {
+  const { remotes, ...rest } = z.parse(around, value);
+  const parsed = Object.entries(remotes).map(([name, entry]) => ({
+    name,
+    ...z.safeParse(remoteEntry, entry),
+  }));
+  return {
+    registry: {
+      ...rest,
+      remotes: Object.fromEntries(parsed.flatMap(({ name, data }) => (data ? [[name, data]] : []))),
+    },
+    unreadable: parsed.flatMap(({ name, success }) => (success ? [] : [name])),
+  };
+}

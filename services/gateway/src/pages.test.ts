@@ -143,6 +143,19 @@ describe('the live registry', () => {
     await soon();
     expect(await version()).toBe('1.0.0');
   });
+
+  it('loses nothing but the entry that is none', async () => {
+    const soon = () => new Promise((resolve) => setTimeout(resolve, 130));
+    const remotes = { ...sampleRegistry('3.0.0').remotes, mf_listing_wizard: { version: 7 }, mf_new: null };
+    gateway.write('registry.json', JSON.stringify({ ...sampleRegistry(), remotes }));
+    await soon();
+    const { body } = await page('/');
+    expect(body).toContain('/mf_search/3.0.0/remoteEntry');
+    expect(body).not.toContain('mf_listing_wizard');
+    expect(body).not.toContain('mf_new');
+    gateway.write('registry.json', JSON.stringify(sampleRegistry()));
+    await soon();
+  });
 });
 
 describe('one address, two readers', () => {

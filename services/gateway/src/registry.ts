@@ -1,6 +1,5 @@
 import type { Logger } from '@app/service-kit';
-import { type Registry, registry } from '@app/types';
-import * as z from 'zod/mini';
+import { type Registry, readRegistry } from '@app/types';
 import { keptFile } from './kept-file.ts';
 
 const backOffice = 'mf_admin';
@@ -16,11 +15,18 @@ export const remotesOf = (door: 'public' | 'admin', { remotes, ...rest }: Regist
 const none: Registry = { schema: 1, contract: '', remotes: {} };
 
 /**
- * The live remotes. Another version goes live by a change of this file alone. A broken file changes nothing, and a
- * missing one leaves the site without remotes, not without pages.
+ * The live remotes. Another version goes live by a change of this file alone. A broken file changes nothing, a broken
+ * entry takes its own remote alone, and a missing file leaves the site without remotes, not without pages.
  */
-export const liveRegistry = (file: string, logger: Logger): (() => Registry) =>
-  keptFile(file, (text) => z.parse(registry, JSON.parse(text)), {
+export const liveRegistry = (file: string, logger: Logger): (() => Registry) => {
+  const parse = (text: string): Registry => {
+    const { registry, unreadable } = readRegistry(JSON.parse(text));
+    if (unreadable.length > 0)
+      logger.error({ remotes: unreadable }, 'entries of the registry cannot be read');
+    return registry;
+  };
+  return keptFile(file, parse, {
     fallback: none,
     onProblem: (error) => logger.error({ err: error }, 'the registry of remotes cannot be read'),
   });
+};

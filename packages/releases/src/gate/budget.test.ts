@@ -1,0 +1,32 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { budgetCheck, weigh } from './budget.ts';
+import { readerForTests, releaseForTests } from './release-for-tests.ts';
+
+const bytes = {
+  'entry.js': 'e'.repeat(500),
+  'a.js': 'a',
+  'b.js': 'function b() { return 1 }',
+  'b.css': 'b{}',
+};
+const gzip = (...paths: (keyof typeof bytes)[]) =>
+  paths.reduce((sum, path) => sum + gzipSync(bytes[path]).length, 0);
+
+test('the largest page counts, with what comes before any page, each file once', async () => {
+  const parts = [['a.js'], ['b.js', 'b.css', 'entry.js', 'b.js']];
+  expect(await weigh(['entry.js'], parts, readerForTests(bytes))).toBe(gzip('entry.js', 'b.js', 'b.css'));
+});
+
+test('a remote without pages still loads its entry', async () => {
+  expect(await weigh(['entry.js'], [], readerForTests(bytes))).toBe(gzip('entry.js'));
+});
+
+test.each([
+  [90_000, 90_000, true],
+  [90_001, 90_000, false],
+  [0, null, false],
+])('%s bytes of %s: %s', (measured, budget, passed) => {
+  const check = budgetCheck({ ...releaseForTests(), bytes: { gzip: measured, budget } });
+  expect(check.passed).toBe(passed);
+  if (!passed) expect(check.says).toContain('The team of mf_search');
+});

@@ -1,0 +1,40 @@
+import { gzipSync } from 'node:zlib';
+import type { GateCheck, ReleaseDoc } from '@app/db';
+import type { ReadFile } from './integrity.ts';
+
+/**
+ * What a page of a remote loads at most, compressed: the files that come first (its entry, what it exposes) and those
+ * of its largest page or slot.
+ */
+export async function weigh(
+  first: readonly string[],
+  parts: readonly (readonly string[])[],
+  read: ReadFile,
+): Promise<number> {
+  const sizes = new Map<string, number>();
+  for (const path of new Set([...first, ...parts.flat()])) sizes.set(path, gzipSync(await read(path)).length);
+  const sum = (paths: Iterable<string>) => [...paths].reduce((all, path) => all + sizes.get(path)!, 0);
+  return Math.max(sum(new Set(first)), ...parts.map((part) => sum(new Set([...first, ...part]))));
+}
+
+/** Whether it loads no more than its own team promised with the build. */
+export function budgetCheck({
+  name,
+  version,
+  bytes,
+}: Pick<ReleaseDoc, 'name' | 'version' | 'bytes'>): GateCheck {
+  const { gzip, budget } = bytes;
+  if (budget === null) {
+    const says = `${name} ${version} says no byte budget. The team of ${name} sets one in its rspack.config.ts.`;
+    return { id: 'budget', passed: false, says };
+  }
+  const passed = gzip <= budget;
+  const loads = `${kilobytes(gzip)} on its largest page, of ${kilobytes(budget)}`;
+  const says = passed
+    ? `Loads ${loads}.`
+    : `${name} ${version} loads ${loads}. The team of ${name} makes it smaller, or raises the budget in its rspack.config.ts and says why.`;
+  return { id: 'budget', passed, says };
+}
+
+/** To the byte where it matters: 100,001 is not 100.0 kB. */
+const kilobytes = (bytes: number) => `${(Math.ceil(bytes) / 1000).toFixed(3)} kB`;

@@ -1,0 +1,69 @@
+import type { GateCheck, GateVerdict, ReleaseDoc, ShellOffer } from '@app/db';
+import { budgetCheck } from './budget.ts';
+import { contractCheck, sharedCheck, shellCheck } from './fit.ts';
+import { integrityCheck, type ReadFile } from './integrity.ts';
+
+/** What the gate judges: a release document, whether it is stored yet or not. */
+export type Gated = Pick<
+  ReleaseDoc,
+  'name' | 'version' | 'entry' | 'files' | 'contract' | 'exposes' | 'bytes'
+>;
+
+/** What the gate needs besides the document. */
+export interface GateTools {
+  read: ReadFile;
+  /** Asks a compiler. Without it, the shape is not judged. */
+  shape?: (release: Gated) => Promise<GateCheck>;
+  /** Asks a browser. Without it, nothing of the remote is run. */
+  smoke?: (release: Gated) => Promise<GateCheck>;
+}
+
+/**
+ * Whether a version may go live with a shell that offers this. All that reading can tell is told at once; a browser
+ * opens only what passed that.
+ */
+export async function gate(
+  release: Gated,
+  offer: ShellOffer,
+  { read, shape, smoke }: GateTools,
+  now = new Date(),
+): Promise<GateVerdict> {
+  const checks: GateCheck[] = [
+    contractCheck(release, offer),
+    shellCheck(release, offer),
+    sharedCheck(release, offer),
+    budgetCheck(release),
+    await integrityCheck(release, read),
+  ];
+  if (shape) checks.push(await shape(release));
+  const fits = checks.every(({ passed }) => passed);
+  if (smoke && fits) checks.push(await smoke(release));
+  return { passed: checks.every(({ passed }) => passed), at: now, offer, checks };
+}
+
+/** What a refusal tells: every sentence of what did not pass. */
+export const refusalOf = ({ checks }: GateVerdict): string =>
+  checks.flatMap(({ passed, says }) => (passed ? [] : [says])).join(' ');
+
+/**
+ * Whether a verdict already says what the gate would: it passed every one of these checks, for the same offer.
+ * A quick verdict (no browser) does not stand for a whole one.
+ */
+export function stillHolds(
+  verdict: GateVerdict | null,
+  offer: ShellOffer,
+  needed: readonly string[] = [],
+): boolean {
+  if (!verdict?.passed || !isSameOffer(verdict.offer, offer)) return false;
+  const passed = new Set(verdict.checks.map(({ id }) => id));
+  return needed.every((id) => passed.has(id));
+}
+
+function isSameOffer(one: ShellOffer, other: ShellOffer): boolean {
+  const names = Object.keys(one.shared);
+  return (
+    one.contract === other.contract &&
+    names.length === Object.keys(other.shared).length &&
+    names.every((name) => one.shared[name] === other.shared[name])
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { integrityCheck } from './integrity.ts';
+import { bytesForTests, readerForTests, releaseForTests } from './release-for-tests.ts';
+
+const release = releaseForTests();
+const check = (changes: Partial<typeof release> = {}, bytes: Record<string, string> = bytesForTests) =>
+  integrityCheck({ ...release, ...changes }, readerForTests(bytes));
+
+test('what is stored as it was published passes', async () => {
+  expect(await check()).toEqual({ id: 'integrity', passed: true, says: 'All 3 files are as published.' });
+});
+
+test('a file that is missing or was changed is named', async () => {
+  const { 'page.js': _gone, ...rest } = bytesForTests;
+  expect((await check({}, rest)).says).toContain('page.js is missing');
+  const changed = await check({}, { ...bytesForTests, 'page.js': 'tampered' });
+  expect(changed.passed).toBe(false);
+  expect(changed.says).toContain('page.js has other bytes');
+  expect(changed.says).toContain('The team of mf_search');
+});
+
+test('a file without a hash that a browser checks is refused', async () => {
+  const files = release.files.map((file) => ({ ...file, integrity: 'sha256-%%%' }));
+  expect((await check({ files })).says).toContain('has no hash');
+});
+
+test.each([
+  ['another host', { entry: 'https://elsewhere.example/remoteEntry.js' }],
+  ['another version', { entry: '/mf_search/1.0.0-bb/remoteEntry.js' }],
+  ['another remote', { preload: [{ href: '/mf_admin/1.0.0-aa/expose.js', integrity: 'sha256-a' }] }],
+  ['a style sheet of nobody', { styles: [{ href: '/mf_search/1.0.0-aa/none.css', integrity: 'sha256-a' }] }],
+  ['another hash', { integrity: 'sha256-another' }],
+  ['a version that it is not', { version: '1.0.0-bb' }],
+])('an entry that names %s is refused', async (_what, entry) => {
+  const { passed } = await check({ entry: { ...release.entry, ...entry } });
+  expect(passed).toBe(false);
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { GateCheck, ReleaseDoc } from '@app/db';
+import { isIntegrity } from '@app/types/fit';
+
+/** Gives the bytes of one file of a release, wherever it is stored. @throws where there is none */
+export type ReadFile = (path: string) => Promise<Uint8Array>;
+
+type Checked = Pick<ReleaseDoc, 'name' | 'version' | 'entry' | 'files'>;
+
+/**
+ * Whether what is stored is what was published, and whether the registry's entry names nothing else: every address in
+ * it leads to a file of this very version, under the hash that the list of files has.
+ */
+export async function integrityCheck(release: Checked, read: ReadFile): Promise<GateCheck> {
+  const { name, version, files } = release;
+  const found = await Promise.all(files.map((file) => wrongFile(file, read)));
+  const told = [...found.filter((one) => one !== undefined), ...wrongAddresses(release)];
+  if (told.length === 0)
+    return { id: 'integrity', passed: true, says: `All ${files.length} files are as published.` };
+  const more = told.length > 3 ? `, and ${told.length - 3} more` : '';
+  return {
+    id: 'integrity',
+    passed: false,
+    says: `${name} ${version} is not what was published: ${told.slice(0, 3).join(', ')}${more}. The team of ${name} publishes a new build.`,
+  };
+}
+
+async function wrongFile(file: ReleaseDoc['files'][number], read: ReadFile): Promise<string | undefined> {
+  const bytes = await read(file.path).catch(() => undefined);
+  if (!bytes) return `${file.path} is missing`;
+  const [algorithm = ''] = file.integrity.split('-');
+  if (!isIntegrity(file.integrity)) return `${file.path} has no hash`;
+  const hash = createHash(algorithm).update(bytes).digest('base64');
+  return file.integrity === `${algorithm}-${hash}` ? undefined : `${file.path} has other bytes`;
+}
+
+function wrongAddresses({ name, version, entry, files }: Checked): string[] {
+  const named = [{ href: entry.entry, integrity: entry.integrity }, ...entry.preload, ...entry.styles];
+  const folder = `/${name}/${version}/`;
+  const published = new Map(files.map(({ path, integrity }) => [folder + path, integrity]));
+  const wrong = named.flatMap(({ href, integrity }) => {
+    const known = published.get(href);
+    if (known === undefined) return `its entry names ${href}, which is no file of it`;
+    return known === integrity ? [] : `its entry names another hash for ${href}`;
+  });
+  return entry.version === version ? wrong : [`its entry is of version ${entry.version}`, ...wrong];
+}

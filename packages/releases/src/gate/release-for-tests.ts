@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Gated } from './gate.ts';
+import type { ReadFile } from './integrity.ts';
+
+/** The files of the release below. */
+export const bytesForTests = { 'remoteEntry.js': 'the entry', 'expose.js': 'exposed', 'page.js': 'a page' };
+
+/** Reads files from memory. */
+export const readerForTests =
+  (bytes: Record<string, string> = bytesForTests): ReadFile =>
+  async (path) => {
+    const found = bytes[path];
+    if (found === undefined) throw new Error(`no ${path}`);
+    return Buffer.from(found);
+  };
+
+const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** A release that fits a shell of contract 1.2.0 with React 19.3. */
+export function releaseForTests(): Gated {
+  const at = (file: string) => `/mf_search/1.0.0-aa/${file}`;
+  const checked = (file: keyof typeof bytesForTests) => ({
+    href: at(file),
+    integrity: hash(bytesForTests[file]),
+  });
+  return {
+    name: 'mf_search',
+    version: '1.0.0-aa',
+    contract: '1.2.0',
+    exposes: '',
+    bytes: { gzip: 90_000, budget: 100_000 },
+    files: Object.entries(bytesForTests).map(([path, text]) => ({
+      path,
+      bytes: text.length,
+      integrity: hash(text),
+    })),
+    entry: {
+      version: '1.0.0-aa',
+      entry: at('remoteEntry.js'),
+      integrity: hash(bytesForTests['remoteEntry.js']),
+      manifestUrl: at('mf-manifest.json'),
+      preload: [checked('remoteEntry.js'), checked('expose.js')],
+      styles: [],
+      shared: { react: '^19.3.0' },
+      requires: { shell: '^1.2.0' },
+      publishedAt: '2026-05-01T00:00:00.000Z',
+    },
+  };
+}
