@@ -1,12 +1,13 @@
 import { Check } from '@app/ui';
 import { Segments } from '@app/ui/staff';
+import styles from './Page.module.css';
 import { useSwitches } from './switches.ts';
 
 /** How dense tables are, and whether single keys act. */
 export function ViewSwitches() {
   const { density, shortcuts, set } = useSwitches();
   return (
-    <>
+    <div className={styles['Page-switches']}>
       <Segments
         label="Density"
         options={[
@@ -18,10 +19,15 @@ export function ViewSwitches() {
       />
       <Check
         role="switch"
-        label="Keyboard shortcuts"
+        label={
+          <>
+            <span className={styles['Page-wide']}>Keyboard </span>
+            <span>shortcuts</span>
+          </>
+        }
         checked={shortcuts}
         onChange={(event) => set({ shortcuts: event.target.checked })}
       />
-    </>
+    </div>
   );
 }
