@@ -11,7 +11,8 @@ export function Series({ days }: { days: AdminStats['series30d'] }) {
   const most = Math.max(1, ...days.flatMap(({ received, decided }) => [received, decided]));
   const pointsOf = (of: 'received' | 'decided') =>
     days.map((day, index) => `${index * step},${height - (day[of] / most) * height}`).join(' ');
-  const sum = (of: 'received' | 'decided') => days.reduce((total, day) => total + day[of], 0);
+  const sum = (of: 'received' | 'decided') =>
+    days.reduce((total, day) => total + day[of], 0).toLocaleString('en-US');
   const width = Math.max(1, (days.length - 1) * step);
   return (
     <ItemPart title="The last 30 days">

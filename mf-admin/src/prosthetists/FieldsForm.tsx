@@ -6,7 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { sentenceOf } from '../admin-call.ts';
 import { FieldControl } from './FieldControl.tsx';
 import styles from './FieldsForm.module.css';
-import { fieldGroups } from './field-plan.ts';
+import { byHeight, fieldGroups } from './field-plan.ts';
 import { changesOf, check, type FormValues, valuesOf } from './form-values.ts';
 import { nameOf } from './list-words.ts';
 import { OutrunBanner } from './OutrunBanner.tsx';
@@ -81,11 +81,15 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
           <fieldset disabled={!mayEdit || listing.status === 'deleted'} className={styles.Plain}>
             {fieldGroups.map(({ title, fields }) => (
               <ItemPart key={title} title={title}>
-                <Pairs>
-                  {fields.map((plan) => (
-                    <FieldControl key={plan.name} plan={plan} problem={refused[plan.name]} />
+                <Stack gap="wide">
+                  {byHeight(fields).map((some) => (
+                    <Pairs key={some[0]?.name} level={some[0]?.kind !== 'list'}>
+                      {some.map((plan) => (
+                        <FieldControl key={plan.name} plan={plan} problem={refused[plan.name]} />
+                      ))}
+                    </Pairs>
                   ))}
-                </Pairs>
+                </Stack>
               </ItemPart>
             ))}
             <ItemPart title="Also at">
@@ -93,7 +97,7 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
             </ItemPart>
           </fieldset>
           {mayEdit && (
-            <Row>
+            <Row className={styles.Save}>
               <Button type="submit" disabled={!isDirty || sending}>
                 Save changes
               </Button>

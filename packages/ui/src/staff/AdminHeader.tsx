@@ -64,7 +64,7 @@ export function AdminNavLink({
         <>
           {' '}
           <Badge>
-            {count}
+            {count?.toLocaleString('en-US')}
             <VisuallyHidden>{countLabel}</VisuallyHidden>
           </Badge>
         </>
