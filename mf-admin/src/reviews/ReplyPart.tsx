@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useKeptNotes } from '../console/kept-notes.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
 import type { DecisionProps } from './ReviewDecision.tsx';
-import { nameOf, riskChip } from './review-words.ts';
+import { nameOf, replyRiskChip } from './review-words.ts';
 
 const changes = {
   planned: 'It says that a change is planned.',
@@ -75,7 +75,7 @@ export function ReplyPart({ review, decisions, keys }: DecisionProps & { keys: b
           {reply.risks.map((risk) => (
             <li key={risk}>
               <Chip kind="warn">
-                <WarnIcon /> {riskChip(risk)}
+                <WarnIcon /> {replyRiskChip(risk)}
               </Chip>
             </li>
           ))}

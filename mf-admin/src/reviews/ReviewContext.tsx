@@ -64,7 +64,7 @@ export function ReviewContext({ review }: { review: StaffReview }) {
       {decision && (
         <ItemPart title="The last decision">
           <p>
-            {decision.by.name}, {whenWords(decision.at)}: {plainName(decision.outcome).toLowerCase()}
+            {plainName(decision.outcome)} {whenWords(decision.at)} by {decision.by.name}
             {decision.reasons.length > 0 && ` (${decision.reasons.join(', ')})`}. {decision.note}
           </p>
         </ItemPart>

@@ -1,4 +1,6 @@
 import type { ReviewLine, ReviewQueue, StaffReview, StaffReviewStatus } from '@app/types/admin/reviews';
+import type { FindingKind } from '@app/types/reply-guard';
+import { plainName } from '../plain-name.ts';
 
 export const statusWords: Readonly<Record<StaffReviewStatus, string>> = {
   draft: 'Draft',
@@ -24,6 +26,7 @@ export const queueWords: Readonly<Record<ReviewQueue, string>> = {
 /** The first in a word or two, for a chip; the second says what was found. None of them is a verdict. */
 const risks: Readonly<Record<string, readonly [chip: string, sentence: string]>> = {
   obscenity: ['Strong words', 'Words of the list of obscenities stand in it.'],
+  team_word: ['Team’s word', 'A word of the team’s own list stands in it.'],
   phone: ['Phone number', 'It looks as if a phone number stands in it.'],
   email: ['E-mail', 'An e-mail address stands in it.'],
   url: ['Link', 'A web address stands in it.'],
@@ -34,9 +37,26 @@ const risks: Readonly<Record<string, readonly [chip: string, sentence: string]>>
   new_account: ['New account', 'The account was less than an hour old.'],
 };
 
-const unknown = (code: string) => code.replaceAll('_', ' ');
-export const riskChip = (code: string): string => risks[code]?.[0] ?? unknown(code);
-export const riskSentence = (code: string): string => risks[code]?.[1] ?? unknown(code);
+export const riskChip = (code: string): string => risks[code]?.[0] ?? plainName(code);
+export const riskSentence = (code: string): string => risks[code]?.[1] ?? plainName(code);
+
+/** What in a practice's answer could tell that somebody is or was in its care. */
+const findings: Readonly<Record<FindingKind, string>> = {
+  name: 'A name',
+  patient: 'Calls somebody a patient',
+  visit: 'A visit',
+  body: 'The body or health',
+  level: 'A limb or its level',
+  date: 'A date',
+  insurance: 'Insurance',
+  amount: 'An amount',
+  phone: 'Phone number',
+  email: 'E-mail',
+};
+const isFinding = (code: string): code is FindingKind => code in findings;
+
+/** The same for a warning about an answer. */
+export const replyRiskChip = (code: string): string => (isFinding(code) ? findings[code] : riskChip(code));
 
 export const tieWords: Readonly<Record<StaffReview['author']['ties'][number], string>> = {
   owner: 'The account owns this listing.',
