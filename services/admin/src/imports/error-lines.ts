@@ -10,7 +10,10 @@ export async function* errorLines(rows: RowsStore, { _id, settings }: Import): A
   for await (const batch of rows.batches({ importId: _id, action: 'error' }, 500)) {
     const lines = batch.map(({ line, messages, cells }) => {
       const wrong = messages.filter(({ level }) => level === 'error').map(({ message }) => message);
-      return csvLine([String(line), wrong.join(' '), ...headers.map((_, i) => unsafe(cells[i] ?? ''))]);
+      // With those that the header has no column for: one of them may be the end of another's text.
+      const width = Math.max(headers.length, ...Object.keys(cells).map((i) => Number(i) + 1));
+      const shown = Array.from({ length: width }, (_, i) => unsafe(cells[i] ?? ''));
+      return csvLine([String(line), wrong.join(' '), ...shown]);
     });
     yield lines.join('');
   }

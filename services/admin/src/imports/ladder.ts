@@ -9,7 +9,7 @@ export const rungs = ['id', 'npi', 'email', 'phone', 'name_zip', 'name_near'] as
 export type Rung = (typeof rungs)[number];
 
 /** People of one name this near are possibly one. */
-const nearMiles = 25;
+export const nearMiles = 25;
 
 /** What a row or a listing is known by: little enough to keep for every row of a file. */
 export interface Face {

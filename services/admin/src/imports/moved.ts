@@ -1,10 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Import } from './imports.store.ts';
-import type { Seen } from './ladder.ts';
 import type { ListingsStore } from './listings.store.ts';
-import { SoughtRows } from './plan.ts';
 import { deedOf, fieldsOf } from './row.ts';
 import type { RowsStore } from './rows.store.ts';
+import { comparisons, SoughtRows } from './sought-rows.ts';
 
 /** Lines whose plan no longer holds: their listing is another by now, or somebody added the same practitioner. */
 export async function movedLines(
@@ -19,19 +18,37 @@ export async function movedLines(
       if (listingId && versions.get(listingId.toHexString()) !== v) moved.add(line);
     await turn();
   }
-  const added: Seen[] = [];
-  if (settings.plannedAt) for await (const some of listings.faces(settings.plannedAt)) added.push(...some);
-  if (added.length > 0) {
-    const sought = new SoughtRows();
-    const deeds = { action: 1, choice: 1, line: 1, fields: 1 };
-    for await (const batch of rows.batches({ importId: _id, fields: { $exists: true } }, 250, deeds)) {
-      for (const row of batch) {
-        const fields = fieldsOf(row);
-        if (fields && deedOf(row) === 'create') sought.add(row, fields);
+  if (settings.plannedAt) {
+    let sought: SoughtRows | undefined;
+    for await (const added of listings.faces(settings.plannedAt)) {
+      // Mostly nobody added any.
+      sought ??= await wouldCreate(rows, _id, settings.rows);
+      for (const listing of added) {
+        for (const [index] of sought.meetings(listing)) moved.add(sought.lineOf(index));
+        if (sought.compared > comparisons) {
+          sought.compared = 0;
+          await turn();
+        }
       }
-      await turn();
     }
-    for (const listing of added) for (const [row] of sought.meetings(listing)) moved.add(row.line);
   }
   return [...moved].sort((a, b) => a - b);
+}
+
+async function wouldCreate(rows: RowsStore, importId: Import['_id'], most: number): Promise<SoughtRows> {
+  const sought = new SoughtRows(most);
+  const deeds = { action: 1, choice: 1, line: 1, fields: 1 };
+  for await (const batch of rows.batches({ importId, fields: { $exists: true } }, 250, deeds)) {
+    for (const row of batch) {
+      const fields = fieldsOf(row);
+      if (!fields || deedOf(row) !== 'create') continue;
+      sought.add(row, fields);
+      if (sought.compared > comparisons) {
+        sought.compared = 0;
+        await turn();
+      }
+    }
+    await turn();
+  }
+  return sought;
 }

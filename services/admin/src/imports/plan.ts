@@ -1,21 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportRowDoc, ObjectId } from '@app/db';
 import type { Import, ImportsStore } from './imports.store.ts';
-import {
-  externalKeyOf,
-  type Face,
-  faceOfListing,
-  faceOfRow,
-  isCertain,
-  keysOf,
-  type Rung,
-  rungOf,
-  rungs,
-  type Seen,
-} from './ladder.ts';
+import { isCertain, type Rung, rungs, type Seen } from './ladder.ts';
 import type { ListingsStore } from './listings.store.ts';
-import { fieldsOf, type RowFields, type RowMessage } from './row.ts';
+import { fieldsOf, type RowMessage } from './row.ts';
 import type { RowChange, RowsStore } from './rows.store.ts';
+import { comparisons, SoughtRows, type Twin } from './sought-rows.ts';
 import { changesOf } from './updated.ts';
 
 interface Stores {
@@ -24,120 +14,93 @@ interface Stores {
   listings: ListingsStore;
 }
 
-/** One row while listings are held against it. */
-export interface Sought {
-  line: number;
-  face: Face;
-  externalKey: string;
-  met?: { id: ObjectId; v: number; rung: Rung; isDeleted: boolean };
-  /** The line of the same file that it repeats. */
-  twin?: { line: number; isSure: boolean };
-  /** An earlier run of this plan, which was cut short, said something of it. */
-  isTold?: true;
+/** The listing that a row meets. */
+interface Met {
+  id: ObjectId;
+  v: number;
+  rung: Rung;
+  isDeleted: boolean;
 }
 
 const batchRows = 250;
 /** What the plan adds to a row, so that a second plan of it takes it away first. */
 const planned = new Set(['same_in_file', 'twice', 'deleted', 'claimed', 'possible_duplicate']);
 
-/** Rows by what a listing can be found by. The file is kept in memory, the listings stream by: there may be a million. */
-export class SoughtRows {
-  readonly byLine = new Map<number, Sought>();
-  readonly #byKey = new Map<string, Sought[]>();
-
-  add({ line, action }: Pick<ImportRowDoc, 'line' | 'action'>, fields: RowFields): void {
-    const face = faceOfRow(fields);
-    const sought: Sought = { line, face, externalKey: externalKeyOf(fields) };
-    if (action !== 'create') sought.isTold = true;
-    const { externalId, slug } = fields;
-    const keys = [`key:${sought.externalKey}`, ...keysOf(face)];
-    const before = keys.flatMap((key) => this.#byKey.get(key) ?? []).find((one) => isSame(one, sought));
-    if (before) {
-      const isSure =
-        before.externalKey === sought.externalKey || (face.npi !== '' && face.npi === before.face.npi);
-      sought.twin = { line: before.line, isSure };
-    }
-    if (externalId && /^[0-9a-f]{24}$/.test(externalId)) keys.push(`_id:${externalId}`);
-    if (slug) keys.push(`slug:${slug}`);
-    for (const key of new Set(keys)) {
-      const rows = this.#byKey.get(key);
-      if (rows) rows.push(sought);
-      else this.#byKey.set(key, [sought]);
-    }
-    this.byLine.set(line, sought);
-  }
-
-  /** Rows that this listing may be, each with the rung on which they meet. */
-  *meetings(listing: Seen): Generator<[Sought, Rung]> {
-    const face = faceOfListing(listing);
-    const byId = [
-      ...(this.#byKey.get(`_id:${listing._id.toHexString()}`) ?? []),
-      ...(listing.externalKey ? (this.#byKey.get(`key:${listing.externalKey}`) ?? []) : []),
-      ...(this.#byKey.get(`slug:${listing.slug}`) ?? []).filter((row) => row.face.name === face.name),
-    ];
-    for (const row of byId) yield [row, row.face.npi && row.face.npi === face.npi ? 'npi' : 'id'];
-    for (const key of keysOf(face))
-      for (const row of this.#byKey.get(key) ?? []) {
-        const rung = rungOf(row.face, face);
-        if (rung) yield [row, rung];
-      }
-  }
-}
-
-const isSame = (a: Sought, b: Sought) =>
-  a.externalKey === b.externalKey || rungOf(a.face, b.face) !== undefined;
-
 /** The surest meeting counts; of two alike, the older listing. */
-export function meet(row: Sought, listing: Seen, rung: Rung): void {
+function surer(met: Met | undefined, listing: Seen, rung: Rung): Met | undefined {
   const isDeleted = listing.status === 'deleted';
   // A deleted one is nobody's duplicate; only its key stands in the way.
-  if (isDeleted && rung !== 'id') return;
-  const { met } = row;
+  if (isDeleted && rung !== 'id') return met;
   const isSurer =
     !met ||
     rungs.indexOf(rung) < rungs.indexOf(met.rung) ||
     (rung === met.rung && listing._id.toHexString() < met.id.toHexString());
-  if (isSurer) row.met = { id: listing._id, v: listing.v, rung, isDeleted };
+  return isSurer ? { id: listing._id, v: listing.v, rung, isDeleted } : met;
 }
 
 /**
  * Says of every row what would become of it. Nothing but rows is written; a second run of a plan that was cut short
  * gives the same.
  */
-export async function plan({ imports, rows, listings }: Stores, { _id }: Import): Promise<boolean> {
+export async function plan({ imports, rows, listings }: Stores, { _id, settings }: Import): Promise<boolean> {
   const at = new Date();
-  const sought = new SoughtRows();
+  const sought = new SoughtRows(settings.rows);
+  const rest = async () => {
+    sought.compared = 0;
+    await turn();
+  };
+  // By a row's number: of most there is nothing to say.
+  const twins = new Map<number, Twin>();
+  const mets = new Map<number, Met>();
+  /** Of whom an earlier run of this plan, which was cut short, said something. */
+  const told = new Set<number>();
+
   const good = { importId: _id, fields: { $exists: true } };
   for await (const batch of rows.batches(good, batchRows, { line: 1, action: 1, fields: 1 })) {
     for (const row of batch) {
       const fields = fieldsOf(row);
-      if (fields) sought.add(row, fields);
+      if (!fields) continue;
+      const index = sought.size;
+      const twin = sought.add(row, fields);
+      if (twin) twins.set(index, twin);
+      if (row.action !== 'create') told.add(index);
+      if (sought.compared > comparisons) await rest();
     }
-    await turn();
+    await rest();
   }
   for await (const batch of listings.faces()) {
-    for (const listing of batch) for (const [row, rung] of sought.meetings(listing)) meet(row, listing, rung);
-    await turn();
+    for (const listing of batch) {
+      for (const [index, rung] of sought.meetings(listing)) {
+        const met = surer(mets.get(index), listing, rung);
+        if (met) mets.set(index, met);
+      }
+      if (sought.compared > comparisons) await rest();
+    }
+    await rest();
   }
 
-  const all = [...sought.byLine.values()];
-  let done = 0;
-  for (let at = 0; at < all.length; at += batchRows) {
-    const some = all.slice(at, at + batchRows);
-    done += some.length;
+  for (let first = 0; first < sought.size; first += batchRows) {
+    const last = Math.min(first + batchRows, sought.size);
     // Who meets nobody is made as it was read.
-    const lines = some.filter(({ met, twin, isTold }) => met || twin || isTold).map(({ line }) => line);
-    if (lines.length === 0) continue;
-    const batch = await rows.byLines(_id, lines);
-    const documents = await listings.byIds(some.flatMap(({ met }) => met?.id ?? []));
+    const numbers = new Map<number, number>();
+    for (let index = first; index < last; index++)
+      if (mets.has(index) || twins.has(index) || told.has(index)) numbers.set(sought.lineOf(index), index);
+    if (numbers.size === 0) continue;
+    const batch = await rows.byLines(_id, [...numbers.keys()]);
+    const documents = await listings.byIds([...numbers.values()].flatMap((one) => mets.get(one)?.id ?? []));
     const changes: RowChange[] = [];
     for (const row of batch) {
-      const one = sought.byLine.get(row.line);
       const fields = fieldsOf(row);
-      if (!one || !fields) continue;
-      const listing = one.met && documents.get(one.met.id.toHexString());
+      const index = numbers.get(row.line);
+      if (index === undefined || !fields) continue;
+      const met = mets.get(index);
+      const twin = twins.get(index);
+      const listing = met && documents.get(met.id.toHexString());
       const isUnchanged = listing !== undefined && changesOf(listing, fields).length === 0;
-      const next = verdict(one, isUnchanged);
+      const next = verdict(
+        { met, twin: twin && { line: sought.lineOf(twin.index), isSure: twin.isSure } },
+        isUnchanged,
+      );
       const added: RowMessage[] = [...next.messages];
       if (next.action === 'update' && listing?.ownerUserId)
         added.push(warning('claimed', 'This listing has an owner: the import changes what they told.'));
@@ -157,24 +120,30 @@ export async function plan({ imports, rows, listings }: Stores, { _id }: Import)
       });
     }
     await rows.write(changes);
-    if (!(await imports.note(_id, 'planning', { 'progress.planned': done }))) return false;
+    if (!(await imports.note(_id, 'planning', { 'progress.planned': last }))) return false;
     await turn();
   }
   return imports.end(_id, 'planning', 'planned', {
     'settings.plannedAt': at,
-    'progress.planned': done,
+    'progress.planned': sought.size,
     counts: await rows.counts(_id, false),
   });
 }
 
 interface Verdict {
   action: ImportRowDoc['action'];
-  met?: NonNullable<Sought['met']>;
+  met?: Met;
   by?: string;
   messages: RowMessage[];
 }
 
-function verdict({ met, twin }: Sought, isUnchanged: boolean): Verdict {
+interface Meetings {
+  met: Met | undefined;
+  /** The line of the same file that the row repeats. */
+  twin: { line: number; isSure: boolean } | undefined;
+}
+
+function verdict({ met, twin }: Meetings, isUnchanged: boolean): Verdict {
   if (twin?.isSure) {
     const message = `The same practitioner as in line ${twin.line}: that line counts.`;
     return { action: 'skip', by: 'same_file', messages: [warning('twice', message)] };

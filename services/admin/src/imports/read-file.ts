@@ -12,6 +12,8 @@ import { labelOf } from './row-words.ts';
 import type { RowsStore } from './rows.store.ts';
 
 const batchRows = 250;
+/** So many cells behind the header's last one are kept, for the file of errors: a comma in a text makes some. */
+const furtherCells = 20;
 
 /**
  * Reads an upload into rows, each judged by itself, a batch at a time; what it would meet is found out afterwards.
@@ -115,7 +117,7 @@ function rowDoc(
   for (const [i, { column }] of columns.entries())
     if (column && cells[i] !== undefined) given.set(column, cells[i]);
   const { fields, messages } = readRow(given);
-  const tooMany = cells.slice(columns.length).some((cell) => cell.trim() !== '');
+  const tooMany = cells.some((cell, i) => i >= columns.length && cell.trim() !== '');
   if (tooMany)
     messages.push({
       level: 'error',
@@ -135,8 +137,14 @@ function rowDoc(
     importId,
     line,
     action: fields && !tooMany ? 'create' : 'error',
-    cells: Object.fromEntries([...cells.entries()].filter(([, cell]) => cell !== '')),
+    cells: keptOf(cells, columns.length + furtherCells),
     ...(fields && !tooMany && { fields: { ...fields } }),
     messages,
   };
+}
+
+function keptOf(cells: readonly string[], most: number): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (let i = 0; i < cells.length && i < most; i++) if (cells[i]) kept[i] = cells[i]!;
+  return kept;
 }
