@@ -1,5 +1,5 @@
 import { changeSettings, type SettingsGroupName, type SettingsShown } from '@app/types/admin/settings';
-import { Banner, Button, Check, Field, Input, Pairs, Panel, Stack, Textarea } from '@app/ui';
+import { Banner, Button, Check, Field, Fieldset, Input, Pairs, Panel, Stack, Textarea } from '@app/ui';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
@@ -34,7 +34,7 @@ export function GroupForm({ form, shown, editable }: GroupFormProps) {
     const body = {
       v: shown.v,
       values: Object.fromEntries(
-        form.fields.map((field) => [field.name, fromTyped(field, String(typed.get(field.name) ?? ''))]),
+        form.fields.map((field) => [field.name, fromTyped(field, typed.getAll(field.name).join())]),
       ),
     };
     const sent = await send({ params: { group: form.group }, body });
@@ -81,6 +81,9 @@ export function GroupForm({ form, shown, editable }: GroupFormProps) {
   );
 }
 
+/** Monday is 1. */
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
 interface ControlProps {
   field: SettingField;
   value: string;
@@ -92,6 +95,25 @@ function Control({ field: { name, label, hint, kind }, value, error, editable }:
   const same = { name, defaultValue: value, disabled: !editable };
   if (kind === 'switch')
     return <Check name={name} defaultChecked={value === 'on'} disabled={!editable} label={label} />;
+  if (kind === 'days') {
+    const chosen = value.split(', ');
+    return (
+      <Fieldset legend={label} hint={hint} error={error} className={styles.Whole}>
+        <div className={styles.Days}>
+          {weekdays.map((day, i) => (
+            <Check
+              key={day}
+              name={name}
+              value={i + 1}
+              defaultChecked={chosen.includes(String(i + 1))}
+              disabled={!editable}
+              label={day}
+            />
+          ))}
+        </div>
+      </Fieldset>
+    );
+  }
   const isLong = kind === 'lines' || kind === 'pairs';
   return (
     <Field label={label} hint={hint} error={error} wide={isLong}>

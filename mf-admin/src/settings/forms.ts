@@ -30,7 +30,6 @@ export const forms: readonly SettingForm[] = [
       {
         name: 'weekdays',
         label: 'Days of work',
-        hint: '1 is Monday, 7 is Sunday; with commas between them.',
         kind: 'days',
       },
       { name: 'timezone', label: 'Time zone', hint: 'As in America/Chicago.', kind: 'text' },
