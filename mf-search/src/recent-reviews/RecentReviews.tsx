@@ -1,5 +1,5 @@
 import { LoadNotices, withLinks } from '@app/remote-kit';
-import { authorText, displayName, recommendText, reviewContextText, townText } from '@app/seo';
+import { displayName, recentWhoText, recommendText, townText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { RecentReview } from '@app/types';
 import { Anchor, Review, ReviewWho, Score, Section, Skeleton, VisuallyHidden, Words } from '@app/ui';
@@ -37,7 +37,6 @@ function Voice({ review, large }: { review: RecentReview; large: boolean }) {
   const { locale } = useShell();
   const titleId = useId();
   const { listing } = review;
-  const { practice: _, ...withoutPractice } = review;
   return (
     <Review
       aria-labelledby={titleId}
@@ -55,9 +54,7 @@ function Voice({ review, large }: { review: RecentReview; large: boolean }) {
             <Anchor href={paths.profile(listing.slug)}>{displayName(listing)}</Anchor>
           </h3>
           <p>{[listing.company, townText(listing)].filter(Boolean).join(', ')}</p>
-          <ReviewWho>
-            {authorText(review, locale).replace(/\.$/, '')}. {reviewContextText(withoutPractice, locale)}
-          </ReviewWho>
+          <ReviewWho>{recentWhoText(review, locale)}</ReviewWho>
         </>
       }
     />

@@ -39,6 +39,7 @@ export * from './words/notice.ts';
 export * from './words/paragraphs.ts';
 export * from './words/places.ts';
 export * from './words/problems.ts';
+export { recentWhoText } from './words/recent-who.ts';
 export * from './words/results.ts';
 export * from './words/reviews.ts';
 export * from './words/search-form.ts';

@@ -5,13 +5,13 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { displayName, townText } from '../words/names.ts';
 import { opening, paragraphs } from '../words/paragraphs.ts';
+import { recentWhoText } from '../words/recent-who.ts';
 import {
   authorText,
   dimensionText,
   recommendText,
   relationText,
   reviewContextText,
-  reviewWhoText,
   seasonText,
   verificationText,
 } from '../words/reviews.ts';
@@ -78,5 +78,5 @@ const openingLength = { large: 260, small: 180 };
 export function recentReview(review: RecentReview, size: 'large' | 'small', locale: Locale): Html {
   const { listing } = review;
   const answer = m.recommends({ answer: recommendText(review.overallRating, locale) }, { locale });
-  return html`<article class="Review" aria-labelledby="v-${review.id}"><blockquote class="Words"${size === 'large' && html` data-size="large"`}><p>${opening(review.text, openingLength[size])}</p></blockquote><div class="Review-facts">${score(review.overallRating, answer, locale)}<h3 id="v-${review.id}"><a href="${paths.profile(listing.slug)}">${displayName(listing)}</a></h3><p>${[listing.company, townText(listing)].filter(Boolean).join(', ')}</p><p class="Review-who">${reviewWhoText({ ...review, practice: '' }, locale)}</p></div></article>`;
+  return html`<article class="Review" aria-labelledby="v-${review.id}"><blockquote class="Words"${size === 'large' && html` data-size="large"`}><p>${opening(review.text, openingLength[size])}</p></blockquote><div class="Review-facts">${score(review.overallRating, answer, locale)}<h3 id="v-${review.id}"><a href="${paths.profile(listing.slug)}">${displayName(listing)}</a></h3><p>${[listing.company, townText(listing)].filter(Boolean).join(', ')}</p><p class="Review-who">${recentWhoText(review, locale)}</p></div></article>`;
 }

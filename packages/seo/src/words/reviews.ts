@@ -103,12 +103,3 @@ export function fewReviewsText(n: number, locale: Locale): string {
   if (n === 0) return m.reviews_none({}, { locale });
   return n < 5 ? m.reviews_few({}, { locale }) : '';
 }
-
-/** "Dana R. Below-knee, new socket, fall 2026": who spoke and about which case, in one line. */
-export function reviewWhoText(
-  review: Parameters<typeof authorText>[0] & Parameters<typeof reviewContextText>[0],
-  locale: Locale,
-): string {
-  const author = authorText(review, locale);
-  return `${author}${author.endsWith('.') ? '' : '.'} ${reviewContextText(review, locale)}`;
-}
