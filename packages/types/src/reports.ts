@@ -45,6 +45,8 @@ export const getTransparency = endpoint({
     received: z.int(),
     approved: z.int(),
     rejected: z.int(),
+    /** Were public, and were taken down later. */
+    removed: z.int(),
     changesRequested: z.int(),
     waiting: z.int(),
     /** Half of all decisions were made within so many hours; null before the first. */
@@ -53,6 +55,8 @@ export const getTransparency = endpoint({
     byStar: z.array(share),
     /** Reason → how often. */
     reasons: z.record(z.string(), z.int()),
+    /** Reasons that the team has added to the published ones, and what they are called in Spanish. */
+    addedReasons: z.array(z.object({ value: z.string(), es: z.string() })),
     flags: z.object({ received: z.int(), upheld: z.int(), declined: z.int(), open: z.int() }),
     appeals: z.object({ received: z.int(), upheld: z.int(), declined: z.int(), open: z.int() }),
   }),

@@ -60,6 +60,12 @@ export async function purgeDeleted(ctx: Ctx): Promise<Purged> {
         action: 'review.purge',
         target: { kind: 'review', id: review.publicId },
         before: { status: review.status, v: review.v },
+        // What /transparency counts it by, for as long as it counts the time in which it came.
+        after: {
+          stars: review.overallRating,
+          published: review.publishedAt !== undefined,
+          received: startOfDay(review.createdAt),
+        },
       });
       return 1;
     });
@@ -67,3 +73,5 @@ export async function purgeDeleted(ctx: Ctx): Promise<Purged> {
   }
   return purged;
 }
+
+const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs);

@@ -19,6 +19,7 @@ const worker = (now = start) => s.as({ kind: 'system', id: 'worker' }, now);
 const deletedAt = days(-30);
 const gone = { status: 'deleted', approved: false, deletedAt, deletedFrom: 'approved' } as const;
 
+const startOfDay = (at: Date) => new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`);
 const deletion = (over: object) => ({ from: 'approved', note: '', at: deletedAt, by: 'admin_1', ...over });
 const deletedReview = (listingId: ObjectId, over: object = {}) =>
   reviewDoc({ listingId, status: 'deleted', visible: false, live: false, ...over } as never);
@@ -66,7 +67,11 @@ it('removes what was deleted 30 days ago for good, and leaves the rest', async (
       target: { kind: 'listing', id: old._id.toHexString() },
       after: { reviews: 1 },
     },
-    { action: 'review.purge', target: { kind: 'review', id: alone.publicId } },
+    {
+      action: 'review.purge',
+      target: { kind: 'review', id: alone.publicId },
+      after: { stars: alone.overallRating, published: true, received: startOfDay(alone.createdAt) },
+    },
   ]);
   expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 0 });
   // As long as the settings say.

@@ -20,7 +20,8 @@ describe('the figures', () => {
       ['Received', '1,482'],
       ['Published', '1,291'],
       ['Sent back for changes', '71'],
-      ['Not published', '96'],
+      ['Not published', '90'],
+      ['Taken down later', '6'],
       ['Waiting now', '24'],
     ]);
   });
@@ -58,6 +59,29 @@ describe('the figures', () => {
     ]);
   });
 
+  it('name the reasons that the team has added, and those that it gives no more', () => {
+    const figures = sampleFigures({
+      reasons: { 'Advertises something': 70, 'An old reason <b>': 50, 'False or fake': 44 },
+      addedReasons: [
+        { value: 'Advertises something', es: 'Hace publicidad' },
+        { value: 'Written by a machine', es: 'Escrita por una máquina' },
+      ],
+    });
+    const rows = rowsOf('Reasons and how often', figures);
+    expect(rows).toHaveLength(decisionReasons.length + 3);
+    expect(rows.slice(0, 3)).toEqual([
+      ['Advertises something', '70'],
+      ['An old reason <b>', '50'],
+      ['False or fake', '44'],
+    ]);
+    expect(rows).toContainEqual(['Written by a machine', '0']);
+    const { content } = transparencyPage({ locale: 'es', origin: '', figures });
+    expect(content).toContain('Hace publicidad');
+    expect(content).toContain('Escrita por una máquina');
+    expect(content).toContain('An old reason &lt;b&gt;');
+    expect(content).not.toContain('Advertises something');
+  });
+
   it('have as many cells in every row as columns', () => {
     for (const locale of ['en', 'es'] as const) {
       for (const { columns, rows } of tables(sampleFigures(), locale)) {
@@ -74,7 +98,15 @@ describe('the figures', () => {
 
   it('are a whole page of zeros before the first review', () => {
     const nothing = sampleFigures({
-      ...{ received: 0, approved: 0, rejected: 0, changesRequested: 0, waiting: 0, medianHours: null },
+      ...{
+        received: 0,
+        approved: 0,
+        rejected: 0,
+        removed: 0,
+        changesRequested: 0,
+        waiting: 0,
+        medianHours: null,
+      },
       byStar: [1, 2, 3, 4, 5].map((star) => ({ star, decided: 0, approved: 0 })),
       reasons: {},
     });

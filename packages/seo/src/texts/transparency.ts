@@ -34,6 +34,7 @@ function figureSections(figures: TransparencyFigures, locale: Locale): Section[]
             { label: m.transparency_approved({}, o), cells: [number(figures.approved)] },
             { label: m.transparency_changes({}, o), cells: [number(figures.changesRequested)] },
             { label: m.transparency_rejected({}, o), cells: [number(figures.rejected)] },
+            { label: m.transparency_removed({}, o), cells: [number(figures.removed)] },
             { label: m.transparency_waiting({}, o), cells: [number(figures.waiting)] },
           ],
         ),
@@ -54,7 +55,7 @@ function figureSections(figures: TransparencyFigures, locale: Locale): Section[]
       heading: m.transparency_reasons({}, o),
       blocks: [
         paragraph(m.transparency_reasons_1({}, o)),
-        byReason(figures.reasons, locale),
+        byReason(figures, locale),
         links([m.reviews_reasons({}, o), `${paths.howReviewsWork}#reasons`]),
       ],
     },
@@ -109,9 +110,15 @@ function byStar(shares: TransparencyFigures['byStar'], locale: Locale) {
 }
 
 /** Every published reason, also those that were never needed; the most frequent first. */
-function byReason(counts: TransparencyFigures['reasons'], locale: Locale) {
+function byReason({ reasons, addedReasons }: TransparencyFigures, locale: Locale) {
   const o = { locale };
-  const known = decisionReasonTexts(locale).map(({ value, label }) => ({ label, count: counts[value] ?? 0 }));
+  const labels = new Map([
+    // One that the team gives no more, in the words in which it was given.
+    ...Object.keys(reasons).map((value) => [value, value] as const),
+    ...addedReasons.map(({ value, es }) => [value, locale === 'es' ? es : value] as const),
+    ...decisionReasonTexts(locale).map(({ value, label }) => [value, label] as const),
+  ]);
+  const known = [...labels].map(([value, label]) => ({ label, count: reasons[value] ?? 0 }));
   const most = Math.max(1, ...known.map(({ count }) => count));
   const rows = known
     .toSorted((a, b) => b.count - a.count)

@@ -1,4 +1,4 @@
-import { collectionsOf, prepareDatabase } from '@app/db';
+import { collectionsOf, prepareDatabase, settingsDefaults } from '@app/db';
 import { explainOf } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { getTransparency, parseReply } from '@app/types';
@@ -15,12 +15,28 @@ const { uri } = await testDatabase();
 const client = await new MongoClient(uri, { monitorCommands: true, serverApi }).connect();
 afterAll(() => client.close());
 const db = client.db();
-const { reviews, flags } = collectionsOf(db);
-const store = transparencyStore({ reviews, flags });
+const collections = collectionsOf(db);
+const { reviews, flags, audit, settings } = collections;
+const store = transparencyStore(collections);
 
 const now = new Date('2026-11-15T12:00:00Z');
 const ago = (days: number, hours = 0) => new Date(Number(now) - (days * 24 + hours) * 3_600_000);
 const came = (days: number) => ({ createdAt: ago(days), submittedAt: ago(days) });
+const takenAway = (by: 'itself' | 'listing') => ({
+  status: 'deleted' as const,
+  visible: false,
+  live: false,
+  deletion: { from: 'approved' as const, with: by, note: '', at: ago(1), by: 'admin_1' },
+});
+const purgeOf = (came: number, stars: number, purged = 1) => ({
+  _id: new ObjectId(),
+  at: ago(purged),
+  actor: { kind: 'system' as const, id: 'worker' },
+  action: 'review.purge',
+  target: { kind: 'review', id: `purged-${came}` },
+  before: { status: 'deleted', v: 3 },
+  after: { stars, published: true, received: ago(came) },
+});
 const refused = (days: number, ...reasons: string[]) => ({
   visible: false,
   live: false,
@@ -45,10 +61,30 @@ beforeAll(async () => {
         ...refused(8, 'False or fake'),
         appeal: { text: 'I was there.', status: 'open', at: ago(1) },
       }),
+      reviewDoc({ ...came(30), overallRating: 3, publishedAt: ago(29), ...takenAway('itself') }),
+      reviewDoc({ ...came(31), overallRating: 3, publishedAt: ago(30), ...takenAway('listing') }),
+      reviewDoc({ ...came(500), overallRating: 3, publishedAt: ago(499), ...takenAway('itself') }),
       reviewDoc({ ...came(1), status: 'pending', visible: false, publishedAt: undefined }),
     ],
     { ignoreUndefined: true },
   );
+  await audit.insertMany([
+    purgeOf(60, 4),
+    purgeOf(61, 4),
+    // It came before the time that is told of; and another action of the same kind of thing.
+    purgeOf(400, 4),
+    { ...purgeOf(62, 4), action: 'review.delete' },
+  ]);
+  await settings.insertOne({
+    _id: 'options',
+    values: {
+      ...settingsDefaults.options,
+      decisionReasons: [{ value: 'Advertises something', es: 'Hace publicidad' }],
+    },
+    v: 1,
+    changedAt: now,
+    changedBy: 'admin_1',
+  });
   await flags.insertMany(
     (['open', 'upheld', 'declined', 'declined'] as const).map((status, i) => ({
       _id: new ObjectId(),
@@ -68,33 +104,36 @@ it('counts the last twelve months', async () => {
   expect(told).toEqual({
     from: '2025-11-15',
     to: '2026-11-15',
-    received: 9,
-    approved: 6,
+    received: 13,
+    approved: 7,
     rejected: 2,
+    removed: 3,
     changesRequested: 0,
     waiting: 1,
     medianHours: 6,
     byStar: [
       { star: 1, decided: 1, approved: 1 },
       { star: 2, decided: 1, approved: 0 },
-      { star: 3, decided: 0, approved: 0 },
-      { star: 4, decided: 0, approved: 0 },
+      { star: 3, decided: 2, approved: 1 },
+      { star: 4, decided: 2, approved: 0 },
       { star: 5, decided: 6, approved: 5 },
     ],
     reasons: { 'Abusive or obscene': 1, 'False or fake': 2 },
+    addedReasons: [{ value: 'Advertises something', es: 'Hace publicidad' }],
     flags: { received: 4, upheld: 1, declined: 2, open: 1 },
     appeals: { received: 1, upheld: 0, declined: 0, open: 1 },
   });
 });
 
-it('reads indexes, and documents only of what was refused', async () => {
-  const sent = sentQueries(client, ['reviews', 'flags']);
+it('reads indexes, and documents only of what was refused or taken away', async () => {
+  const sent = sentQueries(client, ['reviews', 'flags', 'audit']);
   await transparencyOf(store, now);
-  expect(sent).toHaveLength(5);
+  expect(sent).toHaveLength(7);
   for (const query of [...sent]) {
     const plain = plainOf(query);
     const plan = await explainOf({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });
     expect(plan.stages, JSON.stringify(plain.pipeline)).not.toContain('COLLSCAN');
-    expect(plan.docsExamined, JSON.stringify(plain.pipeline)).toBe(plain.hint === 'decided' ? 2 : 0);
+    const read = { decided: 2, deleted: 3, ofAction: 3 }[plain.hint as string] ?? 0;
+    expect(plan.docsExamined, JSON.stringify(plain.pipeline)).toBe(read);
   }
 });

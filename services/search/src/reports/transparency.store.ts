@@ -1,4 +1,4 @@
-import type { Collections, ReviewStatus } from '@app/db';
+import { type AddedOption, type Collections, type ReviewStatus, readSettings } from '@app/db';
 
 /** Nobody waits for it while it is still good; it runs once an hour. */
 const options = { maxTimeMS: 60_000 } as const;
@@ -6,6 +6,13 @@ const options = { maxTimeMS: 60_000 } as const;
 /** So many reviews that came within the time have this status, these stars, and were public at some time or never. */
 export interface Standing {
   status: ReviewStatus;
+  stars: number;
+  published: boolean;
+  count: number;
+}
+
+/** So many that came within the time were taken away by the team later, by themselves and not with their listing. */
+export interface Removal {
   stars: number;
   published: boolean;
   count: number;
@@ -25,7 +32,10 @@ const refusals = ['changes_requested', 'rejected', 'removed'] as const;
 const answers = ['open', 'upheld', 'declined'] as const;
 
 /** What the transparency page is counted from. Every count runs on an index of its own. */
-export function transparencyStore({ reviews, flags }: Pick<Collections, 'reviews' | 'flags'>) {
+export function transparencyStore(
+  collections: Pick<Collections, 'reviews' | 'flags' | 'audit' | 'settings'>,
+) {
+  const { reviews, flags, audit } = collections;
   return {
     standings: (since: Date): Promise<Standing[]> =>
       reviews
@@ -47,6 +57,53 @@ export function transparencyStore({ reviews, flags }: Pick<Collections, 'reviews
         )
         .map(({ _id, count }) => ({ ..._id, count }))
         .toArray(),
+
+    /** Those that can be restored: they stand among the others still. */
+    deleted: (since: Date): Promise<Removal[]> =>
+      reviews
+        .aggregate<{ _id: Omit<Removal, 'count'>; count: number }>(
+          [
+            {
+              $match: {
+                // Nothing is deleted before it came.
+                'deletion.at': { $gte: since },
+                'deletion.with': 'itself',
+                status: 'deleted',
+                createdAt: { $gte: since },
+              },
+            },
+            {
+              $group: {
+                _id: { stars: '$overallRating', published: { $gt: ['$publishedAt', null] } },
+                count: { $sum: 1 },
+              },
+            },
+          ],
+          { hint: 'deleted', ...options },
+        )
+        .map(({ _id, count }) => ({ ..._id, count }))
+        .toArray(),
+
+    /** Those that were purged since: only the log knows of them. */
+    purged: (since: Date): Promise<Removal[]> =>
+      audit
+        .aggregate<{ _id: Omit<Removal, 'count'>; count: number }>(
+          [
+            { $match: { action: 'review.purge', at: { $gte: since }, 'after.received': { $gte: since } } },
+            {
+              $group: {
+                _id: { stars: '$after.stars', published: '$after.published' },
+                count: { $sum: 1 },
+              },
+            },
+          ],
+          { hint: 'ofAction', ...options },
+        )
+        .map(({ _id, count }) => ({ ..._id, count }))
+        .toArray(),
+
+    addedReasons: async (): Promise<AddedOption[]> =>
+      (await readSettings(collections)).options.decisionReasons.map(({ value, es }) => ({ value, es })),
 
     /** From sending the present text to the decision on it. */
     waits: (since: Date): Promise<Wait[]> =>

@@ -22,13 +22,47 @@ it('counts each review once, by where it stands', () => {
     standing('withdrawn', 2, 1, true),
     standing('draft', 5, 9),
   ]);
-  expect(told).toMatchObject({ received: 22, approved: 11, rejected: 2, changesRequested: 2, waiting: 4 });
+  expect(told).toMatchObject({
+    received: 22,
+    approved: 11,
+    rejected: 1,
+    removed: 1,
+    changesRequested: 2,
+    waiting: 4,
+  });
   expect(told.byStar).toEqual([
     { star: 1, decided: 2, approved: 1 },
     { star: 2, decided: 1, approved: 1 },
     { star: 3, decided: 2, approved: 0 },
     { star: 4, decided: 2, approved: 2 },
     { star: 5, decided: 8, approved: 7 },
+  ]);
+});
+
+it('counts what the team took away later as that, and not as approved, also when it is purged', () => {
+  const standings = [
+    standing('approved', 5, 3, true),
+    // Of four, two by themselves; the others went with their listing.
+    standing('deleted', 5, 4, true),
+    standing('deleted', 1, 3),
+  ];
+  const told = outcomesOf(standings, {
+    deleted: [
+      { stars: 5, published: true, count: 2 },
+      { stars: 1, published: false, count: 1 },
+    ],
+    purged: [
+      { stars: 4, published: true, count: 6 },
+      { stars: 4, published: false, count: 1 },
+    ],
+  });
+  expect(told).toMatchObject({ received: 17, approved: 5, removed: 8, rejected: 2, waiting: 0 });
+  expect(told.byStar).toEqual([
+    { star: 1, decided: 1, approved: 0 },
+    { star: 2, decided: 0, approved: 0 },
+    { star: 3, decided: 0, approved: 0 },
+    { star: 4, decided: 7, approved: 0 },
+    { star: 5, decided: 7, approved: 5 },
   ]);
 });
 

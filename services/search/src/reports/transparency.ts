@@ -1,60 +1,80 @@
 import { visibleReviewStatuses } from '@app/db';
 import type { getTransparency, ReplyOf } from '@app/types';
-import type { Counts, Standing, TransparencyStore, Wait } from './transparency.store.ts';
+import type { Counts, Removal, Standing, TransparencyStore, Wait } from './transparency.store.ts';
 
 type Transparency = ReplyOf<typeof getTransparency>;
-type Outcome = 'approved' | 'rejected' | 'changesRequested' | 'waiting' | 'none';
+type Outcome = 'approved' | 'rejected' | 'removed' | 'changesRequested' | 'waiting' | 'none';
 
 /** The last twelve months, counted. A review counts once, by where it stands now. */
 export async function transparencyOf(store: TransparencyStore, now = new Date()): Promise<Transparency> {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - 1);
-  const [standings, waits, reasons, flags, appeals] = await Promise.all([
+  const [standings, deleted, purged, waits, reasons, addedReasons, flags, appeals] = await Promise.all([
     store.standings(since),
+    store.deleted(since),
+    store.purged(since),
     store.waits(since),
     store.reasons(since),
+    store.addedReasons(),
     store.flags(since),
     store.appeals(since),
   ]);
   return {
     from: dayOf(since),
     to: dayOf(now),
-    ...outcomesOf(standings),
+    ...outcomesOf(standings, { deleted, purged }),
     medianHours: medianOf(waits),
     reasons,
+    addedReasons,
     flags: answeredOf(flags),
     appeals: answeredOf(appeals),
   };
 }
 
-/** What became of the reviews that came in. One that its author withdrew before any decision was only received. */
-export function outcomesOf(standings: readonly Standing[]) {
+/**
+ * What became of the reviews that came in. One that its author withdrew before any decision was only received; one that
+ * went with its listing keeps what was decided about itself.
+ */
+export function outcomesOf(
+  standings: readonly Standing[],
+  { deleted, purged }: Record<'deleted' | 'purged', readonly Removal[]> = { deleted: [], purged: [] },
+) {
   const total: Record<Outcome, number> = {
     approved: 0,
     rejected: 0,
+    removed: 0,
     changesRequested: 0,
     waiting: 0,
     none: 0,
   };
   const byStar = [1, 2, 3, 4, 5].map((star) => ({ star, decided: 0, approved: 0 }));
   let received = 0;
+  const add = (outcome: Outcome, stars: number, count: number) => {
+    received += count;
+    total[outcome] += count;
+    const share = byStar[stars - 1];
+    if (!share || outcome === 'waiting' || outcome === 'none') return;
+    share.decided += count;
+    if (outcome === 'approved') share.approved += count;
+  };
   for (const one of standings) {
     if (one.status === 'draft') continue;
-    const outcome = outcomeOf(one);
-    received += one.count;
-    total[outcome] += one.count;
-    const share = byStar[one.stars - 1];
-    if (!share || outcome === 'waiting' || outcome === 'none') continue;
-    share.decided += one.count;
-    if (outcome === 'approved') share.approved += one.count;
+    const byTeam = one.status === 'deleted' ? countOf(deleted, one) : 0;
+    add(outcomeOf(one), one.stars, Math.max(0, one.count - byTeam));
   }
+  for (const { stars, published, count } of [...deleted, ...purged])
+    add(published ? 'removed' : 'rejected', stars, count);
   const { none: _, ...told } = total;
   return { received, ...told, byStar };
 }
 
+const countOf = (removals: readonly Removal[], { stars, published }: Standing) =>
+  removals.find((one) => one.stars === stars && one.published === published)?.count ?? 0;
+
 function outcomeOf({ status, published }: Standing): Outcome {
   if ((visibleReviewStatuses as readonly string[]).includes(status)) return 'approved';
-  if (status === 'rejected' || status === 'removed') return 'rejected';
+  if (status === 'removed') return published ? 'removed' : 'rejected';
+  if (status === 'rejected') return 'rejected';
   if (status === 'changes_requested') return 'changesRequested';
   if (status === 'pending') return 'waiting';
   return published ? 'approved' : 'none';
