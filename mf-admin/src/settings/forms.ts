@@ -39,7 +39,7 @@ export const forms: readonly SettingForm[] = [
   {
     group: 'stale',
     title: 'When a listing is stale',
-    note: 'Days without a confirmation. The stale days take effect in the data reports. Reminders by mail and the note on public pages keep to 90 and 180 days.',
+    note: 'Days without a confirmation. The note on public pages and the data reports follow within a minute, reminders by mail from the worker’s next run on; mails and pages name the days that are set here.',
     fields: [
       { name: 'nudgeDays', label: 'Days until a reminder', kind: 'number' },
       { name: 'staleDays', label: 'Days until it counts as stale', kind: 'number' },

@@ -182,7 +182,7 @@ export const ownListingHandlers = [
     const { _id, id, slug, approved, firstName, lastName, confirmedAt, stale } = listing;
     return {
       listing: {
-        ...{ _id, id, slug, status, approved, firstName, lastName, confirmedAt, stale },
+        ...{ _id, id, slug, status, approved, firstName, lastName, confirmedAt, stale, staleDays: 180 },
         pendingUpdate: editable.pendingUpdate !== null,
         reviewCount: reviews.length,
         unanswered: reviews.filter(({ reply }) => !reply).length,

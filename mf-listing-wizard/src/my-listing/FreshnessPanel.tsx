@@ -12,7 +12,7 @@ export function FreshnessPanel({ listing }: { listing: OwnListing }) {
   const { locale, toast, listingChanged } = useShell();
   const { send, sending, failure } = useConfirm();
   const refresh = useRefreshOwn();
-  const { confirmedAt, stale } = listing;
+  const { confirmedAt, stale, staleDays: days } = listing;
   const date = confirmedAt && dateText(confirmedAt, locale);
 
   async function confirm() {
@@ -25,7 +25,7 @@ export function FreshnessPanel({ listing }: { listing: OwnListing }) {
   return (
     <Panel title={m.fresh_title()}>
       <Fact kind={stale ? 'warn' : 'ok'}>
-        {!date ? m.fresh_never() : stale ? m.fresh_stale({ date }) : m.fresh_last({ date })}
+        {!date ? m.fresh_never() : stale ? m.fresh_stale({ date, days }) : m.fresh_last({ date })}
       </Fact>
       <p>{m.fresh_text()}</p>
       <Row>

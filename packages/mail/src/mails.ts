@@ -42,8 +42,8 @@ export interface Mails {
   'reply-rejected': { note: string };
   /** To the author of the review. */
   'review-answered': Nothing;
-  /** `stale`: visitors see by now that it was not confirmed for long. */
-  'confirm-reminder': { slug: string; stale: boolean };
+  /** Not confirmed for so many days. `stale`: visitors see by now that this is long. */
+  'confirm-reminder': { slug: string; stale: boolean; days: number };
 
   /** To the team: counts alone. What waits is read in the back office. */
   'staff-digest': { waiting: readonly Waiting[] };

@@ -55,8 +55,8 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
   'reply-rejected': [{ note: 'It says that she came to you.' }],
   'review-answered': [{}],
   'confirm-reminder': [
-    { slug, stale: false },
-    { slug, stale: true },
+    { slug, stale: false, days: 90 },
+    { slug, stale: true, days: 180 },
   ],
   'staff-digest': [{ waiting }],
   'staff-breach': [{ waiting: waiting.slice(0, 1) }, { waiting }],

@@ -145,10 +145,10 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
       toMyListing(c),
     ],
   }),
-  'confirm-reminder': ({ slug, stale }, c) => ({
+  'confirm-reminder': ({ slug, stale, days }, c) => ({
     subject: stale ? m.confirm_stale_subject({}, c) : m.confirm_subject({}, c),
     parts: [
-      { say: stale ? m.confirm_stale({}, c) : m.confirm({}, c) },
+      { say: stale ? m.confirm_stale({ days }, c) : m.confirm({ days }, c) },
       toMyListing(c),
       toPublicPage(slug, c),
     ],

@@ -3,7 +3,7 @@ import type { ListingDoc, Place } from '@app/db';
 import { normaliseZip } from '@app/geo';
 import * as z from 'zod/mini';
 
-const staleAfterMs = 180 * 86_400_000;
+const dayMs = 86_400_000;
 
 /** Older data keep the practice under `clinic`. */
 export const companyOf = ({ company, clinic }: Pick<ListingDoc, 'company' | 'clinic'>) =>
@@ -13,9 +13,9 @@ export const companyOf = ({ company, clinic }: Pick<ListingDoc, 'company' | 'cli
 export const zipOf = ({ zipCode, state }: Pick<Place, 'zipCode' | 'state'>) =>
   normaliseZip(zipCode, state) ?? zipCode;
 
-/** Nobody has confirmed the facts within 180 days. */
-export const isStale = (confirmedAt: Date | undefined, now = Date.now()) =>
-  !confirmedAt || now - confirmedAt.getTime() > staleAfterMs;
+/** Nobody has confirmed the facts within so many days: `stale.staleDays` of the settings. */
+export const isStale = (confirmedAt: Date | undefined, staleDays: number, now = Date.now()) =>
+  !confirmedAt || now - confirmedAt.getTime() > staleDays * dayMs;
 
 /** One decimal; null without a review. */
 export const averageOf = (sum: number, count: number) =>

@@ -20,6 +20,7 @@ describe('what our team says of a listing', () => {
       ],
       integrityNotice: { note: 'Five reviews were bought.', since: seenAt, by: 'SECRET-admin' },
     }),
+    180,
   );
 
   it('a credential is checked only where its register confirmed it, and has the day of that', () =>
@@ -44,5 +45,5 @@ describe('what our team says of a listing', () => {
   });
 
   it('says nothing of a notice where there is none', () =>
-    expect(toListing(listingDoc()).integrityNotice).toBeNull());
+    expect(toListing(listingDoc(), 180).integrityNotice).toBeNull());
 });

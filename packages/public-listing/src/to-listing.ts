@@ -64,8 +64,11 @@ export const listingProjection = {
   updatedAt: 1,
 } as const;
 
-/** The public face of a listing: an allow-list. `owned`: it is for its owner, who may see it before anybody else. */
-export function toListing(doc: ListingDoc, owned = false): Listing {
+/**
+ * The public face of a listing: an allow-list. `staleDays`: of the settings. `owned`: it is for its owner, who may see
+ * it before anybody else.
+ */
+export function toListing(doc: ListingDoc, staleDays: number, owned = false): Listing {
   const id = doc._id.toHexString();
   return {
     _id: id,
@@ -111,7 +114,7 @@ export function toListing(doc: ListingDoc, owned = false): Listing {
     npiOnFile: Boolean(doc.npi),
     confirmedAt: doc.confirmedAt?.toISOString() ?? null,
     confirmedBy: doc.confirmedBy ?? null,
-    stale: isStale(doc.confirmedAt),
+    stale: isStale(doc.confirmedAt, staleDays),
     integrityNotice: noticeOf(doc),
     claimed: Boolean(doc.ownerUserId),
     owned,

@@ -78,7 +78,7 @@ export const listing = z.object({
   npiOnFile: z.boolean(),
   confirmedAt: z.nullable(instant),
   confirmedBy: z.nullable(z.enum(['practice', 'team'])),
-  /** Confirmed more than 180 days ago, or never. */
+  /** Confirmed longer ago than the team's settings let pass (180 days, unless changed), or never. */
   stale: z.boolean(),
   /** Our team found that reviews of this listing were manipulated: what it says to readers, and since when. */
   integrityNotice: z.nullable(z.object({ note: z.string(), since: instant })),

@@ -40,8 +40,9 @@ export const getOwnListing = endpoint({
         /** Whether a change waits. */
         pendingUpdate: z.boolean(),
         confirmedAt: z.nullable(instant),
-        /** Confirmed more than 180 days ago, or never. */
+        /** Confirmed more than `staleDays` days ago, or never. */
         stale: z.boolean(),
+        staleDays: z.int(),
         reviewCount: z.int(),
         /** Public reviews without a reply. */
         unanswered: z.int(),

@@ -1,4 +1,4 @@
-import { collectionsOf, type Db, type MongoClient } from '@app/db';
+import { collectionsOf, type Db, keptSettings, type MongoClient } from '@app/db';
 import {
   type AccountOf,
   type App,
@@ -78,7 +78,7 @@ export function createListingApp(parts: Dependencies): App {
   const own = ownListingStore(collections);
   const data = { client, collections, accountOf };
   const withdrawals = limit('listing-withdrawals', limits.withdrawals);
-  mountOwnListing(app, own);
+  mountOwnListing(app, own, keptSettings(collections));
   mountListings(app, {
     ...data,
     own,

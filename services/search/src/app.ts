@@ -1,4 +1,4 @@
-import { collectionsOf, type Db, type MongoClient } from '@app/db';
+import { collectionsOf, type Db, type KeptSettings, keptSettings, type MongoClient } from '@app/db';
 import {
   type AccountOf,
   type App,
@@ -12,7 +12,7 @@ import {
   type Readiness,
   rateLimits,
 } from '@app/service-kit';
-import { type CardsOf, cardCache } from './card-cache.ts';
+import { type CardsOf, cardCache, type StaleDays } from './card-cache.ts';
 import type { Feed } from './feed.ts';
 import type { Counting } from './figures/counting.ts';
 import type { Misses } from './figures/misses.ts';
@@ -47,6 +47,8 @@ interface Dependencies {
   logger: Logger;
   identity: Identity;
   accountOf: AccountOf;
+  /** Default: kept for seconds. */
+  settings?: KeptSettings;
   /** Default: `aDay`. */
   limits?: Record<keyof typeof aDay, Rate>;
 }
@@ -68,6 +70,8 @@ const seen = { points: 60, perMs: 60_000 };
 export interface SearchParts {
   source: IndexSource;
   cardsOf: CardsOf;
+  /** What the cards are made with; absent: never other than by default. */
+  staleDays?: StaleDays;
   figures: Pick<Counting, 'add'>;
   misses?: Pick<Misses, 'add'> | undefined;
 }
@@ -87,6 +91,7 @@ const degradedAfterMs = 60_000;
 export function createSearchApp(parts: Dependencies): App {
   const { client, db, live, feed, figures, misses, logger, identity, accountOf, limits = aDay } = parts;
   const collections = collectionsOf(db);
+  const { settings = keptSettings(collections) } = parts;
   const store = prosthetistsStore(collections);
   const reviews = reviewsStore(collections);
   const { limit } = rateLimits(db);
@@ -100,10 +105,11 @@ export function createSearchApp(parts: Dependencies): App {
 
   const app = createApp({ name: 'search', logger, identity, idempotency: idempotencyStore(db) });
   health(app, { ready: () => readinessOf(live, feed) });
-  const cardsOf = cardCache(store);
-  mountSearch(app, { source, cardsOf, figures, misses });
+  const staleDays: StaleDays = async () => (await settings()).stale.staleDays;
+  const cardsOf = cardCache(store, staleDays);
+  mountSearch(app, { source, cardsOf, staleDays, figures, misses });
   mountMatch(app, { source, cardsOf, figures });
-  mountProfiles(app, store);
+  mountProfiles(app, store, settings);
   mountReviews(app, store, reviews);
   mountAuthors(app, {
     client,

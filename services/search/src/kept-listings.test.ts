@@ -6,26 +6,28 @@ test('a listing is read once a version', async () => {
   const { jsonOf } = keptListings();
   const first = listingDoc();
   const load = vi.fn(async () => first);
-  const json = await jsonOf(tagOf(first), load);
+  const json = await jsonOf(tagOf(first, 180), 180, load);
   expect(JSON.parse(json)).toMatchObject({ slug: first.slug, owned: false });
-  expect(await jsonOf(tagOf(first), load)).toBe(json);
+  expect(await jsonOf(tagOf(first, 180), 180, load)).toBe(json);
   expect(load).toHaveBeenCalledTimes(1);
 
   const changed = { ...first, v: first.v + 1, city: 'Kirkwood' };
-  expect(JSON.parse(await jsonOf(tagOf(changed), async () => changed)).city).toBe('Kirkwood');
+  expect(JSON.parse(await jsonOf(tagOf(changed, 180), 180, async () => changed)).city).toBe('Kirkwood');
 });
 
 test('one that changed while it was read is kept under the version that it has then', async () => {
   const { jsonOf } = keptListings();
   const seen = listingDoc();
   const now = { ...seen, v: seen.v + 1, city: 'Kirkwood' };
-  expect(JSON.parse(await jsonOf(tagOf(seen), async () => now)).city).toBe('Kirkwood');
+  expect(JSON.parse(await jsonOf(tagOf(seen, 180), 180, async () => now)).city).toBe('Kirkwood');
   const old = vi.fn(async () => seen);
-  await jsonOf(tagOf(seen), old);
+  await jsonOf(tagOf(seen, 180), 180, old);
   expect(old).toHaveBeenCalledTimes(1);
 });
 
 test('the day on which a confirmation grows old has a name of its own', () => {
   const confirmed = listingDoc({ confirmedAt: new Date() });
-  expect(tagOf(confirmed)).not.toBe(tagOf({ ...confirmed, confirmedAt: new Date('2020-01-01') }));
+  expect(tagOf(confirmed, 180)).not.toBe(tagOf({ ...confirmed, confirmedAt: new Date('2020-01-01') }, 180));
+  const lately = { ...confirmed, confirmedAt: new Date(Date.now() - 50 * 86_400_000) };
+  expect(tagOf(lately, 40)).not.toBe(tagOf(lately, 60));
 });

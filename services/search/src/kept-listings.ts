@@ -6,8 +6,8 @@ import type { VersionDoc } from './prosthetists.store.ts';
 const most = 5_000;
 
 /** Names what anybody may read of a listing. "Not confirmed lately" comes with time, without a new version. */
-export const tagOf = ({ _id, v, confirmedAt }: VersionDoc): string =>
-  `${_id.toHexString()}-${v}${isStale(confirmedAt) ? '-stale' : ''}`;
+export const tagOf = ({ _id, v, confirmedAt }: VersionDoc, staleDays: number): string =>
+  `${_id.toHexString()}-${v}${isStale(confirmedAt, staleDays) ? '-stale' : ''}`;
 
 /**
  * Finished listings as JSON text, by the name of their version; the least recently used ones go first. Whoever asks has
@@ -17,7 +17,7 @@ export function keptListings() {
   const kept = new Map<string, string>();
 
   return {
-    async jsonOf(tag: string, load: () => Promise<ListingDoc>): Promise<string> {
+    async jsonOf(tag: string, staleDays: number, load: () => Promise<ListingDoc>): Promise<string> {
       const found = kept.get(tag);
       if (found !== undefined) {
         kept.delete(tag);
@@ -26,8 +26,8 @@ export function keptListings() {
       }
       // It may have changed since its version was read: kept under the name that it has now.
       const doc = await load();
-      const json = JSON.stringify(toListing(doc, false));
-      kept.set(tagOf(doc), json);
+      const json = JSON.stringify(toListing(doc, staleDays));
+      kept.set(tagOf(doc, staleDays), json);
       for (const oldest of kept.keys()) {
         if (kept.size <= most) break;
         kept.delete(oldest);

@@ -10,12 +10,12 @@ import { wishOf } from './wish.ts';
 const dayMs = 86_400_000;
 
 /** Which listings, in what order and how many comes from the index; what their cards say, from the database. */
-export function mountSearch(app: App, { source, cardsOf, figures, misses }: SearchParts): void {
-  mount(app, searchProsthetists, ({ query }) => {
+export function mountSearch(app: App, { source, cardsOf, staleDays, figures, misses }: SearchParts): void {
+  mount(app, searchProsthetists, async ({ query }) => {
     const { search: wish, zip, radius } = wishOf(query);
     const snapshot = source.snapshot();
-    // A card also says "not confirmed lately", which changes with the day.
-    const etag = `${source.state()}-${Math.floor(Date.now() / dayMs)}`;
+    // A card also says "not confirmed lately", which changes with the day and with the settings.
+    const etag = `${source.state()}-${Math.floor(Date.now() / dayMs)}${staleDays ? `-${await staleDays()}` : ''}`;
     return replySerialized(
       async () => {
         const found = await search(snapshot, wish);

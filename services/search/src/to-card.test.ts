@@ -14,7 +14,7 @@ describe('a card', () => {
   it('of every sample is what the contract says, at each of its places', () => {
     for (const sample of samples) {
       sample.places.forEach((_, place) => {
-        const one = { ...toCard(listingDoc(sample), place), distanceMiles: null };
+        const one = { ...toCard(listingDoc(sample), 180, place), distanceMiles: null };
         expect(z.safeParse(card, one).success).toBe(true);
         expect(Object.keys(one).sort()).toEqual(Object.keys(card.shape).sort());
       });
@@ -22,33 +22,35 @@ describe('a card', () => {
   });
 
   it('shows the place that it is asked for, and the main one where that is gone', () => {
-    expect(toCard(doc, 1)).toMatchObject({
+    expect(toCard(doc, 180, 1)).toMatchObject({
       company: two!.places[1]!.company,
       city: two!.places[1]!.city,
       at: two!.places[1]!.at,
     });
-    expect(toCard(doc, 3)).toMatchObject({ company: two!.places[0]!.company, city: two!.places[0]!.city });
+    expect(toCard(doc, 180, 3)).toMatchObject({
+      company: two!.places[0]!.company,
+      city: two!.places[0]!.city,
+    });
   });
 
   it('says whether an account owns it, not which', () => {
-    expect(toCard(doc)).toMatchObject({ claimed: true });
-    expect(JSON.stringify([toCard(doc), toListing(doc)])).not.toMatch(/user_1|mail\.test|3000000004/);
+    expect(toCard(doc, 180)).toMatchObject({ claimed: true });
+    expect(JSON.stringify([toCard(doc, 180), toListing(doc, 180)])).not.toMatch(
+      /user_1|mail\.test|3000000004/,
+    );
   });
 
-  it('is stale after 180 days', () => {
-    const daysAgo = (days: number) =>
-      toCard({ ...doc, confirmedAt: new Date(Date.now() - days * 86_400_000) }).stale;
-    expect([daysAgo(179), daysAgo(181), toCard(listingDoc(two!, { confirmedAt: undefined })).stale]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+  it.each([60, 180])('is stale after the days of the settings: %i', (staleDays) => {
+    const after = (days: number) =>
+      toCard({ ...doc, confirmedAt: new Date(Date.now() - days * 86_400_000) }, staleDays).stale;
+    expect([after(staleDays - 1), after(staleDays + 1)]).toEqual([false, true]);
+    expect(toCard(listingDoc(two!, { confirmedAt: undefined }), staleDays).stale).toBe(true);
   });
 });
 
 it('a profile has the fields of the contract and no other', () => {
   for (const sample of samples) {
-    const one = toListing(listingDoc(sample));
+    const one = toListing(listingDoc(sample), 180);
     expect(z.safeParse(listing, one).success).toBe(true);
     expect(Object.keys(one).sort()).toEqual(Object.keys(listing.shape).sort());
   }

@@ -35,10 +35,10 @@ export const cardProjection = {
 export type CardAtPlace = Omit<Card, 'distanceMiles'>;
 
 /**
- * The card of a listing at one of its places: 0 is the main address, n the n-th further place. An allow-list:
- * the owner is told as `claimed` only.
+ * The card of a listing at one of its places: 0 is the main address, n the n-th further place. `staleDays`: of the
+ * settings. An allow-list: the owner is told as `claimed` only.
  */
-export function toCard(doc: ListingDoc, place = 0): CardAtPlace {
+export function toCard(doc: ListingDoc, staleDays: number, place = 0): CardAtPlace {
   const id = doc._id.toHexString();
   const further = place > 0 ? doc.alsoAt?.[place - 1] : undefined;
   const where = further ?? doc;
@@ -60,7 +60,7 @@ export function toCard(doc: ListingDoc, place = 0): CardAtPlace {
     reviewCount: doc.reviewCount,
     ratingAvg: averageOf(doc.ratingSum, doc.reviewCount),
     confirmedAt: doc.confirmedAt?.toISOString() ?? null,
-    stale: isStale(doc.confirmedAt),
+    stale: isStale(doc.confirmedAt, staleDays),
     claimed: Boolean(doc.ownerUserId),
     acceptsNewPatients: doc.acceptsNewPatients ?? null,
     days: further?.days ?? '',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ListingDoc } from '@app/db';
+import { type ListingDoc, settingsDefaults } from '@app/db';
 import { toListing } from '@app/public-listing';
 import { type ListingInput, listingInput, practiceInput } from '@app/types';
 import { Refused } from '../refused.ts';
@@ -18,7 +18,8 @@ const nothing = { alsoAt: [], limbLevels: [], deviceFamilies: [] };
 export function told(doc: ListingDoc): Fields {
   const { email, patientContactPhone, npi } = doc;
   return inOneForm({
-    ...toListing(doc, true),
+    // Whether it counts as stale is none of the fields.
+    ...toListing(doc, settingsDefaults.stale.staleDays, true),
     state: doc.state.toUpperCase(),
     email,
     patientContactPhone,

@@ -60,7 +60,7 @@ export const adminStats = z.object({
     pending: z.number(),
     claimed: z.number(),
     unclaimed: z.number(),
-    /** Public, and not confirmed for as long as the settings say (180 days). */
+    /** Public, and not confirmed for as long as the settings say (180 days, unless changed). */
     stale180: z.number(),
   }),
   reviews: z.object({

@@ -1,4 +1,4 @@
-import type { ListingDoc, ReviewStatus, Settings } from '@app/db';
+import { type ListingDoc, type ReviewStatus, type Settings, settingsDefaults } from '@app/db';
 import { averageOf, companyOf, toListing, zipOf } from '@app/public-listing';
 import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
 import type { HistoryEntry } from '@app/types/admin/queue';
@@ -74,7 +74,12 @@ export interface Around {
 /** One listing with all that the team may know of it. An allow-list. */
 export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
   const { seen, nameOf, owner, reviews } = around;
-  const { address, address2, alsoAt, accessibility, ...told } = toListing(doc, true);
+  // Whether it counts as stale says `listed`.
+  const { address, address2, alsoAt, accessibility, ...told } = toListing(
+    doc,
+    settingsDefaults.stale.staleDays,
+    true,
+  );
   const byRight = (value: string | undefined) => (seen.contacts ? (value ?? null) : null);
   const [lng, lat] = doc.loc?.coordinates ?? [];
   return {

@@ -1,3 +1,4 @@
+import type { KeptSettings, Settings } from '@app/db';
 import { isStale } from '@app/public-listing';
 import { type App, mount } from '@app/service-kit';
 import { getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
@@ -7,11 +8,11 @@ import type { OwnClaimDoc, OwnListingDoc, OwnListingStore } from './own-listing.
 import { statusOf, toEditable } from './to-editable.ts';
 
 /** What an account reads of what it has. Whatever else is there, it cannot tell (404), but for public listings (403). */
-export function mountOwnListing(app: App, own: OwnListingStore): void {
+export function mountOwnListing(app: App, own: OwnListingStore, settings: KeptSettings): void {
   mount(app, getOwnListing, async ({ session: { userId } }) => {
     const [listing, claims] = await Promise.all([own.ownedBy(userId), own.claimsOf(userId)]);
     const [told, claimed] = await Promise.all([
-      listing && toOwnListing(own, listing, userId),
+      listing && toOwnListing(own, listing, userId, (await settings()).stale),
       claims.length > 0 ? own.claimed(claims.map(({ listingId }) => listingId)) : [],
     ]);
     return { listing: told, claims: toOwnClaims(claims, claimed) };
@@ -19,11 +20,17 @@ export function mountOwnListing(app: App, own: OwnListingStore): void {
 
   mount(app, getEditableListing, async ({ params, session }) => {
     const doc = await ownListing(own, params.id, session);
-    return toEditable(doc, await own.latestUpdate(doc._id, session.userId));
+    const { stale } = await settings();
+    return toEditable(doc, await own.latestUpdate(doc._id, session.userId), stale.staleDays);
   });
 }
 
-async function toOwnListing(own: OwnListingStore, doc: OwnListingDoc, userId: string) {
+async function toOwnListing(
+  own: OwnListingStore,
+  doc: OwnListingDoc,
+  userId: string,
+  { staleDays }: Settings['stale'],
+) {
   const [pendingUpdate, unanswered] = await Promise.all([
     own.hasPendingUpdate(doc._id, userId),
     own.unanswered(doc._id),
@@ -39,7 +46,8 @@ async function toOwnListing(own: OwnListingStore, doc: OwnListingDoc, userId: st
     lastName: doc.lastName,
     pendingUpdate,
     confirmedAt: doc.confirmedAt?.toISOString() ?? null,
-    stale: isStale(doc.confirmedAt),
+    stale: isStale(doc.confirmedAt, staleDays),
+    staleDays,
     reviewCount: doc.reviewCount,
     unanswered,
   };

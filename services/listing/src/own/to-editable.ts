@@ -27,10 +27,10 @@ export const statusOf = ({ status }: Pick<ListingDoc, 'status'>): EditableListin
   status === 'approved' || status === 'rejected' || status === 'suspended' ? status : 'pending';
 
 /** A listing as its owner edits it, with their latest update. An allow-list. */
-export function toEditable(doc: ListingDoc, latest: OwnUpdate | null): EditableListing {
+export function toEditable(doc: ListingDoc, latest: OwnUpdate | null, staleDays: number): EditableListing {
   const status = statusOf(doc);
   const listing: Listing = {
-    ...toListing(doc, true),
+    ...toListing(doc, staleDays, true),
     email: doc.email ?? '',
     patientContactPhone: doc.patientContactPhone ?? '',
     npi: doc.npi ?? '',

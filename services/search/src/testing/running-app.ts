@@ -29,7 +29,7 @@ export interface SendOptions {
 const noFigures = { add: () => {} };
 
 export type AppOptions = Partial<
-  Pick<Parameters<typeof createSearchApp>[0], 'accountOf' | 'limits' | 'figures' | 'misses'>
+  Pick<Parameters<typeof createSearchApp>[0], 'accountOf' | 'limits' | 'figures' | 'misses' | 'settings'>
 >;
 
 /** The account behind every session of a test that does not say who its people are. */
@@ -55,7 +55,13 @@ export async function runningApp(
   client: MongoClient,
   db: Db,
   fill: (collections: Collections) => Promise<unknown>,
-  { accountOf = danaRivers, limits = unlimited, figures = noFigures, misses = noFigures }: AppOptions = {},
+  {
+    accountOf = danaRivers,
+    limits = unlimited,
+    figures = noFigures,
+    misses = noFigures,
+    settings,
+  }: AppOptions = {},
 ): Promise<RunningApp> {
   await prepareDatabase(db);
   const collections = collectionsOf(db);
@@ -82,6 +88,7 @@ export async function runningApp(
     identity,
     accountOf,
     limits,
+    ...(settings && { settings }),
   });
 
   async function send(method: string, path: string, { as, body, headers = {} }: SendOptions = {}) {

@@ -72,7 +72,7 @@ export function jobsOf({ client, collections, people, storage, dataDir }: Parts)
       next: dailyAt(quietHourUtc),
       run: (now) => photoSweep({ photos: photosStore(collections), storage, now }),
     },
-    // At 90 and 180 days without a word that the listing is still right.
+    // After so many days without a word that the listing is still right as the settings say.
     { name: 'remind', next: dailyAt(officeHourUtc), run: (now) => remind(collections, now) },
     // So that a row of the audit log that is changed later is found.
     { name: 'seal-audit', next: every(5_000), quiet: true, run: (now) => sealAudit(collections, now) },

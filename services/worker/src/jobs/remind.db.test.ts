@@ -13,8 +13,9 @@ beforeAll(async () => {
   b = await bench(uri);
 });
 beforeEach(async () => {
-  const { listings, outbox, audit } = b.collections;
-  await Promise.all([listings.deleteMany({}), outbox.deleteMany({}), audit.deleteMany({})]);
+  const { listings, outbox, audit, settings } = b.collections;
+  await Promise.all([listings, outbox, audit].map((one) => one.deleteMany({})));
+  await settings.deleteMany({});
 });
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(start.getTime() - days * dayMs);
@@ -51,8 +52,8 @@ it('reminds after 90 days and, in other words, after 180; each once, however oft
     locale: 'es',
   };
   expect(await mails()).toEqual([
-    { ...mail, values: { slug, stale: false }, dueAt: new Date(start.getTime() + 90 * dayMs) },
-    { ...mail, values: { slug, stale: true }, dueAt: new Date(start.getTime() + 180 * dayMs) },
+    { ...mail, values: { slug, stale: false, days: 90 }, dueAt: new Date(start.getTime() + 90 * dayMs) },
+    { ...mail, values: { slug, stale: true, days: 180 }, dueAt: new Date(start.getTime() + 180 * dayMs) },
   ]);
 });
 
@@ -69,6 +70,40 @@ it('counts from the beginning where nobody has ever confirmed it', async () => {
   await owned({ createdAt: daysAgo(185) });
   expect(await run()).toEqual({ reminded: 1 });
   expect(await mails()).toMatchObject([{ values: { stale: true } }]);
+});
+
+/** The team's word on how long a listing may go unconfirmed. */
+const setDays = (nudgeDays: number, staleDays: number) =>
+  b.collections.settings.replaceOne(
+    { _id: 'stale' },
+    { values: { nudgeDays, staleDays }, v: 1, changedAt: start, changedBy: 'admin_1' },
+    { upsert: true },
+  );
+
+it('keeps to the days of the settings, and says them', async () => {
+  await setDays(20, 45);
+  await owned({ confirmedAt: start });
+  for (let days = 0; days <= 200; days += 5) await run(days);
+  expect(await mails()).toMatchObject([
+    { values: { stale: false, days: 20 }, dueAt: new Date(start.getTime() + 20 * dayMs) },
+    { values: { stale: true, days: 45 }, dueAt: new Date(start.getTime() + 45 * dayMs) },
+  ]);
+});
+
+it('does not send one again because the days are others now', async () => {
+  await owned({ confirmedAt: start });
+  expect(await run(90)).toEqual({ reminded: 1 });
+  await setDays(100, 180);
+  expect(await run(101)).toEqual({ reminded: 0 });
+  await setDays(100, 110);
+  expect(await run(111)).toEqual({ reminded: 1 });
+});
+
+it('reminds once where the first reminder and being stale are of the same day', async () => {
+  await setDays(60, 60);
+  await owned({ confirmedAt: daysAgo(61) });
+  expect(await run()).toEqual({ reminded: 1 });
+  expect(await mails()).toMatchObject([{ values: { stale: true, days: 60 } }]);
 });
 
 it('leaves alone: no owner, not public, an owner who was never here, and what is long past', async () => {

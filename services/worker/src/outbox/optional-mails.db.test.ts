@@ -34,7 +34,7 @@ const put = (...all: ReturnType<typeof entry>[]) => b.collections.outbox.insertM
 const slug = 'jane-doe-st-louis-mo';
 
 it('gives each optional mail its way out: in the header by one press, at the foot by a page', async () => {
-  await put(mail('new-review', { slug }), mail('confirm-reminder', { slug, stale: false }));
+  await put(mail('new-review', { slug }), mail('confirm-reminder', { slug, stale: false, days: 90 }));
   await send();
   const { token } = (await b.collections.preferences.findOne({ _id: 'user_bea' }))!;
   for (const [i, letter] of sent.entries()) {

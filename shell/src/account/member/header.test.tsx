@@ -80,6 +80,7 @@ const ownedListing = (): NonNullable<typeof owned> => {
     pendingUpdate: false,
     confirmedAt: null,
     stale: true,
+    staleDays: 180,
     unanswered: 0,
   };
 };
