@@ -1,6 +1,5 @@
 import { collectionsOf, prepareDatabase } from '@app/db';
-import { passwordsOf } from '@app/service-admin/login/passwords';
-import { makeFirstOwner } from '@app/service-admin/users/first-owner';
+import { makeFirstOwner, passwordsOf } from '@app/team';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,5 @@
 import { collectionsOf, type Db } from '@app/db';
-import { passwordFault } from '@app/service-admin/login/password-rules';
-import { passwordsOf } from '@app/service-admin/login/passwords';
-import { newAdmin, randomPassword } from '@app/service-admin/users/new-admin.store';
+import { newAdmin, passwordFault, passwordsOf, randomPassword } from '@app/team';
 import { adminRoles } from '@app/types/admin/rights';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';

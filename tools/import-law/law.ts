@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const deployable = '(shell|mf-[^/]+|services/[^/]+)';
 const browserPackages = '(shell-api|router|query|auth|ui|remote-kit)';
-const serverPackages = '(db|service-kit|geo|storage|mail|moderation|public-listing|releases)';
+const serverPackages = '(db|service-kit|geo|storage|mail|moderation|public-listing|releases|team)';
 
 /** What each package may use, from the used to the user. A package that is not here may not be imported or import. */
 const packageOrder: Record<string, string[]> = {
@@ -22,6 +22,7 @@ const packageOrder: Record<string, string[]> = {
   mail: ['option-lists', 'types'],
   'service-kit': ['option-lists', 'types', 'db'],
   'public-listing': ['option-lists', 'types', 'db', 'geo'],
+  team: ['option-lists', 'types', 'db', 'service-kit'],
   moderation: ['option-lists', 'types', 'db', 'geo', 'mail', 'public-listing', 'service-kit'],
   releases: ['option-lists', 'types', 'db', 'storage'],
   'embedded-mongodb': [],

@@ -1,5 +1,5 @@
-import { type FirstOwner, makeFirstOwner } from '@app/service-admin/users/first-owner';
 import { connectMongo } from '@app/service-kit';
+import { type FirstOwner, makeFirstOwner } from '@app/team';
 import type { StartConfig } from './config.ts';
 import { line } from './console.ts';
 import { Problem } from './problem.ts';

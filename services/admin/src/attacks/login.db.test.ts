@@ -1,11 +1,12 @@
 // S13, S14 and S15: guesses at the login.
+
+import { newAdmin } from '@app/team';
 import { team, teamPassword } from '@app/test-kit/team';
 import * as argon2 from '@node-rs/argon2';
 import { parseOptions } from '@node-rs/argon2';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { atTheDoor } from '../testing/at-the-door.ts';
-import { newAdmin } from '../users/new-admin.store.ts';
 
 const { browser, collections, verified, db } = await atTheDoor();
 const { admins, audit } = collections;

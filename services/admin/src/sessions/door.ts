@@ -1,7 +1,7 @@
 import { collectionsOf, type Db } from '@app/db';
 import type { StaffGate } from '@app/service-kit';
+import { type Passwords, passwordsOf } from '@app/team';
 import { type Attempts, attemptsOf } from '../login/attempts.ts';
-import { type Passwords, passwordsOf } from '../login/passwords.ts';
 import { type Keys, keysOf } from '../login/secret.ts';
 import { staffGate } from './gate.ts';
 import { type NotesStore, notesStore } from './notes.store.ts';

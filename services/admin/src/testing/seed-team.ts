@@ -1,8 +1,7 @@
 import { collectionsOf, type Db } from '@app/db';
+import { newAdmin, passwordsOf } from '@app/team';
 import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
 import { ObjectId } from 'mongodb';
-import { passwordsOf } from '../login/passwords.ts';
-import { newAdmin } from '../users/new-admin.store.ts';
 
 /** Lets the fixed team of tests in; once: whoever is there stays as they are. */
 export async function seedTeam(db: Db): Promise<void> {

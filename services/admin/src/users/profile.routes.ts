@@ -1,9 +1,9 @@
 import type { AdminDoc } from '@app/db';
 import { type App, problems, reply } from '@app/service-kit';
+import { passwordFault } from '@app/team';
 import { adminMe, changeAdminProfile } from '@app/types/admin/session';
 import type { Parts } from '../app.ts';
 import { audited } from '../audited.store.ts';
-import { passwordFault } from '../login/password-rules.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { begun } from '../sessions/begun.ts';
 import { ownDoc } from '../sessions/own-doc.store.ts';

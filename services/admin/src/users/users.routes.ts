@@ -1,5 +1,6 @@
 import type { AdminDoc, ClientSession } from '@app/db';
 import { type App, problems } from '@app/service-kit';
+import { newAdmin, randomPassword } from '@app/team';
 import {
   addTeamMember,
   changeTeamMember,
@@ -12,7 +13,6 @@ import { audited } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { emailTaken } from './email-taken.store.ts';
-import { newAdmin, randomPassword } from './new-admin.store.ts';
 import { type AccountChange, tellMember } from './tell-member.store.ts';
 import { changeMember, type MemberChange } from './users.store.ts';
 

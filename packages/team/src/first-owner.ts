@@ -1,7 +1,7 @@
 import { collectionsOf, type Db } from '@app/db';
-import { passwordFault } from '../login/password-rules.ts';
-import { passwordsOf } from '../login/passwords.ts';
 import { newAdmin, randomPassword } from './new-admin.store.ts';
+import { passwordFault } from './password-rules.ts';
+import { passwordsOf } from './passwords.ts';
 
 /** Where no address is set. */
 export const ownerAddress = 'owner@localhost.test';
