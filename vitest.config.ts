@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**', 'e2e/**'];
 const dbTests = '**/*.db.test.ts';
+const siteTests = '**/*.site.test.ts';
 // Generous, for two busy cores: a test that hangs still ends, and none judges time.
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
@@ -14,7 +15,7 @@ export default defineConfig({
           ...patience,
           environment: 'node',
           include: ['**/*.test.ts'],
-          exclude: [...never, dbTests],
+          exclude: [...never, dbTests, siteTests],
         },
       },
       {
@@ -36,6 +37,18 @@ export default defineConfig({
           exclude: never,
           globalSetup: './packages/test-kit/src/mongo-setup.ts',
           ...patience,
+        },
+      },
+      {
+        // Each runs a whole copy of the product, or a part of it that stands alone: one after the other.
+        test: {
+          name: 'site',
+          environment: 'node',
+          include: [siteTests],
+          exclude: never,
+          fileParallelism: false,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
         },
       },
     ],

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { developmentKeys, publicPath } from '@app/service-identity-emulator/keys';
 
 /** One service of the platform, as `npm start`, `pnpm dev` and the tests run it. */
@@ -57,8 +59,11 @@ export const services: readonly Service[] = [
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Those that run under these settings. An empty value counts as none. */
-export const servicesFor = (env: Env): Service[] => services.filter(({ unless }) => !unless || !env[unless]);
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Those that run under these settings, of the slices that are in this checkout. An empty value counts as none. */
+export const servicesFor = (env: Env): Service[] =>
+  services.filter(({ entry, unless }) => existsSync(path.join(root, entry)) && (!unless || !env[unless]));
 
 export const urlOf = (port: number | undefined) => `http://127.0.0.1:${port}`;
 

@@ -7,6 +7,7 @@ import { root, runStep, type Step } from './verify/run-step.ts';
 import { fastTests, steps, vitest } from './verify/steps.ts';
 
 const databaseTests: Step = { name: 'Tests on MongoDB', command: vitest('db', 'db'), streams: true };
+const siteTests: Step = { name: 'Tests on whole copies', command: vitest('site', 'site'), streams: true };
 const journeys: Step = {
   name: 'Browser journeys',
   command: ['e2e/node_modules/.bin/playwright', 'test', '--config', 'e2e/playwright.config.ts'],
@@ -16,13 +17,14 @@ const journeys: Step = {
 const reports = new Map([
   [fastTests, 'fast.json'],
   [databaseTests, 'db.json'],
+  [siteTests, 'site.json'],
   [journeys, 'e2e.json'],
 ]);
 const results = path.join(root, 'test-results');
 await rm(results, { recursive: true, force: true }); // an old report is no report
 
 const runs: Counts[] = [];
-for (const step of [...steps, databaseTests, journeys]) {
+for (const step of [...steps, databaseTests, siteTests, journeys]) {
   const passed = await runStep(step);
   const report = reports.get(step);
   if (report) runs.push(await countRun(path.join(results, report), passed));

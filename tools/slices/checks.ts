@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, type Step } from '../verify/run-step.ts';
+import { vitest } from '../verify/steps.ts';
 import { type Affected, isAmong } from './affected.ts';
 import type { Unit } from './units.ts';
 
@@ -51,7 +52,11 @@ const tests = (folders: readonly string[]): Step[] =>
     : [
         {
           name: 'Tests',
-          command: ['vitest', 'run', '--passWithNoTests', ...folders.map((folder) => `${folder}/`)],
+          command: [
+            ...vitest('affected', 'unit', 'dom', 'db'),
+            '--passWithNoTests',
+            ...folders.map((folder) => `${folder}/`),
+          ],
           streams: true,
         },
       ];

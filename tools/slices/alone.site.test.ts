@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { freePort } from '@app/embedded-mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Copy, copyWithout } from './copy.ts';
+import { runIn, until } from './run-in.ts';
+
+/** All that other teams ship. What is left is the search team's, and what all teams stand on. */
+const others = ['mf-listing-wizard', 'mf-admin', 'services/listing', 'services/admin', 'services/account'];
+
+let copy: Copy;
+let env: NodeJS.ProcessEnv;
+beforeAll(async () => {
+  copy = copyWithout(...others);
+  const { PATH, HOME } = process.env;
+  const DATA_DIR = path.join(copy.folder, '.data');
+  env = { PATH, HOME, DATA_DIR, SEED_LISTINGS: '80', PORT: String(await freePort()) };
+});
+afterAll(() => copy[Symbol.dispose]());
+
+const node = () => path.join(copy.folder, 'node_modules/.bin/node');
+
+test('with the other slices’ folders gone, the start installs, builds and serves what visitors search', async () => {
+  const run = runIn(copy.folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
+  try {
+    await until(run, 'Ready:');
+    const at = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`);
+    const reply = await at('/api/prosthetists?zipCode=63101&radius=100');
+    const { prosthetists } = (await reply.json()) as { prosthetists: { slug: string }[] };
+    expect(prosthetists.length).toBeGreaterThan(0);
+    const profile = await at(`/prosthetists/${prosthetists[0]?.slug}`);
+    expect([profile.status, await profile.text()]).toEqual([200, expect.stringContaining('mf_search')]);
+    // What the others would answer is told as theirs to mend, and nothing else suffers.
+    expect((await at('/api/admin/me')).status).toBe(503);
+    expect((await at('/readyz')).status).toBe(200);
+  } finally {
+    await run.stop();
+  }
+});
+
+test('it passes its own checks and tests, the ones on MongoDB included', async () => {
+  const run = runIn(copy.folder, [node(), 'tools/affected.ts', '--slice', 'search', '--run'], {
+    ...env,
+    PATH: `${path.join(copy.folder, 'node_modules/.bin')}${path.delimiter}${env.PATH}`,
+  });
+  const code = await run.code;
+  expect(code === 0 ? 'passed' : run.said()).toBe('passed');
+  for (const check of ['Types', 'Import law', 'Tests', 'Build']) expect(run.said()).toContain(`✓ ${check} (`);
+});

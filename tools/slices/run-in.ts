@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface Run {
+  /** All that it has written so far. */
+  said: () => string;
+  process: ChildProcess;
+  /** Its exit code, once it has ended. */
+  code: Promise<number | null>;
+  /** Ends it and all that it started, and waits until it is gone. */
+  stop: () => Promise<void>;
+}
+
+/** Runs a command in a folder, in a process group of its own. */
+export function runIn(cwd: string, command: string[], env: NodeJS.ProcessEnv): Run {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text) => {
+      said += text;
+    });
+  }
+  const code = once(child, 'close').then(([exit]) => exit as number | null);
+  return {
+    said: () => said,
+    process: child,
+    code,
+    stop: async () => {
+      if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGTERM');
+      await code;
+    },
+  };
+}
+
+/** Waits until a run has written something. @throws with all that it wrote, where it ends before */
+export async function until(run: Run, text: string): Promise<void> {
+  let ended = false;
+  void run.code.then(() => {
+    ended = true;
+  });
+  while (!run.said().includes(text)) {
+    if (ended) throw new Error(`It ended before it said "${text}":\n${run.said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
