@@ -1,4 +1,4 @@
-import type { Actor, Collections, MongoClient } from '@app/db';
+import type { Actor, ClientSession, Collections, MongoClient } from '@app/db';
 
 /** What every verb is called with: whose wish it is, when, and in which request. */
 export interface Ctx {
@@ -12,4 +12,6 @@ export interface Ctx {
   actor: Actor;
   /** From where the team's wish came; audit rows keep it. */
   address?: string | undefined;
+  /** The transaction that the verb is a part of; absent: it has one of its own. */
+  within?: ClientSession | undefined;
 }

@@ -22,14 +22,16 @@ const options = {
 const inTurn = turns(4);
 
 /**
- * Runs `work` in one transaction; where another got in its way, it runs again, from its first read.
+ * Runs `work` in one transaction; where another got in its way, it runs again, from its first read. A verb that is a
+ * part of a larger change (`within`) writes in that one's transaction, which is done, or again, as a whole.
  * The driver would go on for two minutes (its `timeoutMS` has no effect), so the limit is ours.
  * @throws what `work` throws, and then nothing is written; 503 when the time is over
  */
 export function inTransaction<T>(
-  { client }: Pick<Ctx, 'client'>,
+  { client, within }: Pick<Ctx, 'client' | 'within'>,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
+  if (within) return work(within);
   const deadline = performance.now() + limitMs;
   const attempt = async (session: ClientSession) => {
     if (performance.now() > deadline) throw problems.unavailable();

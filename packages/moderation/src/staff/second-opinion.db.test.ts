@@ -63,6 +63,58 @@ it('waits on where it cannot be done', async () => {
   );
 });
 
+it.each(['before the deed', 'after the deed'])(
+  'was cut off %s: nothing of it is there, and it is done once',
+  async (when) => {
+    const { listing, second } = await asked();
+    const { audit, listings, outbox, undos, secondOpinions } = s.collections;
+    const left = async () => ({
+      listing: await listings.findOne({ _id: listing._id }),
+      second: await secondOpinions.findOne({ _id: second._id }),
+      outbox: await outbox.find().toArray(),
+      undos: await undos.find().toArray(),
+      deeds: await audit.find({ 'target.id': listing._id.toHexString() }).toArray(),
+    });
+    const before = await left();
+    let cuts = 0;
+    const cut: Runners = {
+      ...runners,
+      async 'listing.delete'(ctx, wish) {
+        if (when === 'after the deed') await runners['listing.delete'](ctx, wish);
+        cuts++;
+        // What a process that ends here leaves: a transaction that nobody commits, of which nobody else reads anything.
+        expect(await left()).toEqual(before);
+        throw new Error('cut off');
+      },
+    };
+    await expect(agreeSecond(s.as('admin_1'), { id: second._id }, cut)).rejects.toThrow('cut off');
+    expect(cuts).toBe(1);
+    expect(await left()).toEqual(before);
+
+    await agreeSecond(s.as('admin_2'), { id: second._id }, runners);
+    const after = await left();
+    expect(after).toMatchObject({
+      listing: { status: 'deleted', v: 2 },
+      second: { status: 'agreed', decidedBy: 'admin_2' },
+    });
+    expect(after.deeds.map(({ action }) => action)).toEqual(['listing.delete']);
+    const answers = { 'target.id': second._id.toHexString(), action: 'second.agree' };
+    expect(await audit.countDocuments(answers)).toBe(1);
+  },
+);
+
+it('waits on where its deed is refused as somebody else was at the same listing', async () => {
+  const { listing, second } = await asked();
+  await Promise.allSettled([
+    agreeSecond(s.as('admin_1'), { id: second._id }, runners),
+    deleteListing(s.as('admin_2'), { listing: listing._id, v: 1, reason: 'Nobody is there.' }),
+  ]);
+  const deeds = { 'target.id': listing._id.toHexString(), action: 'listing.delete' };
+  const rows = await s.collections.audit.find(deeds).toArray();
+  expect(rows).toHaveLength(1);
+  expect(await statusOf(second)).toBe(rows[0]!.actor.id === 'admin_1' ? 'agreed' : 'open');
+});
+
 it('is too old after seven days, and asks nobody without a reason', async () => {
   const { second } = await asked();
   await expect(declineSecond(s.as('admin_1', days(8)), { id: second._id })).rejects.toMatchObject(

@@ -35,17 +35,22 @@ export async function askSecond(
 }
 
 /**
- * Agrees to what somebody else of the team asked for, and does it. Where it is refused it waits on: what was in the way
- * may pass.
+ * Agrees to what somebody else of the team asked for, and does it: both in one transaction, so that nothing is agreed to
+ * and left undone, or done twice. Where the deed is refused the wish waits on: what was in the way may pass.
  * @throws {Refused} `not_staff`, `not_found`, `same_person`, `not_now`, `too_late`, and what the runner throws
  */
 export async function agreeSecond(ctx: Ctx, { id }: OfSecond, runners: Runners): Promise<Agreed> {
-  const second = await answered(ctx, id, 'agreed');
+  let doing: SecondOpinionDoc | undefined;
   try {
-    const result = await runners[second.action as SecondAction](ctx, second.wish);
-    return { second, result };
+    return await inTransaction(ctx, async (session) => {
+      doing = undefined;
+      const within = { ...ctx, within: session };
+      const second = await answered(within, id, 'agreed');
+      doing = second;
+      return { second, result: await runners[second.action as SecondAction](within, second.wish) };
+    });
   } catch (error) {
-    await openAgain(ctx, second);
+    if (doing) await recordStore(ctx).audit(rowOf('fail', { ...doing, status: 'open' }));
     throw error;
   }
 }
@@ -70,14 +75,6 @@ async function answered(ctx: Ctx, id: ObjectId, status: 'agreed' | 'declined'): 
     await store.replace(before, after);
     await recordStore(ctx, session).audit(rowOf(status === 'agreed' ? 'agree' : 'decline', after));
     return after;
-  });
-}
-
-function openAgain(ctx: Ctx, { decidedBy: _, decidedAt: __, ...second }: SecondOpinionDoc): Promise<void> {
-  return inTransaction(ctx, async (session) => {
-    const again: SecondOpinionDoc = { ...second, status: 'open' };
-    await secondStore(ctx, session).replace({ _id: second._id, status: 'agreed' }, again);
-    await recordStore(ctx, session).audit(rowOf('fail', again));
   });
 }
 

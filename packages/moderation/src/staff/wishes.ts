@@ -215,7 +215,7 @@ export interface Asking {
   reason: string;
 }
 
-/** Does what was asked for, as whoever agreed. */
+/** Does what was asked for, as whoever agreed, in the transaction of their answer (`ctx.within`). */
 export type Runner = (ctx: Ctx, wish: Record<string, unknown>) => Promise<unknown>;
 export type Runners = Readonly<Record<SecondAction, Runner>>;
 

@@ -117,9 +117,9 @@ export function importsStore({ imports }: Pick<Collections, 'imports'>, holder: 
       await imports.updateOne({ _id, holder }, { $set: { until: new Date(Date.now() + leaseMs) } });
     },
     /** For another try, by whoever comes. */
-    letGo: async (_id: ObjectId, tries: number): Promise<void> => {
+    letGo: async (_id: ObjectId, tries: number, session?: ClientSession): Promise<void> => {
       const set = { until: new Date(Date.now() - 1), 'settings.tries': tries };
-      await imports.updateOne({ _id, holder }, { $set: set });
+      await imports.updateOne({ _id, holder }, { $set: set }, { ...(session && { session }) });
     },
 
     async cancel(_id: ObjectId): Promise<boolean> {

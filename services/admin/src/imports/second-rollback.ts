@@ -1,6 +1,7 @@
 import type { Ctx, Runner } from '@app/moderation';
 import { problems } from '@app/service-kit';
 import { askedSecond } from '../second/asked.ts';
+import { mustHaveRows } from './has-rows.ts';
 import { type Import, importsStore } from './imports.store.ts';
 
 /** A data editor's wish to take an import back waits for somebody else of the team (decisions, B5). */
@@ -17,9 +18,10 @@ export const runRollback: Runner = async (ctx, wish) => {
   const imports = importsStore(ctx.collections, 'second');
   const batch = await imports.find(String(wish.id));
   if (!batch?.committedAt) throw problems.notFound();
+  if (batch.status !== 'rolled_back') mustHaveRows(batch);
   const set = { 'settings.rolledBackBy': ctx.actor.id };
-  if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set)))
+  if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, ctx.within)))
     throw problems.conflict('not_now', () => 'There is nothing to take back, or somebody is at it.');
-  await imports.letGo(batch._id, 0);
+  await imports.letGo(batch._id, 0, ctx.within);
   return { batchId: batch._id.toHexString() };
 };
