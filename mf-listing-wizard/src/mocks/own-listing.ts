@@ -29,6 +29,7 @@ interface Mine {
   claims: OwnClaim[];
   reviews: ReviewOfMine[];
   figures: Figures;
+  credentialChecks: NonNullable<ReplyOf<typeof getOwnListing>['listing']>['credentialChecks'];
 }
 
 /** The own listing with its private fields, as the public sees it now. */
@@ -135,6 +136,7 @@ const fresh = (): Mine => ({
   claims: [],
   reviews: reviewsInEveryState(),
   figures: sampleOwnFigures(),
+  credentialChecks: [],
 });
 
 export let mine: Mine = fresh();
@@ -176,13 +178,15 @@ const pageSize = 10;
 
 export const ownListingHandlers = [
   mock(getOwnListing, () => {
-    const { editable, claims, reviews } = mine;
+    const { editable, claims, reviews, credentialChecks } = mine;
     if (!editable) return { listing: null, claims };
     const { listing, status } = editable;
-    const { _id, id, slug, approved, firstName, lastName, confirmedAt, stale } = listing;
+    const { _id, id, slug, approved, firstName, lastName, confirmedAt, stale, integrityNotice } = listing;
     return {
       listing: {
         ...{ _id, id, slug, status, approved, firstName, lastName, confirmedAt, stale, staleDays: 180 },
+        credentialChecks,
+        integrityNotice,
         pendingUpdate: editable.pendingUpdate !== null,
         reviewCount: reviews.length,
         unanswered: reviews.filter(({ reply }) => !reply).length,

@@ -69,6 +69,55 @@ describe('how it stands', () => {
   });
 });
 
+describe('what the team found', () => {
+  const checks = [
+    { license: 'ABC Certified Prosthetist (CP)', status: 'verified', seenAt: '2026-09-03' },
+    { license: 'State Prosthetist License', status: 'expired', seenAt: '2026-09-04' },
+    { license: 'NCOPE Residency', status: 'not_found', seenAt: '2026-09-05' },
+  ] as const;
+  const integrityNotice = {
+    note: 'Eleven reviews of March 2026 came from one office.',
+    since: '2026-10-01T15:00:00.000Z',
+  };
+
+  test('nothing: no word of it', async () => {
+    await open();
+    await region('Status');
+    expect(screen.queryByRole('region', { name: 'What our team found' })).toBeNull();
+  });
+
+  test('what it saw of credentials, what it tells visitors, and whom to write to', async () => {
+    resetMine({
+      credentialChecks: [...checks],
+      editable: editableOf({ listing: ownListing({ integrityNotice }) }),
+    });
+    await open();
+    const panel = await region('What our team found');
+    expect(panel.getByText(/\(CP\): checked on Sep 3, 2026\. Patients see this/)).toBeTruthy();
+    expect(panel.getByText(/expired in the issuer’s records when we looked on Sep 4, 2026/)).toBeTruthy();
+    expect(panel.getByText(/did not find it in the issuer’s records on Sep 5, 2026/)).toBeTruthy();
+    const notice = within(panel.getByRole('status'));
+    expect(notice.getByText(/We posted it on Oct 1, 2026/)).toBeTruthy();
+    expect(notice.getByText(integrityNotice.note).getAttribute('lang')).toBe('en');
+    expect(panel.getByRole('link').getAttribute('href')).toMatch(/^mailto:/);
+  });
+
+  test('in Spanish, also while the listing is not public', async () => {
+    resetMine({
+      credentialChecks: [...checks],
+      editable: editableOf({
+        status: 'suspended',
+        listing: ownListing({ approved: false, integrityNotice }),
+      }),
+    });
+    await open('es');
+    const panel = await region('Lo que encontró nuestro equipo');
+    expect(panel.getByText(/\(CP\): comprobamos esta credencial el 3 sept? 2026/i)).toBeTruthy();
+    expect(panel.getByText(/Los pacientes ven un aviso en su página/)).toBeTruthy();
+    expect(panel.getByText(integrityNotice.note)).toBeTruthy();
+  });
+});
+
 describe('freshness', () => {
   test('one press confirms, says so, and lets the header ask again', async () => {
     resetMine({

@@ -12,6 +12,7 @@ import { ListingStatus } from './ListingStatus.tsx';
 import styles from './MyListingPage.module.css';
 import type { OwnListing } from './own-listing.ts';
 import { ReviewsSection } from './ReviewsSection.tsx';
+import { TeamFindings } from './TeamFindings.tsx';
 
 /** `/my-listing`: how the own listing stands, its reviews and its figures. The shell lets only practitioners in. */
 function MyListingPage() {
@@ -33,7 +34,13 @@ function MyListingPage() {
 }
 
 function Linked({ listing }: { listing: OwnListing }) {
-  if (!listing.approved) return <ListingStatus listing={listing} />;
+  if (!listing.approved)
+    return (
+      <>
+        <ListingStatus listing={listing} />
+        <TeamFindings listing={listing} />
+      </>
+    );
   return (
     <>
       <nav className={styles.Jump} aria-label={m.edit_nav()}>
@@ -53,6 +60,7 @@ function Linked({ listing }: { listing: OwnListing }) {
         <ListingStatus listing={listing} />
         <FreshnessPanel listing={listing} />
       </div>
+      <TeamFindings listing={listing} />
       <ReviewsSection listing={listing} />
       <FiguresSection listing={listing} />
       <InvitePanel listing={listing} />

@@ -43,6 +43,16 @@ export const getOwnListing = endpoint({
         /** Confirmed more than `staleDays` days ago, or never. */
         stale: z.boolean(),
         staleDays: z.int(),
+        /** Credentials of it that our team has looked up, and what it saw. Visitors see only what was valid. */
+        credentialChecks: z.array(
+          z.object({
+            license: z.string(),
+            status: z.enum(['verified', 'expired', 'not_found']),
+            seenAt: z.iso.date(),
+          }),
+        ),
+        /** That reviews of it were manipulated, as visitors read it. */
+        integrityNotice: z.nullable(z.object({ note: z.string(), since: instant })),
         reviewCount: z.int(),
         /** Public reviews without a reply. */
         unanswered: z.int(),

@@ -212,6 +212,30 @@ describe('an update', () => {
     });
   });
 
+  it('comes with what the team found, without its numbers and who looked', async () => {
+    const doc = await own();
+    const [known, other] = ['ABC Certified Prosthetist (CP)', 'State Prosthetist License'];
+    const seenAt = new Date('2026-09-03T00:00:00Z');
+    const check = { number: 'CP-12345', seenAt, status: 'expired', at: seenAt, by: 'admin_1' } as const;
+    await listings.updateOne(
+      { _id: doc._id },
+      {
+        $set: {
+          licenses: [known!],
+          // The second one is not named by the listing any more.
+          credentialChecks: [known!, other!].map((license) => ({ license, ...check })),
+          integrityNotice: { note: 'Some were not genuine.', since: seenAt, by: 'admin_1' },
+        },
+      },
+    );
+    const { json } = await send('GET', '/api/me/listing', { as: p });
+    expect(json.listing).toMatchObject({
+      credentialChecks: [{ license: known, status: 'expired', seenAt: '2026-09-03' }],
+      integrityNotice: { note: 'Some were not genuine.', since: '2026-09-03T00:00:00.000Z' },
+    });
+    expect(JSON.stringify(json)).not.toMatch(/CP-12345|admin_1/);
+  });
+
   it('of an earlier owner is nothing of the present one’s', async () => {
     const doc = await own();
     await update(doc, { professionalBio: 'Mine.' });

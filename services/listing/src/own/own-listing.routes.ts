@@ -48,8 +48,22 @@ async function toOwnListing(
     confirmedAt: doc.confirmedAt?.toISOString() ?? null,
     stale: isStale(doc.confirmedAt, staleDays),
     staleDays,
+    ...foundByTeam(doc),
     reviewCount: doc.reviewCount,
     unanswered,
+  };
+}
+
+/** What the team says of it in its own name. Numbers of credentials and who looked stay in the back office. */
+function foundByTeam({ licenses, credentialChecks = [], integrityNotice: notice }: OwnListingDoc) {
+  return {
+    credentialChecks: licenses.flatMap((license) => {
+      const check = credentialChecks.find((one) => one.license === license);
+      return check
+        ? [{ license, status: check.status, seenAt: check.seenAt.toISOString().slice(0, 10) }]
+        : [];
+    }),
+    integrityNotice: notice ? { note: notice.note, since: notice.since.toISOString() } : null,
   };
 }
 

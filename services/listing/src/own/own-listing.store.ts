@@ -11,8 +11,26 @@ const ownProjection = {
   lastName: 1,
   confirmedAt: 1,
   reviewCount: 1,
+  licenses: 1,
+  'credentialChecks.license': 1,
+  'credentialChecks.status': 1,
+  'credentialChecks.seenAt': 1,
+  'integrityNotice.note': 1,
+  'integrityNotice.since': 1,
 } as const;
-export type OwnListingDoc = Pick<ListingDoc, '_id' | keyof typeof ownProjection>;
+export type OwnListingDoc = Pick<
+  ListingDoc,
+  | '_id'
+  | 'slug'
+  | 'status'
+  | 'firstName'
+  | 'lastName'
+  | 'confirmedAt'
+  | 'reviewCount'
+  | 'licenses'
+  | 'credentialChecks'
+  | 'integrityNotice'
+>;
 
 const claimProjection = { listingId: 1, status: 1, 'decision.notes': 1, createdAt: 1, expiresAt: 1 } as const;
 export type OwnClaimDoc = Pick<

@@ -81,6 +81,8 @@ const ownedListing = (): NonNullable<typeof owned> => {
     confirmedAt: null,
     stale: true,
     staleDays: 180,
+    credentialChecks: [],
+    integrityNotice: null,
     unanswered: 0,
   };
 };

@@ -1,0 +1,46 @@
+import { labelOf, licenses, site } from '@app/option-lists';
+import { dateText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { Anchor, Banner, Fact, Panel } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+import type { OwnListing } from './own-listing.ts';
+
+type Check = OwnListing['credentialChecks'][number];
+
+const words: Record<Check['status'], (inputs: { license: string; date: string }) => string> = {
+  verified: m.found_verified,
+  expired: m.found_expired,
+  not_found: m.found_not_found,
+};
+
+/** What the team says of the listing in its own name: the credentials that it looked up, and a notice to visitors. */
+export function TeamFindings({ listing }: { listing: OwnListing }) {
+  const { locale } = useShell();
+  const { credentialChecks, integrityNotice: notice } = listing;
+  if (credentialChecks.length === 0 && !notice) return null;
+  return (
+    <Panel title={m.found_title()}>
+      {notice && (
+        <Banner kind="warn">
+          <p>
+            <b>{m.found_notice()}</b> {m.found_notice_since({ date: dateText(notice.since, locale) })}
+          </p>
+          {/* The team writes to visitors in English. */}
+          <p lang="en">{notice.note}</p>
+        </Banner>
+      )}
+      {credentialChecks.map(({ license, status, seenAt }) => (
+        // A day, whatever the reader's clock.
+        <Fact key={license} kind={status === 'verified' ? 'ok' : 'warn'}>
+          {words[status]({
+            license: labelOf(licenses, license, locale),
+            date: dateText(`${seenAt}T18:00Z`, locale),
+          })}
+        </Fact>
+      ))}
+      <p>
+        {m.found_wrong()} <Anchor href={`mailto:${site.helpEmail}`}>{site.helpEmail}</Anchor>
+      </p>
+    </Panel>
+  );
+}
