@@ -1,14 +1,14 @@
-// Builds the shell and every remote, and makes what was built live in this checkout: `pnpm build`.
+// Builds the shell and every remote, each into its immutable folder, and writes what the site begins with: `pnpm build`.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Configuration, type MultiStats, rspack } from '@rspack/core';
 import { type BuildEnv, shared } from '../rspack.config.base.ts';
-import { activate, offerOfShell } from './remotes/activate.ts';
-import { readJson, root, storeIn, writeJson } from './remotes/files.ts';
-import { publish } from './remotes/publish.ts';
+import { embed } from './remotes/embed.ts';
+import { built as places, readJson, root, writeJson } from './remotes/files.ts';
+import { offerOfShell } from './remotes/offer.ts';
+import { readBuild } from './remotes/read-build.ts';
 
-const store = storeIn(path.join(root, 'dist'));
 const stampFile = path.join(root, 'dist/build-inputs.json');
 const remotes = globSync('mf-*', { cwd: root }).sort();
 
@@ -18,17 +18,17 @@ const remotes = globSync('mf-*', { cwd: root }).sort();
  */
 export async function build({ ifChanged }: { ifChanged: boolean }): Promise<{ built: boolean }> {
   const inputs = inputsHash();
-  const isUpToDate = existsSync(store.registry) && readJson(stampFile, { inputs: '' }).inputs === inputs;
+  const isUpToDate =
+    existsSync(places.registry) &&
+    existsSync(places.offer) &&
+    readJson(stampFile, { inputs: '' }).inputs === inputs;
   if (ifChanged && isUpToDate) return { built: false };
 
   const configs = await Promise.all(['shell', ...remotes].map(configOf));
   const stats = await compile(configs);
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: true }));
-  const offer = offerOfShell(Object.keys(shared));
-  for (const folder of remotes) {
-    const { name, version } = publish(path.join(root, folder, 'dist'), store);
-    activate(name, version, store, offer);
-  }
+  const builds = await Promise.all(remotes.map((folder) => readBuild(path.join(root, folder, 'dist'))));
+  embed(builds, offerOfShell(Object.keys(shared)), places);
   writeJson(stampFile, { inputs });
   return { built: true };
 }
@@ -60,6 +60,7 @@ function inputsHash(): string {
     'packages/*/{src,messages,art}/**/*',
     'packages/*/package.json',
     'rspack.config.base.ts',
+    'tools/build/*',
     'pnpm-lock.yaml',
   ];
   const files = patterns.flatMap((pattern) =>

@@ -1,42 +1,100 @@
-// Ships one remote: `pnpm remotes publish mf-search`, `activate mf-search <version>`, `rollback mf-search`, `list`.
+// Ships remotes: stores a build under its version, and says which version visitors get.
 import path from 'node:path';
-import { shared } from '../rspack.config.base.ts';
-import { activate, offerOfShell, rollback } from './remotes/activate.ts';
-import { remoteName, root, storeIn } from './remotes/files.ts';
-import { publish, readReleases } from './remotes/publish.ts';
+import { parseArgs } from 'node:util';
+import {
+  activateRelease,
+  diffReleases,
+  keepReleases,
+  listReleases,
+  publishRelease,
+  rollBack,
+} from '@app/releases';
+import { built, remoteName, root } from './remotes/files.ts';
+import { quickJudge } from './remotes/judges.ts';
+import { builtOffer } from './remotes/offer.ts';
+import { type Opened, open } from './remotes/open.ts';
+import { seedOf } from './remotes/publish-built.ts';
+import { readBuild } from './remotes/read-build.ts';
+import { differing, listed } from './remotes/say.ts';
 
-const store = storeIn(path.join(root, 'dist'));
-const offer = () => offerOfShell(Object.keys(shared));
-const [command, folder = '', version = ''] = process.argv.slice(2);
-const name = remoteName(folder);
+const help = `pnpm remotes list [mf-search]                 every version: which is live, since when, by whom
+pnpm remotes publish mf-search                stores what \`pnpm --filter mf-search build\` made; visitors notice nothing
+pnpm remotes activate mf-search VERSION       makes it live, if the gate lets it pass
+pnpm remotes rollback mf-search               makes the version live that was so before
+pnpm remotes diff mf-search VERSION VERSION   files, bytes, and what it needs
+pnpm remotes keep                             removes files of versions that nobody needs after 30 days
 
+--version  of publish: the version's name, as a team's own CI gives it (default: the package's and a hash of the files)
+--reason   of rollback: kept in the audit log
+--data     the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+  allowPositionals: true,
+  options: {
+    version: { type: 'string' },
+    reason: { type: 'string' },
+    data: { type: 'string' },
+  },
+});
+const [command = '', folder = '', first = '', second = ''] = positionals;
+const name = remoteName(path.basename(folder));
+
+const commands: Record<string, (opened: Opened) => Promise<string>> = {
+  async list({ ctx }) {
+    const remotes = await listReleases(ctx, { name: name || undefined });
+    return remotes.length > 0 ? remotes.map(listed).join('\n\n') : 'Nothing was published yet.';
+  },
+  async publish({ ctx, files }) {
+    const build = await readBuild(path.join(root, folder, 'dist'), values);
+    const { isNew } = await publishRelease(ctx, files, build);
+    return isNew
+      ? `Published ${build.name} ${build.version}. It is not live yet.`
+      : `${build.name} ${build.version} is there already, with the same bytes.`;
+  },
+  async activate({ ctx, files }) {
+    const { isChanged } = await activateRelease(
+      ctx,
+      { name, version: first },
+      quickJudge(files, builtOffer(built)),
+    );
+    return `${name} ${first} ${isChanged ? 'is live' : 'was live already'}.`;
+  },
+  async rollback({ ctx, files }) {
+    const { remote, from } = await rollBack(
+      ctx,
+      { name, reason: values.reason },
+      quickJudge(files, builtOffer(built)),
+    );
+    return `${name} ${remote.live} is live again, in place of ${from}.`;
+  },
+  async diff({ ctx }) {
+    return differing(await diffReleases(ctx, { name, from: first, to: second }));
+  },
+  async keep({ ctx, files }) {
+    const seed = Object.entries(seedOf(built).remotes);
+    const spared = seed.map(([of, { version }]) => ({ name: of, version }));
+    const removed = await keepReleases(ctx, files, { spared });
+    return removed.length === 0
+      ? 'Every version is needed still.'
+      : removed.map((one) => `Removed ${one.name} ${one.version}.`).join('\n');
+  },
+};
+/** How many words each command wants. */
+const words: Record<string, number> = { list: 1, publish: 2, activate: 3, rollback: 2, diff: 4, keep: 1 };
+
+const run = commands[command];
+if (!run || positionals.length < (words[command] ?? 0)) {
+  console.error(help);
+  process.exit(command === '' || command === 'help' ? 0 : 1);
+}
+let opened: Opened | undefined;
 try {
-  switch (command) {
-    case 'publish': {
-      const published = publish(path.join(root, folder, 'dist'), store);
-      console.log(`Published ${published.name} ${published.version}. It is not live yet.`);
-      break;
-    }
-    case 'activate':
-      activate(name, version, store, offer());
-      console.log(`${name} ${version} is live.`);
-      break;
-    case 'rollback':
-      console.log(`${name} ${rollback(name, store, offer())} is live again.`);
-      break;
-    case 'list': {
-      const { versions, live } = readReleases(store);
-      for (const [remote, published] of Object.entries(versions)) {
-        for (const { version: one, publishedAt } of Object.values(published)) {
-          console.log(`${remote} ${one} ${publishedAt}${live[remote]?.at(-1) === one ? ' live' : ''}`);
-        }
-      }
-      break;
-    }
-    default:
-      throw new Error('Say one of: publish <folder>, activate <folder> <version>, rollback <folder>, list');
-  }
+  opened = await open(values.data);
+  console.log(await run(opened));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  process.exitCode = 1;
+} finally {
+  await opened?.close();
 }

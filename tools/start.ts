@@ -14,6 +14,7 @@ import { embeddedDatabase, givenDatabase, prepareIndexes } from './start/databas
 import { compileStaleMessages } from './start/messages.ts';
 import { Problem } from './start/problem.ts';
 import { whenReady } from './start/ready.ts';
+import { publishHere } from './start/releases.ts';
 import { supervise } from './start/supervise.ts';
 import { backOffice, letOwnerIn } from './start/team.ts';
 
@@ -83,6 +84,11 @@ async function start(): Promise<void> {
       onProgress: say,
     });
     return [`${listings.toLocaleString('en')} listings, ${seeded ? 'made up just now' : 'found'}`, undefined];
+  });
+
+  await step('Remotes', async () => {
+    const told = await publishHere(database.uri, process.env);
+    return [told.join(', '), undefined];
   });
 
   if (isEmulated(process.env)) {

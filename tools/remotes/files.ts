@@ -4,21 +4,24 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Where published things lie; the gateway reads `remotes/` and `registry.json` from here. */
-export interface Store {
+/** Where a build puts what it makes. */
+export interface Built {
   /** `<name>/<version>/…`: never changed once written. */
   remotes: string;
-  /** Which version of each remote is live: the one thing that changes. */
+  /** What this build made live: the gateway's word until it hears of a database. */
   registry: string;
-  /** Every published version, and the order in which versions went live. */
-  history: string;
+  /** What the built shell offers remotes. */
+  offer: string;
 }
 
-export const storeIn = (folder: string): Store => ({
+export const builtIn = (folder: string): Built => ({
   remotes: path.join(folder, 'remotes'),
   registry: path.join(folder, 'registry.json'),
-  history: path.join(folder, 'releases.json'),
+  offer: path.join(folder, 'shell/offer.json'),
 });
+
+/** Of this checkout. */
+export const built = builtIn(path.join(root, 'dist'));
 
 export const readJson = <T>(file: string, fallback: T): T =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : fallback;
@@ -30,10 +33,6 @@ export function writeJson(file: string, value: unknown): void {
   renameSync(staged, file);
 }
 
-/** As an `integrity` attribute wants it, and as the build writes it: what is preloaded under another hash is loaded twice. */
-export const integrityOf = (file: string) =>
-  `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;
-
 /** One hash of all files below a folder: their names and contents. */
 export function contentHash(folder: string): string {
   const hash = createHash('sha256');
@@ -42,7 +41,7 @@ export function contentHash(folder: string): string {
 }
 
 /** Relative paths, sorted. */
-const filesIn = (folder: string): string[] =>
+export const filesIn = (folder: string): string[] =>
   globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))

@@ -1,102 +1,97 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { integrityOf } from '@app/releases';
 import { contractVersion } from '@app/shell-api';
-import { registry } from '@app/types';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shared } from '../../rspack.config.base.ts';
-import { activate, type Offer, offerOfShell, rollback, whyRefused } from './activate.ts';
-import { integrityOf, type Store, storeIn } from './files.ts';
-import { publish, readReleases } from './publish.ts';
+import { writeSampleBuild } from './build-for-tests.ts';
+import { embed } from './embed.ts';
+import { type Built, builtIn } from './files.ts';
+import { builtOffer, offerOfShell } from './offer.ts';
+import { seedOf } from './publish-built.ts';
+import { readBuild } from './read-build.ts';
 
-const offer: Offer = { contract: contractVersion, shared: { react: '19.3.1' } };
+const offer = { contract: contractVersion, shared: { react: '19.3.1' } };
 let folder: string;
-let store: Store;
 let dist: string;
-
-/** A built remote with these words in its one chunk. */
-function built(words: string, react = '^19.3.0') {
-  mkdirSync(dist, { recursive: true });
-  writeFileSync(path.join(dist, 'remoteEntry.1.js'), `entry of ${words}`);
-  writeFileSync(path.join(dist, 'expose.js'), words);
-  const manifest = {
-    name: 'mf_search',
-    metaData: { buildInfo: { buildVersion: '1.0.0' }, remoteEntry: { name: 'remoteEntry.1.js' } },
-    exposes: [{ assets: { js: { sync: ['expose.js'] }, css: { sync: [] } } }],
-    shared: [{ name: 'react', requiredVersion: react }],
-  };
-  writeFileSync(path.join(dist, 'mf-manifest.json'), JSON.stringify(manifest));
-}
-const live = () => z.parse(registry, JSON.parse(readFileSync(store.registry, 'utf8'))).remotes.mf_search;
+let built: Built;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'remotes-'));
-  store = storeIn(folder);
   dist = path.join(folder, 'build');
-  mkdirSync(store.remotes);
+  built = builtIn(path.join(folder, 'dist'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('publishing changes nothing that is live, and the same bytes are one version', () => {
-  built('first');
-  const { version } = publish(dist, store);
-  expect(() => live()).toThrow();
-  expect(publish(dist, store).version).toBe(version);
-  built('second');
-  expect(publish(dist, store).version).not.toBe(version);
+test('the same bytes are one version, other bytes another, and CI may name one itself', async () => {
+  writeSampleBuild(dist, 'first');
+  const { version } = await readBuild(dist);
+  expect(version).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
+  expect((await readBuild(dist)).version).toBe(version);
+  writeSampleBuild(dist, 'second');
+  expect((await readBuild(dist)).version).not.toBe(version);
+  const named = await readBuild(dist, { version: '2.0.0' });
+  expect([named.version, named.entry.version, named.entry.entry]).toEqual([
+    '2.0.0',
+    '2.0.0',
+    '/mf_search/2.0.0/remoteEntry.1.js',
+  ]);
 });
 
-test('a published version keeps its bytes, with the integrity of each file that a page names', () => {
-  built('first');
-  const { name, version } = publish(dist, store);
-  built('second');
-  publish(dist, store);
-  const chunk = path.join(store.remotes, name, version, 'expose.js');
-  expect(readFileSync(chunk, 'utf8')).toBe('first');
-  expect(readReleases(store).versions[name]?.[version]?.preload).toContainEqual({
+test('a build tells what a page names, with the integrity of each file, and what it weighs', async () => {
+  writeSampleBuild(dist, 'first');
+  const { entry, version, contract, exposes, bytes, files } = await readBuild(dist);
+  expect(entry.preload).toContainEqual({
     href: `/mf_search/${version}/expose.js`,
-    integrity: integrityOf(chunk),
+    integrity: integrityOf(readFileSync(path.join(dist, 'expose.js'))),
   });
+  expect(entry.requires).toEqual({ shell: '^1.2.0' });
+  expect([contract, exposes, bytes.budget]).toEqual(['1.2.0', 'export default {}', 90_000]);
+  expect(bytes.gzip).toBeGreaterThan(40);
+  expect(files.map(({ path: file }) => file)).toContain('parts/page.js');
 });
 
-test('activating another version is a change of the registry alone, and rolling back undoes it', () => {
-  built('first');
-  const first = publish(dist, store).version;
-  activate('mf_search', first, store, offer);
-  built('second');
-  const second = publish(dist, store).version;
-  expect(live()?.version).toBe(first);
-  activate('mf_search', second, store, offer);
-  expect(live()?.entry).toBe(`/mf_search/${second}/remoteEntry.1.js`);
-  expect(rollback('mf_search', store, offer)).toBe(first);
-  expect(live()?.version).toBe(first);
-  expect(() => rollback('mf_search', store, offer)).toThrow('no earlier');
+test('a folder that holds no build is none', async () => {
+  mkdirSync(dist);
+  await expect(readBuild(dist)).rejects.toThrow('Build it first');
+  writeSampleBuild(dist, 'first');
+  rmSync(path.join(dist, 'expose.js'));
+  await expect(readBuild(dist)).rejects.toThrow('names expose.js, which was not built');
 });
 
-describe('what does not fit the live shell is refused, with who has to move', () => {
-  test('another major version of a shared library', () => {
-    built('next', '^20.0.0');
-    const { version } = publish(dist, store);
-    expect(() => activate('mf_search', version, store, offer)).toThrow(/react \^20\.0\.0.*19\.3\.1/);
-    expect(() => live()).toThrow();
+test('what a build embeds is a folder for each version, the seed of the registry and the offer of the shell', async () => {
+  writeSampleBuild(dist, 'first');
+  const first = await readBuild(dist);
+  embed([first], offer, built);
+  expect(seedOf(built)).toMatchObject({
+    contract: contractVersion,
+    remotes: { mf_search: { version: first.version } },
   });
-  test('a newer contract', () => {
-    built('next');
-    const { version } = publish(dist, store);
-    const entry = readReleases(store).versions.mf_search?.[version];
-    if (!entry) throw new Error('not published');
-    expect(whyRefused('mf_search', { ...entry, requires: { shell: '^9' } }, offer)).toContain(
-      'Ship the shell first',
-    );
-  });
-  test('a version that was never published', () => {
-    expect(() => activate('mf_search', '1.0.0-none', store, offer)).toThrow('never published');
-  });
+  expect(builtOffer(built)).toEqual(offer);
+
+  writeSampleBuild(dist, 'second');
+  const second = await readBuild(dist);
+  embed([second], offer, built);
+  expect(seedOf(built).remotes.mf_search?.version).toBe(second.version);
+  const chunk = (version: string) => path.join(built.remotes, 'mf_search', version, 'expose.js');
+  expect(readFileSync(chunk(first.version), 'utf8')).toBe('first');
+  expect(readFileSync(chunk(second.version), 'utf8')).toBe('second');
+  expect(existsSync(path.join(built.remotes, 'mf_search', second.version, 'parts/page.js'))).toBe(true);
+  // What was embedded is a build itself, of the same version: `npm start` reads it again.
+  const again = await readBuild(path.join(built.remotes, 'mf_search', second.version));
+  expect([again.version, again.files]).toEqual([second.version, second.files]);
 });
 
-test('the offer of this shell names an installed version of every shared library', () => {
-  const { shared: versions } = offerOfShell(Object.keys(shared));
-  expect(Object.keys(versions)).toEqual(Object.keys(shared));
-  for (const version of Object.values(versions)) expect(version).toMatch(/^\d+\.\d+\.\d+/);
+test('without a built shell there is nothing to judge by', () => {
+  writeFileSync(path.join(folder, 'other'), '');
+  expect(() => builtOffer(built)).toThrow('pnpm build');
+});
+
+test("this checkout's shell offers a version of everything that remotes share", () => {
+  const libraries = Object.keys(shared);
+  const told = offerOfShell(libraries);
+  expect(told.contract).toBe(contractVersion);
+  expect(Object.keys(told.shared).sort()).toEqual([...libraries].sort());
+  for (const version of Object.values(told.shared)) expect(version).toMatch(/^\d+\.\d+\.\d+/);
 });

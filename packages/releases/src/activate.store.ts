@@ -1,10 +1,13 @@
-import type { GateVerdict, ReleaseDoc, RemoteDoc } from '@app/db';
+import type { ReleaseDoc, RemoteDoc } from '@app/db';
+import type { FileStorage } from '@app/storage';
 import { type Change, changeRemote, findRelease, findRemote } from './change.store.ts';
 import type { Ctx } from './ctx.ts';
 import { earlierOf } from './earlier.ts';
+import { refusalOf, stillHolds } from './gate/gate.ts';
+import { integrityCheck } from './gate/integrity.ts';
 import type { Judge } from './judge.ts';
 import { Refused } from './refused.ts';
-import { damagedFiles } from './stored-files.ts';
+import { readerOf } from './stored-files.ts';
 
 export interface Activation {
   name: string;
@@ -54,38 +57,19 @@ function activated({ now, by }: Ctx, version: string, remote: RemoteDoc | null):
 }
 
 /**
- * Lets the gate judge a release, unless the same checks passed already for the same shell, and reads all of its files.
+ * Lets the gate judge a release. Where the same checks passed already for the same shell, only its files are read again:
+ * they may have been changed since.
  * @throws {Refused} damaged, gate
  */
 export async function passGate(ctx: Ctx, release: ReleaseDoc, judge: Judge): Promise<void> {
-  const [damaged] = await damagedFiles(judge.files, release);
-  if (damaged) {
-    const { name, version } = release;
-    throw new Refused(
-      'damaged',
-      `${damaged.path} of ${name} ${version} ${damaged.says} where releases are stored. Publish the same build again to mend it.`,
-    );
-  }
-  if (release.gate && isEnough(release.gate, judge)) return;
-  const { passed, checks } = await judge.judge(release);
-  const verdict: GateVerdict = { passed, at: ctx.now, offer: judge.offer, checks };
+  if (stillHolds(release.gate, judge.offer, judge.needed)) return checkFiles(release, judge.files);
+  const verdict = await judge.judge(release);
   await ctx.collections.releases.updateOne({ _id: release._id }, { $set: { gate: verdict } });
-  if (!passed) throw new Refused('gate', sayingsOf(verdict));
+  if (!verdict.passed) throw new Refused('gate', refusalOf(verdict));
 }
 
-function isEnough(verdict: GateVerdict, { offer, checks }: Judge): boolean {
-  const made = new Set(verdict.checks.map(({ id }) => id));
-  return verdict.passed && isSameOffer(verdict.offer, offer) && checks.every((id) => made.has(id));
+/** @throws {Refused} damaged */
+export async function checkFiles(release: ReleaseDoc, files: FileStorage): Promise<void> {
+  const { passed, says } = await integrityCheck(release, readerOf(files, release));
+  if (!passed) throw new Refused('damaged', says);
 }
-
-function isSameOffer(a: GateVerdict['offer'], b: GateVerdict['offer']): boolean {
-  const told = ({ contract, shared }: GateVerdict['offer']) =>
-    JSON.stringify([contract, Object.entries(shared).sort(([one], [other]) => (one < other ? -1 : 1))]);
-  return told(a) === told(b);
-}
-
-const sayingsOf = ({ checks }: GateVerdict) =>
-  checks
-    .filter(({ passed }) => !passed)
-    .map(({ says }) => says)
-    .join(' ');

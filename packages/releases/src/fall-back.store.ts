@@ -1,10 +1,10 @@
 import type { RemoteDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
+import { checkFiles } from './activate.store.ts';
 import { changeRemote, findRelease, findRemote } from './change.store.ts';
 import type { Ctx } from './ctx.ts';
 import { earlierOf, previousOf } from './earlier.ts';
 import { Refused } from './refused.ts';
-import { damagedFiles } from './stored-files.ts';
 
 export interface FallBack {
   name: string;
@@ -29,8 +29,7 @@ export async function fallBack(
   if (seen?.live !== from) throw new Refused('not_live', `${name} ${from} is not live.`);
   const to = previousOf(seen);
   if (!to) throw new Refused('no_earlier', `${name} has no earlier version to fall back to.`);
-  const [damaged] = await damagedFiles(files, await findRelease(ctx, name, to));
-  if (damaged) throw new Refused('damaged', `${damaged.path} of ${name} ${to} ${damaged.says}.`);
+  await checkFiles(await findRelease(ctx, name, to), files);
   return changeRemote(ctx, name, v ?? seen.v, (now) => ({
     next: {
       live: to,

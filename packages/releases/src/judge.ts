@@ -1,13 +1,13 @@
-import type { GateCheck, ReleaseDoc, ShellOffer } from '@app/db';
+import type { GateVerdict, ReleaseDoc, ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
 
 /** Whoever decides whether a version fits the live shell. */
 export interface Judge {
   /** Of the shell that is live. */
   offer: ShellOffer;
-  /** The ids of the checks that it makes: a verdict that lacks one of them is not enough. */
-  checks: readonly string[];
-  judge: (release: ReleaseDoc) => Promise<{ passed: boolean; checks: GateCheck[] }>;
+  /** The ids of the checks that it makes: an earlier verdict that lacks one of them is not enough. */
+  needed: readonly string[];
+  judge: (release: ReleaseDoc) => Promise<GateVerdict>;
   /** Where the files of releases are. */
   files: FileStorage;
 }

@@ -16,7 +16,11 @@ export async function listReleases(
   { collections }: Read,
   { name, most = 200 }: { name?: string | undefined; most?: number } = {},
 ): Promise<RemoteReleases[]> {
-  const names = name === undefined ? await collections.releases.distinct('name') : [name];
+  const grouped = [{ $group: { _id: '$name' } }];
+  const names =
+    name === undefined
+      ? (await collections.releases.aggregate<{ _id: string }>(grouped).toArray()).map(({ _id }) => _id)
+      : [name];
   return Promise.all(
     names.sort().map(async (one) => ({
       name: one,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ReleaseDoc, ReleaseFile } from '@app/db';
 import type { FileStorage } from '@app/storage';
+import type { ReadFile } from './gate/integrity.ts';
 
 /** How many files are on their way at once. */
 const atOnce = 16;
@@ -11,12 +12,6 @@ const atOnce = 16;
 export interface NewFile {
   path: string;
   bytes: Uint8Array;
-}
-
-/** What is wrong with a stored file. */
-export interface DamagedFile {
-  path: string;
-  says: 'is missing' | 'has other bytes';
 }
 
 type Named = Pick<ReleaseDoc, 'name' | 'version'>;
@@ -50,7 +45,11 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.ts': 'text/plain; charset=utf-8',
 };
-const immutable = 'public, max-age=31536000, immutable';
+/** The media type that a file's ending stands for. */
+export const typeOf = (file: string) => types[path.extname(file)] ?? 'application/octet-stream';
+
+/** A version's files never change. */
+export const immutable = 'public, max-age=31536000, immutable';
 
 /** Stores what is not there yet: a second time it does nothing, and mends what is damaged. */
 export async function storeFiles(
@@ -62,26 +61,18 @@ export async function storeFiles(
     const key = keyOf(release, file);
     const there = await storage.get(key);
     if (there && integrityOf(there) === integrityOf(bytes)) return;
-    const type = types[path.extname(file)] ?? 'application/octet-stream';
-    await storage.put(key, bytes, { type, cache: immutable });
+    await storage.put(key, bytes, { type: typeOf(file), cache: immutable });
   });
 }
 
-/** Reads every stored file of a release. Gives those that are not as they were published. */
-export async function damagedFiles(
-  storage: FileStorage,
-  release: Named & Pick<ReleaseDoc, 'files'>,
-): Promise<DamagedFile[]> {
-  const found = await inParallel(
-    release.files,
-    async ({ path: file, integrity }): Promise<DamagedFile | null> => {
-      const there = await storage.get(keyOf(release, file));
-      if (!there) return { path: file, says: 'is missing' };
-      return integrityOf(there) === integrity ? null : { path: file, says: 'has other bytes' };
-    },
-  );
-  return found.filter((one) => one !== null);
-}
+/** Reads one file of a release after another. It throws where there is none. */
+export const readerOf =
+  (storage: FileStorage, release: Named): ReadFile =>
+  async (file) => {
+    const bytes = await storage.get(keyOf(release, file));
+    if (!bytes) throw new Error(`${keyOf(release, file)} is not stored`);
+    return bytes;
+  };
 
 /** Forgets the files. What fails is left for the next time. */
 export async function removeFiles(

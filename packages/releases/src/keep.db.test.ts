@@ -1,0 +1,85 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeEach, expect, test } from 'vitest';
+import { activateRelease } from './activate.store.ts';
+import { keepReleases } from './keep.store.ts';
+import { publishRelease } from './publish.store.ts';
+import { buildOf, judgeForTests, memoryStorage, releasesForTests } from './releases-for-tests.ts';
+
+const { collections, ctx } = await releasesForTests(await testDatabase());
+const name = 'mf_search';
+let files: ReturnType<typeof memoryStorage>;
+const day = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
+
+beforeEach(async () => {
+  files = memoryStorage();
+  await collections.releases.deleteMany({});
+  await collections.remotes.deleteMany({});
+});
+
+const publish = (version: string, at: number) =>
+  publishRelease(ctx('Ana', day(at)), files, buildOf(version, version));
+const activate = (version: string, at: number) =>
+  activateRelease(ctx('Ana', day(at)), { name, version }, judgeForTests(files));
+const keep = async (at: number, spared: string[] = []) => {
+  const given = spared.map((version) => ({ name, version }));
+  const removed = await keepReleases(ctx('worker', day(at)), files, { spared: given });
+  return removed.map(({ version }) => version).sort();
+};
+const stored = () => [...new Set([...files.held.keys()].map((key) => key.split('/')[1]))].sort();
+
+test('a tab that was opened on the last day of a version finds its files for thirty days', async () => {
+  for (const [version, at] of [
+    ['1.0.0', 0],
+    ['1.1.0', 10],
+    ['1.2.0', 20],
+  ] as const) {
+    await publish(version, at);
+    await activate(version, at);
+  }
+  await publish('1.3.0', 25); // never live
+  expect(await keep(39)).toEqual([]); // 1.0.0 stopped being live on day 10
+  expect(await keep(41)).toEqual(['1.0.0']);
+  expect(await keep(54)).toEqual([]); // 1.1.0 is the one to go back to, whatever its age
+  expect(await keep(56)).toEqual(['1.3.0']);
+  expect(stored()).toEqual(['1.1.0', '1.2.0']);
+  expect(await keep(400)).toEqual([]);
+  expect(await collections.audit.countDocuments({ action: 'release.removed' })).toBe(2);
+});
+
+test('what somebody needs is spared, a canary too', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version, 0);
+  await activate('1.0.0', 0);
+  await collections.remotes.updateOne(
+    { _id: name },
+    { $set: { canary: { version: '1.1.0', share: 0.1, since: day(0), by: { name: 'Ana' } } } },
+  );
+  expect(await keep(100, ['1.2.0'])).toEqual([]);
+  expect(await keep(100)).toEqual(['1.2.0']);
+});
+
+test('a removed version is not activated, and its version stays taken: the same bytes alone come back', async () => {
+  await publish('1.0.0', 0);
+  await keep(31);
+  await expect(activate('1.0.0', 31)).rejects.toThrow('were removed');
+  await expect(publishRelease(ctx('Ana', day(32)), files, buildOf('1.0.0', 'other words'))).rejects.toThrow(
+    'with other bytes',
+  );
+  await publish('1.0.0', 32);
+  expect(await keep(61)).toEqual([]); // thirty days anew
+  await activate('1.0.0', 61);
+  expect(stored()).toEqual(['1.0.0']);
+});
+
+test('of an activation and a removal at once, one comes second', async () => {
+  for (let round = 0; round < 10; round++) {
+    const version = `1.${round}.0`;
+    await publish(version, 0);
+    const [activated, removed] = await Promise.allSettled([
+      activate(version, 100 + round),
+      keep(100 + round),
+    ]);
+    const isGone = removed.status === 'fulfilled' && removed.value.includes(version);
+    expect(activated.status === 'fulfilled').toBe(!isGone);
+    expect(stored().includes(version)).toBe(!isGone);
+  }
+});

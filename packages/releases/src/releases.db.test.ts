@@ -1,0 +1,318 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { activateRelease } from './activate.store.ts';
+import { clearCanary, setCanary } from './canary.store.ts';
+import { diffReleases } from './diff.ts';
+import { fallBack } from './fall-back.store.ts';
+import { listReleases, readLive } from './list.store.ts';
+import { publishRelease } from './publish.store.ts';
+import { Refused } from './refused.ts';
+import { registryOf } from './registry-of.ts';
+import { buildOf, judgeForTests, memoryStorage, releasesForTests } from './releases-for-tests.ts';
+import { rollBack } from './roll-back.store.ts';
+
+const { collections, ctx } = await releasesForTests(await testDatabase());
+let files: ReturnType<typeof memoryStorage>;
+const judge = () => judgeForTests(files);
+const name = 'mf_search';
+
+beforeEach(async () => {
+  files = memoryStorage();
+  await Promise.all([
+    collections.releases.deleteMany({}),
+    collections.remotes.deleteMany({}),
+    collections.audit.deleteMany({}),
+  ]);
+});
+
+const publish = (version: string, words = version) =>
+  publishRelease(ctx('Ana'), files, buildOf(version, words));
+const activate = (version: string, by = 'Ana', v?: number) =>
+  activateRelease(ctx(by), { name, version, v }, judge());
+const live = async () => (await collections.remotes.findOne({ _id: name }))?.live;
+const actions = async () =>
+  (await collections.audit.find().sort({ _id: 1 }).toArray()).map((row) => row.action);
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof Refused) return error;
+  throw error ?? new Error('It was not refused.');
+};
+
+describe('publishing', () => {
+  test('stores every file, and nothing of it is live', async () => {
+    const { isNew, release } = await publish('1.0.0');
+    expect(isNew).toBe(true);
+    expect([...files.held.keys()].sort()).toEqual(
+      ['expose.js', 'mf-manifest.json', 'remoteEntry.1.js'].map((file) => `mf_search/1.0.0/${file}`),
+    );
+    expect(release.files).toHaveLength(3);
+    expect(await live()).toBeUndefined();
+    expect(await actions()).toEqual(['release.published']);
+  });
+
+  test('the same bytes again change nothing, and put back what is missing', async () => {
+    await publish('1.0.0');
+    files.held.delete('mf_search/1.0.0/expose.js');
+    files.held.set('mf_search/1.0.0/remoteEntry.1.js', Buffer.from('evil'));
+    expect((await publish('1.0.0')).isNew).toBe(false);
+    expect(Buffer.from(files.held.get('mf_search/1.0.0/expose.js')!).toString()).toBe('1.0.0');
+    expect(Buffer.from(files.held.get('mf_search/1.0.0/remoteEntry.1.js')!).toString()).toBe(
+      'entry of 1.0.0',
+    );
+    expect(await actions()).toEqual(['release.published']);
+  });
+
+  test('other bytes under a version that exists are refused with who published it, and write nothing', async () => {
+    await publish('1.0.0', 'first');
+    const { code, message } = await refusal(publishRelease(ctx('Ben'), files, buildOf('1.0.0', 'second')));
+    expect(code).toBe('other_bytes');
+    expect(message).toBe(
+      'mf_search 1.0.0 was published by Ana on 2026-11-22 with other bytes: expose.js and 2 more files differ. A published version never changes. Give the build another version.',
+    );
+    expect(Buffer.from(files.held.get('mf_search/1.0.0/expose.js')!).toString()).toBe('first');
+  });
+
+  test('of two that publish other bytes at once, one is refused, and the files are those of the other one', async () => {
+    const both = await Promise.allSettled(
+      ['first', 'second'].map((words) => publishRelease(ctx(words), files, buildOf('1.0.0', words))),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const winner = both[0]?.status === 'fulfilled' ? 'first' : 'second';
+    expect(Buffer.from(files.held.get('mf_search/1.0.0/expose.js')!).toString()).toBe(winner);
+    expect(await activate('1.0.0')).toMatchObject({ isChanged: true });
+  });
+
+  test.each([
+    ['../evil', '1.0.0'],
+    ['mf_search', '1.0.0/../../x'],
+    ['mf_search', 'latest'],
+  ])('%s %s is no name of a release', async (of, version) => {
+    const { code } = await refusal(publishRelease(ctx('Ana'), files, buildOf(version, 'x', { name: of })));
+    expect(code).toBe('not_a_build');
+    expect(files.held.size).toBe(0);
+  });
+});
+
+describe('activating', () => {
+  test('is a change of one document, with its audit row; the version before is remembered', async () => {
+    await publish('1.0.0');
+    await publish('1.1.0');
+    await activate('1.0.0');
+    const { remote } = await activate('1.1.0', 'Ben');
+    expect(remote).toMatchObject({ v: 2, live: '1.1.0', by: { name: 'Ben' } });
+    expect(remote.before).toMatchObject([{ version: '1.0.0', by: { name: 'Ana' }, ended: 'replaced' }]);
+    const rows = await collections.audit.find({ action: 'release.activated' }).sort({ _id: 1 }).toArray();
+    expect(rows).toMatchObject([
+      { after: { live: '1.0.0', by: 'Ana' }, target: { kind: 'remote', id: name } },
+      { before: { live: '1.0.0' }, after: { live: '1.1.0', by: 'Ben' } },
+    ]);
+    expect((await activate('1.1.0')).isChanged).toBe(false);
+    expect(await collections.audit.countDocuments({ action: 'release.activated' })).toBe(2);
+  });
+
+  test('of two at once, one wins and the other one is told who and when', async () => {
+    const versions = ['1.0.0', '1.1.0', '1.2.0'];
+    for (const version of versions) await publish(version);
+    await activate('1.0.0');
+    for (let round = 0; round < 8; round++) {
+      const { v, live: old } = (await collections.remotes.findOne({ _id: name }))!;
+      const wishes = versions
+        .filter((version) => version !== old)
+        .map((version, i) => ({ by: ['Ana', 'Ben'][i]!, version }));
+      const ended = await Promise.allSettled(wishes.map(({ by, version }) => activate(version, by, v)));
+      const lost = ended.findIndex(({ status }) => status === 'rejected');
+      const winner = wishes[1 - lost];
+      expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const { code, message } = (ended[lost] as PromiseRejectedResult).reason as Refused;
+      expect(code).toBe('changed');
+      expect(message).toBe(
+        `${winner?.by} changed mf_search at 2026-11-22 08:00:00 UTC: ${winner?.version} is live. Look at it again before you change it.`,
+      );
+      expect(await collections.remotes.findOne({ _id: name })).toMatchObject({
+        v: v + 1,
+        live: winner?.version,
+      });
+    }
+    expect(await collections.audit.countDocuments({ action: 'release.activated' })).toBe(9);
+  });
+
+  test('of two first ones at once, one wins', async () => {
+    await publish('1.0.0');
+    await publish('1.1.0');
+    const ended = await Promise.allSettled([activate('1.0.0', 'Ana'), activate('1.1.0', 'Ben')]);
+    const lost = ended.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    // The slower one may have seen the faster one's change before it began; then it came second, lawfully.
+    for (const { reason } of lost) expect((reason as Refused).code).toBe('changed');
+    expect((await collections.remotes.findOne({ _id: name }))?.v).toBe(2 - lost.length);
+  });
+
+  test('a file that was tampered with is named, also where the gate let the version pass before', async () => {
+    await publish('1.0.0');
+    await publish('1.1.0');
+    await activate('1.0.0');
+    await activate('1.1.0');
+    files.held.set('mf_search/1.0.0/expose.js', Buffer.from('evil'));
+    const { code, message } = await refusal(activate('1.0.0'));
+    expect(code).toBe('damaged');
+    expect(message).toContain('expose.js has other bytes');
+    files.held.delete('mf_search/1.0.0/expose.js');
+    expect((await refusal(activate('1.0.0'))).message).toContain('expose.js is missing');
+    expect(await live()).toBe('1.1.0');
+  });
+
+  test('what the gate refuses is not live, and its verdict is kept', async () => {
+    const build = buildOf('2.0.0', 'next');
+    build.entry.shared = { react: '^20.0.0' };
+    await publishRelease(ctx('Ana'), files, build);
+    const { code, message } = await refusal(activate('2.0.0'));
+    expect(code).toBe('gate');
+    expect(message).toContain('react');
+    expect(await live()).toBeUndefined();
+    expect((await collections.releases.findOne({ version: '2.0.0' }))?.gate?.passed).toBe(false);
+    expect(await actions()).toEqual(['release.published']);
+  });
+
+  test('the gate is asked once for one shell, and again for another one or for more checks', async () => {
+    await publish('1.0.0');
+    let asked = 0;
+    const counting = (needed: string[], contract = '1.2.0') => {
+      const inner = judge();
+      const offer = { ...inner.offer, contract };
+      return {
+        ...inner,
+        ...{ needed, offer },
+        judge: async (...given: Parameters<typeof inner.judge>) => {
+          asked++;
+          return { ...(await inner.judge(...given)), offer };
+        },
+      };
+    };
+    const wish = { name, version: '1.0.0' };
+    await activateRelease(ctx('Ana'), wish, counting(['contract']));
+    await activateRelease(ctx('Ana'), wish, counting(['contract']));
+    expect(asked).toBe(1);
+    await activateRelease(ctx('Ana'), wish, counting(['contract'], '1.3.0'));
+    expect(asked).toBe(2);
+    await activateRelease(ctx('Ana'), wish, counting(['smoke'], '1.3.0'));
+    expect(asked).toBe(3);
+  });
+
+  test('a version that was never published is no version', async () => {
+    expect((await refusal(activate('9.9.9'))).code).toBe('not_published');
+  });
+});
+
+describe('rolling back', () => {
+  beforeEach(async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      await publish(version);
+      await activate(version);
+    }
+  });
+
+  test('goes to the version before, a second time further back, and never to what was just left', async () => {
+    const back = () => rollBack(ctx('Ben'), { name, reason: 'the search stays empty' }, judge());
+    expect((await back()).remote.live).toBe('1.1.0');
+    expect((await back()).remote.live).toBe('1.0.0');
+    expect((await refusal(back())).code).toBe('no_earlier');
+    await activate('1.2.0');
+    expect((await back()).remote.live).toBe('1.0.0');
+    const rows = await collections.audit.find({ action: 'release.rolled_back' }).toArray();
+    expect(rows[0]).toMatchObject({
+      before: { live: '1.2.0' },
+      after: { live: '1.1.0', by: 'Ben' },
+      reason: 'the search stays empty',
+    });
+  });
+
+  test('two at once go one step back', async () => {
+    const v = 3;
+    const ended = await Promise.allSettled(
+      ['Ana', 'Ben'].map((by) => rollBack(ctx(by), { name, v }, judge())),
+    );
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await live()).toBe('1.1.0');
+  });
+
+  test('falling back by itself says so until somebody activates again, and only takes back what is live', async () => {
+    const wish = { name, from: '1.2.0', failed: 40, loads: 100 };
+    const remote = await fallBack(ctx('gateway'), wish, files);
+    expect(remote).toMatchObject({ live: '1.1.0', fallback: { from: '1.2.0', to: '1.1.0', failed: 40 } });
+    expect((await refusal(fallBack(ctx('gateway'), wish, files))).code).toBe('not_live');
+    expect((await activate('1.1.0')).remote.fallback).toBeNull();
+  });
+});
+
+describe('a canary', () => {
+  beforeEach(async () => {
+    await publish('1.0.0');
+    await publish('1.1.0');
+    await activate('1.0.0');
+  });
+
+  test('is another version for a share, until it is cleared or something is activated', async () => {
+    const set = () => setCanary(ctx('Ana'), { name, version: '1.1.0', share: 0.1 }, judge());
+    expect((await set()).canary).toMatchObject({ version: '1.1.0', share: 0.1 });
+    expect((await clearCanary(ctx('Ana'), { name })).canary).toBeNull();
+    await set();
+    expect((await activate('1.1.0')).remote.canary).toBeNull();
+    expect(await actions()).toEqual([
+      ...['release.published', 'release.published', 'release.activated'],
+      ...['release.canary', 'release.canary', 'release.canary', 'release.activated'],
+    ]);
+  });
+
+  test.each([0, -1, 1.1, Number.NaN])('has no share of %s', async (share) => {
+    const wish = { name, version: '1.1.0', share };
+    expect((await refusal(setCanary(ctx('Ana'), wish, judge()))).code).toBe('canary');
+  });
+});
+
+test('the registry holds the live version of each remote, at the site or at another origin', async () => {
+  await publish('1.0.0');
+  await publish('1.1.0');
+  await activate('1.0.0');
+  await setCanary(ctx('Ana'), { name, version: '1.1.0', share: 0.5 }, judge());
+  const { remotes, releases } = await readLive({ collections });
+  expect(releases.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0']);
+  const here = registryOf(remotes, releases, { contract: '1.2.0' });
+  expect(here.contract).toBe('1.2.0');
+  expect(here.remotes.mf_search?.entry).toBe('/mf_search/1.0.0/remoteEntry.1.js');
+  const there = registryOf(remotes, releases, { contract: '1.2.0', origin: 'https://cdn.example.com' });
+  const entry = there.remotes.mf_search;
+  expect([entry?.entry, entry?.manifestUrl, entry?.preload[1]?.href]).toEqual(
+    ['remoteEntry.1.js', 'mf-manifest.json', 'expose.js'].map(
+      (file) => `https://cdn.example.com/mf_search/1.0.0/${file}`,
+    ),
+  );
+  expect(entry?.integrity).toBe(here.remotes.mf_search?.integrity);
+});
+
+test('a list has all versions, the latest first; a difference names files, ranges and bytes', async () => {
+  await publish('1.0.0');
+  const next = buildOf('1.1.0', 'more words');
+  next.entry.shared = { react: '^19.4.0', zod: '^4' };
+  next.files = [...next.files.slice(0, 2), { path: 'page.js', bytes: Buffer.from('a page') }];
+  await publishRelease(ctx('Ana', new Date('2026-11-23')), files, next);
+  const [listed] = await listReleases({ collections });
+  expect(listed).toMatchObject({ name, remote: null });
+  expect(listed?.releases.map(({ version }) => version)).toEqual(['1.1.0', '1.0.0']);
+
+  const diff = await diffReleases({ collections }, { name, from: '1.0.0', to: '1.1.0' });
+  expect(diff.files).toEqual([
+    { what: 'expose.js', from: 5, to: 10 },
+    { what: 'mf-manifest.json', from: 14, to: null },
+    { what: 'page.js', from: null, to: 6 },
+    { what: 'remoteEntry.1.js', from: 14, to: 19 },
+  ]);
+  expect(diff.shared).toEqual([
+    { what: 'react', from: '^19.3.0', to: '^19.4.0' },
+    { what: 'zod', from: null, to: '^4' },
+  ]);
+  expect([diff.requires, diff.contract, diff.exposes]).toEqual([[], null, false]);
+  const missing = diffReleases({ collections }, { name, from: '1.0.0', to: '3.0.0' });
+  expect((await refusal(missing)).message).toBe('mf_search 3.0.0 was never published.');
+});

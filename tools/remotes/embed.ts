@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ShellOffer } from '@app/db';
+import type { NewRelease } from '@app/releases';
+import type { Registry } from '@app/types';
+import { type Built, writeJson } from './files.ts';
+
+/**
+ * Puts builds where the gateway finds them: each in its immutable folder, and all of them in the seed of the registry,
+ * which holds until a database says what is live.
+ */
+export function embed(builds: readonly NewRelease[], offer: ShellOffer, built: Built): void {
+  mkdirSync(built.remotes, { recursive: true });
+  for (const build of builds) writeFolder(build, built.remotes);
+  mkdirSync(path.dirname(built.offer), { recursive: true });
+  writeJson(built.offer, offer);
+  const remotes = Object.fromEntries(builds.map(({ name, entry }) => [name, entry]));
+  writeJson(built.registry, { schema: 1, contract: offer.contract, remotes } satisfies Registry);
+}
+
+/** Written aside and then moved: a folder of that name is complete, or not there. */
+function writeFolder({ name, version, files }: NewRelease, remotes: string): void {
+  const folder = path.join(remotes, name, version);
+  if (existsSync(folder)) return;
+  mkdirSync(path.dirname(folder), { recursive: true });
+  const staged = mkdtempSync(path.join(remotes, '.staged-'));
+  for (const file of files) {
+    const target = path.join(staged, file.path);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, file.bytes);
+  }
+  try {
+    renameSync(staged, folder);
+  } catch (error) {
+    rmSync(staged, { recursive: true, force: true });
+    // Another build of the same bytes was faster.
+    if (!existsSync(folder)) throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { ShellOffer } from '@app/db';
+import { contractVersion } from '@app/shell-api';
+import { type Built, readJson, root } from './files.ts';
+
+/** The offer of this checkout's shell. */
+export function offerOfShell(libraries: readonly string[]): ShellOffer {
+  const resolve = createRequire(path.join(root, 'shell/package.json')).resolve;
+  return {
+    contract: contractVersion,
+    shared: Object.fromEntries(libraries.map((library) => [library, versionOf(library, resolve)])),
+  };
+}
+
+/**
+ * The offer of the built shell.
+ * @throws where none is built
+ */
+export function builtOffer({ offer }: Built): ShellOffer {
+  const found = readJson<ShellOffer | undefined>(offer, undefined);
+  if (!found) throw new Error('There is no built shell to judge by. Run: pnpm build');
+  return found;
+}
+
+/** Not every package exports its package.json, so it is looked for above the file that it resolves to. */
+function versionOf(library: string, resolve: (id: string) => string): string {
+  for (let folder = path.dirname(resolve(library)); ; folder = path.dirname(folder)) {
+    const { name, version } = readJson<{ name?: string; version?: string }>(
+      path.join(folder, 'package.json'),
+      {},
+    );
+    if (name === library && version) return version;
+    if (folder === path.dirname(folder)) throw new Error(`No package.json of ${library} was found.`);
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { collectionsOf } from '@app/db';
+import type { ReleaseCtx } from '@app/releases';
+import { connectMongo } from '@app/service-kit';
+import { type FileStorage, releasesStorageFrom, releasesStorageSettings } from '@app/storage';
+import * as z from 'zod';
+import { findDatabase } from '../moderate/find-database.ts';
+import { root } from './files.ts';
+
+/** Where releases are kept and how they are changed. */
+export interface Opened {
+  ctx: ReleaseCtx;
+  files: FileStorage;
+  close: () => Promise<void>;
+}
+
+/** The storage that this environment's settings name. */
+export const releaseFiles = (env: NodeJS.ProcessEnv): FileStorage => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  return releasesStorageFrom(z.object(releasesStorageSettings).parse(given), root);
+};
+
+/**
+ * Whoever sits at this terminal, on the database of MONGODB_URI or of the running `npm start`.
+ * @throws with a sentence where there is none
+ */
+export async function open(dataDir: string | undefined): Promise<Opened> {
+  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
+  const { MONGODB_URI, DATA_DIR } = process.env;
+  const folder = path.resolve(root, dataDir ?? (DATA_DIR || '.data'));
+  const { client, db } = await connectMongo(await findDatabase(MONGODB_URI, folder), { appName: 'remotes' });
+  return {
+    ctx: {
+      client,
+      collections: collectionsOf(db),
+      now: new Date(),
+      actor: { kind: 'system', id: 'terminal' },
+      by: { name: `command line (${userInfo().username})` },
+    },
+    files: releaseFiles(process.env),
+    close: () => client.close(),
+  };
+}

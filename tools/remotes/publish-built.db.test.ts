@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { collectionsOf, prepareDatabase } from '@app/db';
+import { type ReleaseCtx, rollBack } from '@app/releases';
+import { releasesStorageFrom, releasesStorageSettings } from '@app/storage';
+import { testDatabase } from '@app/test-kit/mongo';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { writeSampleBuild } from './build-for-tests.ts';
+import { embed } from './embed.ts';
+import { builtIn } from './files.ts';
+import { quickJudge } from './judges.ts';
+import { publishBuilt } from './publish-built.ts';
+import { readBuild } from './read-build.ts';
+
+const { db, client } = await testDatabase();
+await prepareDatabase(db);
+const folder = mkdtempSync(path.join(tmpdir(), 'publish-built-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const built = builtIn(path.join(folder, 'dist'));
+const files = releasesStorageFrom(
+  z.object(releasesStorageSettings).parse({ REMOTES_DIR: built.remotes }),
+  folder,
+);
+const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
+const ctx = (): ReleaseCtx => ({
+  ...{ client, collections: collectionsOf(db), now: new Date() },
+  ...{ actor: { kind: 'system', id: 'start' }, by: { name: 'npm start' } },
+});
+
+/** What `npm start` does: builds, embeds, publishes. */
+async function start(words: string, react?: string) {
+  const dist = path.join(folder, 'build');
+  writeSampleBuild(dist, words, react);
+  const build = await readBuild(dist);
+  embed([build], offer, built);
+  const [told] = await publishBuilt(ctx(), files, built);
+  return { version: build.version, live: told?.live };
+}
+
+test('a new build is live after the next start; one that was rolled back stays so', async () => {
+  const first = await start('first');
+  expect(first.live).toBe(first.version);
+  const second = await start('second');
+  expect(second.live).toBe(second.version);
+  await rollBack(ctx(), { name: 'mf_search' }, quickJudge(files, offer));
+  expect((await start('second')).live).toBe(first.version);
+  expect((await start('first')).live).toBe(first.version);
+  expect((await start('third')).live).not.toBe(first.version);
+});
+
+test('one that does not fit the shell is published and not live, and the start says why', async () => {
+  const before = await collectionsOf(db).remotes.findOne({ _id: 'mf_search' });
+  await expect(start('next', '^20.0.0')).rejects.toThrow(/react \^20\.0\.0/);
+  expect((await collectionsOf(db).remotes.findOne({ _id: 'mf_search' }))?.live).toBe(before?.live);
+});

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { activateRelease, publishRelease, type ReleaseCtx } from '@app/releases';
+import type { FileStorage } from '@app/storage';
+import { type Registry, registry } from '@app/types';
+import * as z from 'zod/mini';
+import { type Built, readJson } from './files.ts';
+import { quickJudge } from './judges.ts';
+import { builtOffer } from './offer.ts';
+import { readBuild } from './read-build.ts';
+
+/**
+ * Publishes what the build made, and makes live what this database has never seen. A version that it knows leaves alone
+ * what is live: whoever rolled it back finds it rolled back after the next start too.
+ * @throws {ReleaseRefused}
+ */
+export async function publishBuilt(
+  ctx: ReleaseCtx,
+  files: FileStorage,
+  built: Built,
+): Promise<{ name: string; version: string; live: string }[]> {
+  const judge = quickJudge(files, builtOffer(built));
+  const told: { name: string; version: string; live: string }[] = [];
+  for (const [name, { version }] of Object.entries(seedOf(built).remotes)) {
+    const build = await readBuild(path.join(built.remotes, name, version), { version });
+    const { isNew } = await publishRelease(ctx, files, build);
+    const remote = await ctx.collections.remotes.findOne({ _id: name });
+    if (isNew || !remote) await activateRelease(ctx, { name, version }, judge);
+    told.push({ name, version, live: isNew || !remote ? version : remote.live });
+  }
+  return told;
+}
+
+/** What the build embedded. */
+export const seedOf = ({ registry: file }: Built): Registry =>
+  z.parse(registry, readJson(file, { schema: 1, contract: '', remotes: {} }));

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { integrityOf, type NewRelease, weigh } from '@app/releases';
+import type { RemoteEntry } from '@app/types';
+import { contentHash, filesIn, readJson } from './files.ts';
+
+/** What federation's manifest tells of a build; more stands in it. */
+interface Manifest {
+  name: string;
+  metaData: { buildInfo: { buildVersion: string }; remoteEntry: { name: string } };
+  exposes: { assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+  shared: { name: string; requiredVersion: string }[];
+}
+
+/** What the build says of itself besides (tools/build/release-facts.ts). */
+interface BuildFacts {
+  /** The contract that it was written for. */
+  contract: string;
+  /** Bytes, compressed, that its largest page may load. */
+  budget: number;
+  /** The files of each page and slot. */
+  parts: string[][];
+}
+
+/**
+ * A built remote as it is published. Its version is the package's with a hash of the content, so the same bytes are one
+ * version and other bytes another; or the one that is given, as a team's own CI may.
+ * @throws where there is no build
+ */
+export async function readBuild(
+  folder: string,
+  { version: given, now = new Date() }: { version?: string | undefined; now?: Date } = {},
+): Promise<NewRelease> {
+  const manifest = readJson<Manifest | undefined>(path.join(folder, 'mf-manifest.json'), undefined);
+  const facts = readJson<BuildFacts | undefined>(path.join(folder, 'release.json'), undefined);
+  if (!manifest || !facts) throw new Error(`${folder} holds no built remote. Build it first.`);
+  const { name, metaData, exposes } = manifest;
+  const { contract, budget, parts } = facts;
+  const version = given ?? `${metaData.buildInfo.buildVersion}-${contentHash(folder).slice(0, 8)}`;
+  const files = filesIn(folder).map((file) => ({
+    path: file.replaceAll(path.sep, '/'),
+    bytes: readFileSync(path.join(folder, file)),
+  }));
+  const byPath = new Map(files.map((file) => [file.path, file.bytes]));
+  const read = async (file: string) => {
+    const bytes = byPath.get(file);
+    if (!bytes) throw new Error(`The manifest of ${folder} names ${file}, which was not built.`);
+    return bytes;
+  };
+  const first = [metaData.remoteEntry.name, ...exposes.flatMap(({ assets }) => assets.js.sync)];
+  return {
+    ...{ name, version, files },
+    entry: await entryOf(manifest, { version, contract, now, read }),
+    contract,
+    exposes: Buffer.from(await read('expose.d.ts')).toString(),
+    bytes: { gzip: await weigh(first, parts, read), budget },
+  };
+}
+
+interface Known {
+  version: string;
+  contract: string;
+  now: Date;
+  read: (file: string) => Promise<Uint8Array>;
+}
+
+async function entryOf(
+  { name, metaData, exposes, shared }: Manifest,
+  { version, contract, now, read }: Known,
+): Promise<RemoteEntry> {
+  const at = (file: string) => `/${name}/${version}/${file}`;
+  const checked = async (file: string) => ({ href: at(file), integrity: integrityOf(await read(file)) });
+  const entry = metaData.remoteEntry.name;
+  const first = [entry, ...exposes.flatMap(({ assets }) => assets.js.sync)];
+  return {
+    version,
+    entry: at(entry),
+    integrity: integrityOf(await read(entry)),
+    manifestUrl: at('mf-manifest.json'),
+    preload: await Promise.all(first.map(checked)),
+    styles: await Promise.all(exposes.flatMap(({ assets }) => assets.css.sync).map(checked)),
+    shared: Object.fromEntries(shared.map((library) => [library.name, library.requiredVersion])),
+    // It was written for this contract: any later one of the same line will do.
+    requires: { shell: `^${contract}` },
+    publishedAt: now.toISOString(),
+  };
+}

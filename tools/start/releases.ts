@@ -1,0 +1,27 @@
+import { collectionsOf } from '@app/db';
+import { connectMongo } from '@app/service-kit';
+import { built } from '../remotes/files.ts';
+import { releaseFiles } from '../remotes/open.ts';
+import { publishBuilt } from '../remotes/publish-built.ts';
+import { Problem } from './problem.ts';
+
+/**
+ * Publishes what the build made into this database. Gives a few words for each remote.
+ * @throws {Problem} where one of them does not fit the shell, or its files cannot be stored
+ */
+export async function publishHere(uri: string, env: NodeJS.ProcessEnv): Promise<string[]> {
+  const { client, db } = await connectMongo(uri, { appName: 'start' });
+  try {
+    const by = { name: 'npm start' };
+    const actor = { kind: 'system' as const, id: 'start' };
+    const ctx = { client, collections: collectionsOf(db), now: new Date(), actor, by };
+    const told = await publishBuilt(ctx, releaseFiles(env), built);
+    return told.map(({ name, version, live }) =>
+      live === version ? `${name} ${version}` : `${name} ${live}, as it was left; ${version} is published`,
+    );
+  } catch (error) {
+    throw new Problem((error as Error).message);
+  } finally {
+    await client.close();
+  }
+}
