@@ -3,11 +3,19 @@ import { Link, Skeleton } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { paths } from '../paths.ts';
+import { FindFilters } from '../queue/FindFilters.tsx';
 import { useFilters } from '../queue/filters.ts';
 import { QueuePage, queueReading } from '../queue/QueuePage.tsx';
-import { ClaimFilters } from './ClaimFilters.tsx';
 import { ClaimView } from './ClaimView.tsx';
 import { expiryInWords } from './check-words.ts';
+
+const statuses = [
+  { value: '', label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'withdrawn', label: 'Taken back' },
+  { value: 'expired', label: 'Expired' },
+];
 
 const views = [
   { value: 'all', label: 'All, oldest first' },
@@ -35,7 +43,12 @@ export default function ClaimsPage() {
           <p>
             <Link href={paths.orphanedClaims}>Orphaned claims</Link>
           </p>
-          <ClaimFilters filters={filters} />
+          <FindFilters
+            filters={filters}
+            label="Find claims"
+            find="Claimant, name or practice"
+            statuses={statuses}
+          />
         </>
       }
       lead={ended ? 'found. Newest first.' : 'waiting. Oldest first.'}

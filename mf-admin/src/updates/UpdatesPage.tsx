@@ -4,11 +4,18 @@ import { useAdminCall } from '../admin-call.ts';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { fieldsInWords } from '../field-names.ts';
 import { paths } from '../paths.ts';
+import { FindFilters } from '../queue/FindFilters.tsx';
 import { useFilters } from '../queue/filters.ts';
 import { QueuePage, queueReading } from '../queue/QueuePage.tsx';
 import { riskChip } from '../risk-words.ts';
-import { UpdateFilters } from './UpdateFilters.tsx';
 import { UpdateView } from './UpdateView.tsx';
+
+const statuses = [
+  { value: '', label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Returned' },
+  { value: 'withdrawn', label: 'Taken back' },
+];
 
 const views = [
   { value: 'all', label: 'All, oldest first' },
@@ -32,7 +39,9 @@ export default function UpdatesPage() {
       answer={answer}
       filters={filters}
       views={views}
-      above={<UpdateFilters filters={filters} />}
+      above={
+        <FindFilters filters={filters} label="Find updates" find="Name or practice" statuses={statuses} />
+      }
       lead={decided ? 'found. Newest first.' : `waiting. Oldest first.${promise}`}
       {...(!decided && { bulk: { actions: ['approve', 'reject'] as const } })}
       toItem={({ listing, fields, risks }) => ({

@@ -1,28 +1,30 @@
 import { Button, Field, Input, Select, Stack } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
 import { FindRow } from '../console/FindRow.tsx';
-import type { Filters } from '../queue/filters.ts';
+import type { Filters } from './filters.ts';
 
-const statuses = [
-  { value: '', label: 'Waiting' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'rejected', label: 'Rejected' },
-  { value: 'withdrawn', label: 'Taken back' },
-  { value: 'expired', label: 'Expired' },
-];
+export interface FindFiltersProps {
+  filters: Filters;
+  /** Of the form: "Find claims". */
+  label: string;
+  /** What can be typed to find one. */
+  find: string;
+  /** Which of them; "" is those that wait. */
+  statuses: readonly { value: string; label: string }[];
+}
 
-/** Which claims: by name, and whether they wait. */
-export function ClaimFilters({ filters }: { filters: Filters }) {
+/** Which of a queue: by name, and whether they wait. */
+export function FindFilters({ filters, label, find, statuses }: FindFiltersProps) {
   const [q, setQ] = useState(filters.value('q'));
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     filters.set({ q: q.trim() });
   }
   return (
-    <form onSubmit={search} aria-label="Find claims">
+    <form onSubmit={search} aria-label={label}>
       <Stack gap="tight">
         <FindRow>
-          <Field label="Claimant, name or practice">
+          <Field label={find}>
             <Input value={q} maxLength={100} onChange={({ target }) => setQ(target.value)} />
           </Field>
           <Button kind="secondary" type="submit">
