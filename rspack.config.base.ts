@@ -13,6 +13,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { ReleaseFacts } from './tools/build/release-facts.ts';
 
 const root = import.meta.dirname;
 
@@ -348,10 +349,12 @@ export interface RemoteBuild {
   dir: string;
   /** Of its development server. */
   port: number;
+  /** Bytes, compressed, that its largest page may load: its entry, what it exposes, the page. The gate holds it to that. */
+  budget: number;
 }
 
 /** The build of a remote. It exposes one module, `src/expose.ts`. */
-export function defineRemote({ name, dir, port }: RemoteBuild): ConfigFunction {
+export function defineRemote({ name, dir, port, budget }: RemoteBuild): ConfigFunction {
   return ({ RSPACK_SERVE = false, standalone = false, development = RSPACK_SERVE } = {}) => {
     const config = base({
       name,
@@ -382,6 +385,7 @@ export function defineRemote({ name, dir, port }: RemoteBuild): ConfigFunction {
             optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
           },
         }),
+        ...(development ? [] : [new ReleaseFacts(dir, budget)]),
       ],
       devServer: devServer(port),
     };

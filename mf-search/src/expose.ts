@@ -5,7 +5,7 @@ import { patterns } from './paths.ts';
 /** Everything that this remote gives to the shell, as data: its pages, and what it puts on the shell's own. */
 export default {
   // The version that this build was written for, so not the shell's constant: federation would give the live one.
-  contract: '1.2.0',
+  contract: '1.2.0' as const,
   routes: [
     { path: patterns.results, page: () => import('./results/ResultsPage.tsx') },
     { path: patterns.profile, page: () => import('./profile/ProfilePage.tsx') },

@@ -1,0 +1,104 @@
+// What a build of a remote says of itself, besides federation's manifest, for the gate that it has to pass.
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Compilation, Compiler } from '@rspack/core';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const tsc = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
+  'bin/tsc',
+);
+
+/**
+ * Only what the shell touches, each type written out: a declaration of the exposed module as it stands would name every
+ * file of the remote.
+ */
+const declaring = `import type { ReactNode } from 'react';
+import exposed from '../../../src/expose.ts';
+
+type Plain<T> = T extends (...given: never[]) => unknown ? T : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;
+type Props<C> = C extends (props: infer P, ...rest: never[]) => unknown ? P : C extends new (props: infer P) => unknown ? P : never;
+type Part<M> = M extends { default: infer C } ? { default: (props: Plain<Props<C>>) => ReactNode } : { [K in keyof M]: unknown };
+type Declared<T> = T extends () => Promise<infer M> ? () => Promise<Part<M>> : T extends object ? { [K in keyof T]: Declared<T[K]> } : T;
+const declared = <T>(_: T) => null as unknown as Declared<T>;
+export default declared(exposed);
+`;
+
+/** The text of a declaration of what the remote in this folder exposes. @throws where it cannot be declared */
+export async function declarationOf(dir: string): Promise<string> {
+  const scratch = path.join(dir, 'node_modules/.cache/expose');
+  const out = path.join(scratch, 'out');
+  await rm(out, { recursive: true, force: true });
+  await mkdir(scratch, { recursive: true });
+  await writeFile(path.join(scratch, 'declared.ts'), declaring);
+  const compilerOptions = {
+    ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true },
+    ...{ rootDir: root, outDir: out },
+  };
+  const config = {
+    extends: path.join(root, 'tsconfig.json'),
+    compilerOptions,
+    files: ['declared.ts'],
+    include: [],
+  };
+  await writeFile(path.join(scratch, 'tsconfig.json'), JSON.stringify(config));
+  // Other files of the remote may hold what cannot be declared; nobody reads their declarations.
+  const said = await promisify(execFile)(process.execPath, [tsc, '-p', scratch], { maxBuffer: 1e8 }).catch(
+    (error: { stdout?: string }) => ({ stdout: error.stdout ?? String(error) }),
+  );
+  const file = path.join(out, path.relative(root, scratch), 'declared.d.ts');
+  const text = await readFile(file, 'utf8').catch(() => '');
+  if (!text) throw new Error(`What ${dir} exposes cannot be declared:\n${said.stdout}`);
+  return text;
+}
+
+/** Writes `expose.d.ts` and `release.json` beside the built files. */
+export class ReleaseFacts {
+  readonly #dir: string;
+  readonly #budget: number;
+
+  /** `budget`: bytes, compressed, that its largest page may load. */
+  constructor(dir: string, budget: number) {
+    this.#dir = dir;
+    this.#budget = budget;
+  }
+
+  apply(compiler: Compiler) {
+    const { Compilation, sources } = compiler.rspack;
+    let declaration = Promise.resolve('');
+    compiler.hooks.beforeCompile.tap('ReleaseFacts', () => {
+      declaration = declarationOf(this.#dir);
+      // Whoever waits for it below hears of a failure.
+      declaration.catch(() => {});
+    });
+    compiler.hooks.thisCompilation.tap('ReleaseFacts', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tapPromise({ name: 'ReleaseFacts', stage }, async () => {
+        const text = await declaration;
+        const [, contract] = /\bcontract: ['"]([^'"]+)['"]/.exec(text) ?? [];
+        if (!contract) throw new Error(`${this.#dir}/src/expose.ts: write contract: '1.2.3' as const`);
+        const facts = { contract, budget: this.#budget, parts: partsOf(compilation) };
+        compilation.emitAsset('expose.d.ts', new sources.RawSource(text));
+        compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(facts, null, 2)}\n`));
+      });
+    });
+  }
+}
+
+/** The files of each page and slot: what every import in the exposed module loads. */
+function partsOf({ chunkGroups }: Compilation): string[][] {
+  const isExposed = (group: (typeof chunkGroups)[number]) =>
+    group.chunks.some(({ name }) => name === '__federation_expose_expose');
+  return chunkGroups
+    .filter((group) => group.getParents().some(isExposed))
+    .map((group) =>
+      group
+        .getFiles()
+        .filter((file) => /\.(?:js|css)$/.test(file))
+        .sort(),
+    )
+    .sort((a, b) => (a.join() < b.join() ? -1 : 1));
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../files.ts';
+import { shapeCheck } from './shape.ts';
+
+const live = readFileSync(path.join(root, 'packages/shell-api/src/remote.ts'), 'utf8');
+const page = '() => Promise<{ default: (props: object) => ReactNode }>';
+
+const declared = (parts: { contract?: string; routes?: string; slots?: string }) => `
+import type { ReactNode } from 'react';
+declare const _default: {
+  contract: ${parts.contract ?? "'1.2.0'"};
+  routes: ${parts.routes ?? `({ path: '/compare'; page: ${page} })[]`};
+  slots: ${parts.slots ?? '{}'};
+};
+export default _default;
+`;
+const check = (exposes: string) => shapeCheck({ name: 'mf_search', version: '1.0.0-aa', exposes }, live);
+const slot = (props: string) => `{ homeSearch: () => Promise<{ default: (props: ${props}) => ReactNode }> }`;
+
+test.each([
+  ['pages alone', {}],
+  [
+    'a slot that takes what the shell gives',
+    { slots: slot('{ initial: { name: string; zipCode: string; radius: string } }') },
+  ],
+  ['a slot that takes less', { slots: slot('{ initial: { name: string } }') }],
+])('%s fits', async (_what, parts) => {
+  expect(await check(declared(parts))).toMatchObject({ id: 'shape', passed: true });
+});
+
+describe('refused, with the point in words', () => {
+  test.each([
+    ['a route without a page', { routes: "({ path: '/compare' })[]" }, /its pages.*page/],
+    [
+      'a page without a default',
+      { routes: "({ path: '/x'; page: () => Promise<{ Page: unknown }> })[]" },
+      /its pages.*default/,
+    ],
+    [
+      'a page that asks for something',
+      {
+        routes: "({ path: '/x'; page: () => Promise<{ default: (props: { id: string }) => ReactNode }> })[]",
+      },
+      /its pages.*id/,
+    ],
+    [
+      'a slot that asks for more',
+      { slots: slot('{ initial: { name: string; insurance: string } }') },
+      /own pages.*insurance/,
+    ],
+    ['another kind of contract', { contract: 'number' }, /contract.*number/],
+    ['pages that are no list', { routes: '{}' }, /its pages/],
+  ])('%s', async (_what, parts, point) => {
+    const { passed, says } = await check(declared(parts));
+    expect(passed).toBe(false);
+    expect(says).toMatch(/^mf_search 1\.0\.0-aa does not expose/);
+    expect(says).toMatch(point);
+    expect(says).toContain('The team of mf_search');
+  });
+
+  test.each([
+    ['none', ''],
+    ['of anything', 'declare const _default: any;\nexport default _default;'],
+    ['of any pages', declared({ routes: 'any' })],
+    ['not TypeScript', 'declare const ('],
+    ['without a default export', 'export declare const remote: number;'],
+    [
+      'of files that were not published',
+      "declare const _default: typeof import('./gone.ts');\nexport default _default;",
+    ],
+  ])('a declaration that is %s', async (_what, exposes) => {
+    expect((await check(exposes)).passed).toBe(false);
+  });
+});

@@ -1,0 +1,97 @@
+// Whether what a remote exposes is what the live shell opens: the compiler compares the two declarations.
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { GateCheck, ReleaseDoc } from '@app/db';
+import { root } from '../files.ts';
+
+const tsc = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
+  'bin/tsc',
+);
+const reactTypes = path.dirname(
+  createRequire(path.join(root, 'packages/shell-api/package.json')).resolve('@types/react/package.json'),
+);
+
+/** What is compared, one line for each, so that the compiler's line tells which part does not fit. */
+const parts = [
+  { part: 'contract', words: 'what it says of its contract' },
+  {
+    part: 'routes',
+    words: 'its pages (each has a path, and code with a default component that asks for nothing)',
+  },
+  {
+    part: 'slots',
+    words: "what it puts on the shell's own pages (it may ask for no more than the shell gives there)",
+  },
+] as const;
+const comparing = [
+  `import type { Remote } from './live.ts';`,
+  `import exposed from './exposed.ts';`,
+  ...parts.map(({ part }) => `export const ${part}: Remote['${part}'] = exposed.${part};`),
+  // "any" fits everything, and tells nothing.
+  'type Known<T> = 0 extends 1 & T ? false : true;',
+  ...parts.map(({ part }) => `export const known_${part}: Known<typeof exposed.${part}> = true;`),
+].join('\n');
+const firstLine = 3;
+
+const compilerOptions = {
+  ...{ strict: true, noEmit: true, skipLibCheck: true, types: [], target: 'es2023', lib: ['es2024', 'dom'] },
+  ...{ module: 'preserve', moduleResolution: 'bundler', allowImportingTsExtensions: true, jsx: 'react-jsx' },
+  paths: { react: [path.join(reactTypes, 'index.d.ts')] },
+};
+
+/** `live`: the source of the live shell's `Remote` type (packages/shell-api/src/remote.ts, as the shell was built with). */
+export async function shapeCheck(
+  { name, version, exposes }: Pick<ReleaseDoc, 'name' | 'version' | 'exposes'>,
+  live: string,
+): Promise<GateCheck> {
+  const refused = (what: string) => ({
+    id: 'shape',
+    passed: false,
+    says: `${name} ${version} does not expose what the live shell opens: ${what} The team of ${name} builds against the live shell's packages/shell-api, or the shell's team ships the new one first.`,
+  });
+  if (!exposes.trim()) return refused('its build holds no expose.d.ts.');
+  const said = await compared(exposes, live);
+  if (said === '')
+    return { id: 'shape', passed: true, says: "What it exposes fits the live shell's Remote type." };
+  return refused(inWords(said));
+}
+
+/** What the compiler says; empty where all fits. */
+async function compared(exposes: string, live: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shape-'));
+  try {
+    const files = {
+      'live.ts': live,
+      // Not as .d.ts: what is wrong in such a file is passed over.
+      'exposed.ts': exposes,
+      'compared.ts': comparing,
+      'tsconfig.json': JSON.stringify({ compilerOptions, files: ['compared.ts'] }),
+    };
+    await Promise.all(Object.entries(files).map(([file, text]) => writeFile(path.join(folder, file), text)));
+    await promisify(execFile)(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+      timeout: 60_000,
+    });
+    return '';
+  } catch (error) {
+    const { stdout = '' } = error as { stdout?: string };
+    if (!stdout) throw error;
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The part that does not fit, and the compiler's first and innermost lines of it. */
+function inWords(said: string): string {
+  const [first = '', ...rest] = said.trim().split('\n');
+  const [, line, sentence = first] = /compared\.ts\((\d+),\d+\): error TS\d+: (.*)/.exec(first) ?? [];
+  const part = parts[Number(line) - firstLine];
+  const until = rest.findIndex((text) => !text.startsWith(' '));
+  const innermost = (until === -1 ? rest : rest.slice(0, until)).at(-1)?.trim() ?? sentence;
+  return `${part?.words ?? 'its declaration cannot be read'}. The compiler: ${innermost}`;
+}
