@@ -1,26 +1,27 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '@app/embedded-mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Copy, copyWithout } from './copy.ts';
+import { copyWithout } from './copy.ts';
 import { runIn, until } from './run-in.ts';
 
 /** All that other teams ship. What is left is the search team's, and what all teams stand on. */
 const others = ['mf-listing-wizard', 'mf-admin', 'services/listing', 'services/admin', 'services/account'];
 
-let copy: Copy;
+let folder: string;
 let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
-  copy = copyWithout(...others);
+  folder = copyWithout(...others);
   const { PATH, HOME } = process.env;
-  const DATA_DIR = path.join(copy.folder, '.data');
+  const DATA_DIR = path.join(folder, '.data');
   env = { PATH, HOME, DATA_DIR, SEED_LISTINGS: '80', PORT: String(await freePort()) };
 });
-afterAll(() => copy[Symbol.dispose]());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const node = () => path.join(copy.folder, 'node_modules/.bin/node');
+const node = () => path.join(folder, 'node_modules/.bin/node');
 
 test('with the other slices’ folders gone, the start installs, builds and serves what visitors search', async () => {
-  const run = runIn(copy.folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
+  const run = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
   try {
     await until(run, 'Ready:');
     const at = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`);
@@ -38,9 +39,9 @@ test('with the other slices’ folders gone, the start installs, builds and serv
 });
 
 test('it passes its own checks and tests, the ones on MongoDB included', async () => {
-  const run = runIn(copy.folder, [node(), 'tools/affected.ts', '--slice', 'search', '--run'], {
+  const run = runIn(folder, [node(), 'tools/affected.ts', '--slice', 'search', '--run'], {
     ...env,
-    PATH: `${path.join(copy.folder, 'node_modules/.bin')}${path.delimiter}${env.PATH}`,
+    PATH: `${path.join(folder, 'node_modules/.bin')}${path.delimiter}${env.PATH}`,
   });
   const code = await run.code;
   expect(code === 0 ? 'passed' : run.said()).toBe('passed');
