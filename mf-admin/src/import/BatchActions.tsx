@@ -7,11 +7,14 @@ import { rowsText } from './words.ts';
 
 /** What can be done now, by the state that the import is in. */
 export function BatchActions({ batch, onChosen }: { batch: ImportBatch; onChosen?: () => void }) {
-  const { status, counts, publish, committedAt } = batch;
+  const { status, counts, publish, committedAt, rowsGoneAt } = batch;
   const deeds = useBatch(batch);
   const may = useMay();
   const canRollBack =
-    committedAt !== null && ['done', 'cancelled', 'failed'].includes(status) && may('purge') !== undefined;
+    committedAt !== null &&
+    rowsGoneAt === null &&
+    ['done', 'cancelled', 'failed'].includes(status) &&
+    may('purge') !== undefined;
   // What was chosen shows at once; the server's word follows, and is the one that counts.
   const [publishes, setPublishes] = useOptimistic(publish);
   const choosePublish = (on: boolean) =>
@@ -22,6 +25,7 @@ export function BatchActions({ batch, onChosen }: { batch: ImportBatch; onChosen
   const writes = counts.created + counts.updated + counts.duplicates > 0;
   return (
     <>
+      {deeds.passwordDialog}
       {status === 'planned' && (
         <>
           <Check
@@ -50,7 +54,7 @@ export function BatchActions({ batch, onChosen }: { batch: ImportBatch; onChosen
             Cancel
           </Button>
         )}
-        {counts.failed > 0 && status !== 'planning' && (
+        {counts.failed > 0 && status !== 'planning' && rowsGoneAt === null && (
           <Button kind="secondary" onClick={() => void deeds.downloadErrors()}>
             Download {rowsText(counts.failed)} with errors
           </Button>

@@ -11,7 +11,7 @@ import { ColumnNotes } from './ColumnNotes.tsx';
 import { Meter } from './Meter.tsx';
 import { RowList } from './RowList.tsx';
 import { useBatch } from './use-batch.ts';
-import { actionWords, number, rowsText, statusWords } from './words.ts';
+import { actionWords, number, rowsText, statusWords, whenText } from './words.ts';
 
 const working: readonly ImportBatch['status'][] = ['planning', 'committing', 'rolling_back'];
 const askEveryMs = 700;
@@ -83,7 +83,7 @@ function Batch({ batch }: { batch: ImportBatch }) {
 
 /** The plan or the result: how many of each kind, and the rows behind each number. */
 function Rows({ batch }: { batch: ImportBatch }) {
-  const { id, counts, status, rows, committedAt } = batch;
+  const { id, counts, status, rows, committedAt, rowsGoneAt } = batch;
   const { choose } = useBatch(batch);
   const [action, setAction] = useState<ImportAction | 'all'>('all');
   /** Counts up when rows are others than those that were read. */
@@ -107,7 +107,14 @@ function Rows({ batch }: { batch: ImportBatch }) {
         {number(counts.skipped)} left out.
       </p>
       <BatchActions batch={batch} onChosen={() => setRevision(revision + 1)} />
-      {isPlan ? (
+      {rowsGoneAt !== null ? (
+        <Banner title="Its rows were removed">
+          <p>
+            On {whenText(rowsGoneAt)}, as the settings say. Its summary stays; it can no longer be rolled
+            back, and its rows and errors can no longer be shown.
+          </p>
+        </Banner>
+      ) : isPlan ? (
         <>
           <Segments
             label="Show"

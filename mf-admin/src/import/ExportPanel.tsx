@@ -3,6 +3,7 @@ import { exportFile, exportKinds } from '@app/types/admin/exports';
 import { Button, Field, Panel, Row, Select } from '@app/ui';
 import { useState } from 'react';
 import { useDock } from '../console/dock.ts';
+import { useElevated } from '../console/elevated.tsx';
 import { downloadFile } from './download.ts';
 
 const words: Readonly<Record<(typeof exportKinds)[number], string>> = {
@@ -20,12 +21,13 @@ export function ExportPanel() {
   const [kind, setKind] = useState<string>('listings');
   const [format, setFormat] = useState('csv');
   const [busy, setBusy] = useState(false);
+  const { elevated, passwordDialog } = useElevated();
 
   async function download() {
     setBusy(true);
     try {
-      await downloadFile(exportFile, { params: { kind }, query: { format } });
-      dock.say('The export is in your downloads.');
+      const saved = await elevated(() => downloadFile(exportFile, { params: { kind }, query: { format } }));
+      if (saved) dock.say('The export is in your downloads.');
     } catch (error) {
       dock.failed(error instanceof CallError ? error : 'The export did not work.');
     } finally {
@@ -35,8 +37,9 @@ export function ExportPanel() {
   return (
     <Panel
       title="Export"
-      note="An export of listings can be imported again. Files hold contact details: keep them safe."
+      note="An export of listings can be imported again. Files hold contact details: keep them safe. You are asked for your password."
     >
+      {passwordDialog}
       <Field label="Records">
         <Select value={kind} onChange={(event) => setKind(event.target.value)}>
           {exportKinds.map((one) => (

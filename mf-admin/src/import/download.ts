@@ -1,4 +1,5 @@
-import { CallError, type CallInput, type Endpoint, urlOf } from '@app/types';
+import { CallError, type CallInput, type Endpoint, problem, urlOf } from '@app/types';
+import * as z from 'zod/mini';
 import { endSession, sessionToken } from '../session.ts';
 
 /** Gives a text as a file to keep. */
@@ -16,14 +17,28 @@ export function saveFile(content: BlobPart, name: string, type = 'text/csv;chars
  * Fetches a file of the back office in the session's name and gives it to keep, under the server's name for it.
  * @throws {CallError}
  */
-export async function downloadFile(e: Endpoint, input: CallInput): Promise<void> {
+export async function downloadFile(e: Endpoint, input: CallInput): Promise<true> {
   const headers = { authorization: `Bearer ${sessionToken()}` };
   const response = await fetch(urlOf(e, input), { headers }).catch((cause: unknown) => {
     throw new CallError('Network error', 0, undefined, cause);
   });
   if (response.status === 401) endSession();
-  if (!response.ok) throw new CallError(`HTTP error! status: ${response.status}`, response.status);
+  if (!response.ok) {
+    const said = z.safeParse(problem, await response.json().catch(() => undefined)).data;
+    throw new CallError(`HTTP error! status: ${response.status}`, response.status, said);
+  }
   const said = response.headers.get('content-disposition') ?? '';
-  const name = /filename="([^"]+)"/.exec(said)?.[1] ?? 'download';
-  saveFile(await response.blob(), name, response.headers.get('content-type') ?? '');
+  saveFile(await response.blob(), nameIn(said) ?? 'download', response.headers.get('content-type') ?? '');
+  return true;
+}
+
+/** The name in a Content-Disposition (RFC 6266): the one of any letters first, where there is one. */
+function nameIn(said: string): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(said)?.[1];
+  try {
+    if (encoded) return decodeURIComponent(encoded);
+  } catch {
+    // Badly written: the plain one does.
+  }
+  return /filename="([^"]+)"/.exec(said)?.[1];
 }

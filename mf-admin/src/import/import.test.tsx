@@ -1,4 +1,5 @@
-import { mock } from '@app/test-kit/mock';
+import { mock, problemOf } from '@app/test-kit/mock';
+import { exportFile } from '@app/types/admin/exports';
 import {
   changeImport,
   getImport,
@@ -8,7 +9,9 @@ import {
   importFile,
   listImportRows,
   listImports,
+  rollbackImport,
 } from '@app/types/admin/imports';
+import { elevate } from '@app/types/admin/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -42,6 +45,7 @@ const batch = (over: Partial<ImportBatch> = {}): ImportBatch => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   committedAt: null,
   endedAt: null,
+  rowsGoneAt: null,
   ...over,
 });
 const result = (one = batch()): ImportResult => ({
@@ -165,4 +169,85 @@ it('a finished import can be rolled back, with a reason', async () => {
   expect(go).toHaveProperty('disabled', true);
   await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Wrong file');
   expect(go).toHaveProperty('disabled', false);
+});
+
+/** A server that wants the password before it does what is dangerous. */
+function locked() {
+  const door = { open: false };
+  const mustBeOpen = (e: Parameters<typeof problemOf>[0]) => {
+    if (!door.open)
+      throw problemOf(e, 403, { error: 'elevate', message: 'Enter your password again to go on.' });
+  };
+  const handler = mock(elevate, () => {
+    door.open = true;
+    return { until: new Date().toISOString() };
+  });
+  return { handler, mustBeOpen };
+}
+async function givePassword(user: ReturnType<typeof userEvent.setup>) {
+  const dialog = await screen.findByRole('dialog', { name: 'Enter your password again' });
+  await user.type(within(dialog).getByLabelText(/Your password/), 'one step at a time');
+  await user.click(within(dialog).getByRole('button', { name: 'Go on' }));
+}
+
+it('rolling back asks for the password, and goes on by itself', async () => {
+  const user = userEvent.setup();
+  const { handler, mustBeOpen } = locked();
+  const done = batch({ status: 'done', committedAt: '2026-11-20T10:05:00.000Z' });
+  const reasons: string[] = [];
+  await renderConsole(`/admin/import-data/${id}`, {
+    handlers: [
+      mock(getImport, () => result(done)),
+      rows,
+      handler,
+      mock(rollbackImport, ({ body }) => {
+        mustBeOpen(rollbackImport);
+        reasons.push(body.reason);
+        return result({ ...done, status: 'rolled_back' });
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Roll back' }));
+  const dialog = screen.getByRole('dialog', { name: 'Roll back this import?' });
+  await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Wrong file');
+  await user.click(within(dialog).getByRole('button', { name: 'Roll back' }));
+  await givePassword(user);
+  await waitFor(() => expect(reasons).toEqual(['Wrong file']));
+});
+
+it('so does an export', async () => {
+  const user = userEvent.setup();
+  const { handler, mustBeOpen } = locked();
+  const sent = vi.fn();
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: sent.mockReturnValue('blob:x'), revokeObjectURL() {} }),
+  );
+  await renderConsole('/admin/import-data', {
+    handlers: [
+      mock(listImports, () => ({ items: [], imports: [], total: 0, page: 1, pageSize: 20 })),
+      handler,
+      mock(exportFile, () => {
+        mustBeOpen(exportFile);
+        return 'id\r\n';
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download' }));
+  expect(sent).not.toHaveBeenCalled();
+  await givePassword(user);
+  expect(await screen.findByText('The export is in your downloads.')).toBeDefined();
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+it('an import whose rows were removed shows its summary, and offers nothing that needs them', async () => {
+  const old = batch({
+    status: 'done',
+    committedAt: '2026-10-01T10:05:00.000Z',
+    rowsGoneAt: '2026-11-01T09:00:00.000Z',
+  });
+  await renderConsole(`/admin/import-data/${id}`, { handlers: [mock(getImport, () => result(old))] });
+  expect(await screen.findByText('Its rows were removed')).toBeDefined();
+  expect(screen.getByText(/This file did add 1/)).toBeDefined();
+  for (const name of ['Roll back', /Download/]) expect(screen.queryByRole('button', { name })).toBeNull();
 });

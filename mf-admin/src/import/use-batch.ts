@@ -10,6 +10,7 @@ import {
 } from '@app/types/admin/imports';
 import { type Sent, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
+import { useElevated } from '../console/elevated.tsx';
 import { downloadFile } from './download.ts';
 
 /** What can be done with an import; each says how it went, and everything read is read again. */
@@ -20,6 +21,7 @@ export function useBatch({ id }: ImportBatch) {
   const changes = useAdminSend(changeImport);
   const cancels = useAdminSend(cancelImport);
   const rollbacks = useAdminSend(rollbackImport);
+  const { elevated, passwordDialog } = useElevated();
   const params = { id };
 
   async function after(
@@ -32,6 +34,8 @@ export function useBatch({ id }: ImportBatch) {
     await refresh();
   }
   return {
+    /** Belongs beside the deeds. */
+    passwordDialog,
     busy: commits.sending || changes.sending || cancels.sending || rollbacks.sending,
     commit: async () => {
       // The answer may take some seconds: the bar shows meanwhile how far it is.
@@ -46,7 +50,12 @@ export function useBatch({ id }: ImportBatch) {
     chooseRest: async (rest: ImportChoice) => after(await changes.send({ params, body: { rest } })),
     cancel: async () => after(await cancels.send({ params }), 'Cancelled.'),
     rollback: async (reason: string) => {
-      const sent = await rollbacks.send({ params, body: { reason } });
+      const sent = await elevated(async () => {
+        const answer = await rollbacks.send({ params, body: { reason } });
+        if (answer.status === 'failed' && answer.error.problem?.error === 'elevate') throw answer.error;
+        return answer;
+      });
+      if (!sent) return;
       const waits = sent.status === 'done' && 'second' in sent.reply;
       await after(sent, waits ? 'Asked: somebody else of the team has to agree.' : undefined);
     },

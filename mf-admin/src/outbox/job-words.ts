@@ -5,6 +5,7 @@ const words: Readonly<Record<string, string>> = {
   'expire-seconds': 'End requests for a second opinion',
   'keep-tombstones': 'Keep the list of deleted accounts',
   'purge-deleted': 'Erase what was deleted 30 days ago',
+  'forget-import-rows': 'Remove rows of old imports',
   reconcile: 'Recount reviews and levels',
   remind: 'Remind practices to confirm their listing',
   'seal-audit': 'Seal the audit log',

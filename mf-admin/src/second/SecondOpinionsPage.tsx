@@ -19,6 +19,7 @@ import {
 } from '@app/ui';
 import { sentenceOf, useAdminCall, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
+import { useElevated } from '../console/elevated.tsx';
 import { useMay } from '../console/me.ts';
 import { Page } from '../console/Page.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
@@ -64,13 +65,19 @@ function Wish({ wish, mayDecide }: { wish: SecondOpinion; mayDecide: boolean }) 
   const dock = useDock();
   const failure = agree.failure ?? decline.failure;
   const sending = agree.sending || decline.sending;
+  const { elevated, passwordDialog } = useElevated();
   const decide = async ({ send }: typeof agree, text: string) => {
-    const sent = await send({ params: { id } });
-    if (sent.status === 'done') dock.say(text);
+    const sent = await elevated(async () => {
+      const answer = await send({ params: { id } });
+      if (answer.status === 'failed') throw answer.error;
+      return answer;
+    }).catch(() => undefined); // `failure` tells it
+    if (sent?.status === 'done') dock.say(text);
     await refresh();
   };
   return (
     <Card>
+      {passwordDialog}
       <article aria-label={about}>
         <h2>{actions[action] ?? action}</h2>
         <Terms

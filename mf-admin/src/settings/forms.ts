@@ -1,4 +1,5 @@
 // Each group of settings as a form, as data: what a person types, and what it stands for.
+import type { AddedOption } from '@app/option-lists';
 import type { SettingsGroupName } from '@app/types/admin/settings';
 
 export interface SettingField {
@@ -6,7 +7,7 @@ export interface SettingField {
   name: string;
   label: string;
   hint?: string;
-  /** lines: a value each; pairs: `English | Español` on each. */
+  /** lines: a value each; pairs: `English | Español` on each, without those that are retired. */
   kind: 'number' | 'time' | 'text' | 'lines' | 'days' | 'pairs' | 'switch';
 }
 
@@ -54,12 +55,24 @@ export const forms: readonly SettingForm[] = [
   {
     group: 'options',
     title: 'Lists of your own',
-    note: 'Phrases to pick from when a note is written, and further reasons. Kept here as data: further reasons are not yet offered when a review is decided, as visitors are promised a published list.',
+    note: 'Beside the built-in lists below. They are offered and taken within a minute, and are shown on the public site in both languages; without Spanish words the English ones stand in. Taking out a line retires it: nobody can choose it any more, and where it was used it is still shown. Add reasons that are neutral only: they are published, and counted at /transparency.',
     fields: [
       { name: 'notePhrases', label: 'Phrases for notes', hint: 'One on each line.', kind: 'lines' },
       {
         name: 'decisionReasons',
-        label: 'Further reasons (drafts)',
+        label: 'Further reasons to withhold a review',
+        hint: 'English | Español, one on each line.',
+        kind: 'pairs',
+      },
+      {
+        name: 'strengthTags',
+        label: 'Further strengths to tag a review with',
+        hint: 'English | Español, one on each line.',
+        kind: 'pairs',
+      },
+      {
+        name: 'concernTags',
+        label: 'Further concerns to tag a review with',
         hint: 'English | Español, one on each line.',
         kind: 'pairs',
       },
@@ -68,10 +81,11 @@ export const forms: readonly SettingForm[] = [
   {
     group: 'retention',
     title: 'How long things are kept',
-    note: 'What the team deletes can be restored until then; after that the worker removes it for good, each night. Legal holds come first.',
+    note: 'What the team deletes can be restored until then; after that the worker removes it for good, each night. So it does with the rows of imports; their summary stays. Legal holds come first.',
     fields: [
       { name: 'deletedDays', label: 'Days in which a deletion can be taken back', kind: 'number' },
       { name: 'secondOpinionDays', label: 'Days in which a second person may agree', kind: 'number' },
+      { name: 'importRowsDays', label: 'Days in which an import can be rolled back', kind: 'number' },
     ],
   },
   {
@@ -94,7 +108,10 @@ export function toTyped({ kind }: SettingField, value: unknown): string {
   if (kind === 'switch') return value === true ? 'on' : '';
   if (!Array.isArray(value)) return String(value ?? '');
   if (kind === 'pairs')
-    return value.map(({ value: en, es }: { value: string; es: string }) => `${en} | ${es}`).join('\n');
+    return value
+      .filter(({ retired }: AddedOption) => !retired)
+      .map(({ value: en, es }: AddedOption) => (es ? `${en} | ${es}` : en))
+      .join('\n');
   return value.join(kind === 'days' ? ', ' : '\n');
 }
 

@@ -38,6 +38,8 @@ export interface ImportDoc {
   createdAt: Date;
   committedAt?: Date;
   endedAt?: Date;
+  /** Its rows were removed then: it is only a summary now. */
+  rowsGoneAt?: Date;
   /** Who is at it, and until when that is believed without a sign of life: a killed one is gone on with. */
   holder?: string;
   until?: Date;

@@ -39,6 +39,8 @@ export interface Settings {
     deletedDays: number;
     /** A wish that needs a second person waits for so long. */
     secondOpinionDays: number;
+    /** The rows of an import stay for so long after its end: until then it can be rolled back. */
+    importRowsDays: number;
   };
   /** Switches by name; only those that something reads are here. */
   features: { digestMails: boolean; breachMails: boolean };
@@ -65,7 +67,7 @@ export const settingsDefaults: Readonly<Settings> = {
   stale: { nudgeDays: 90, staleDays: 180 },
   words: { hold: [] },
   options: { decisionReasons: [], notePhrases: [] },
-  retention: { deletedDays: 30, secondOpinionDays: 7 },
+  retention: { deletedDays: 30, secondOpinionDays: 7, importRowsDays: 30 },
   features: { digestMails: true, breachMails: true },
 };
 

@@ -80,10 +80,11 @@ export const importBatch = shape<ImportDoc>(
     createdAt: date,
     committedAt: date,
     endedAt: date,
+    rowsGoneAt: date,
     holder: nonEmpty(),
     until: date,
   },
-  ['problem', 'committedAt', 'endedAt', 'holder', 'until'],
+  ['problem', 'committedAt', 'endedAt', 'rowsGoneAt', 'holder', 'until'],
 );
 
 type ImportMessage = ImportRowDoc['messages'][number];

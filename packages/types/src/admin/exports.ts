@@ -15,7 +15,11 @@ export const exportFile = endpoint({
   query: z.object({ format: z.optional(z.enum(['csv', 'json'])), status: z.optional(z.string()) }),
   reply: z.unknown(),
   media: ['text/csv', 'application/json'],
-  problems: { 400: 'No such kind or format.', 401: 'No session.', 403: '`no_right`' },
+  problems: {
+    400: 'No such kind or format.',
+    401: 'No session.',
+    403: '`no_right`, or `elevate`: enter the password again.',
+  },
 });
 
 export const exportEndpoints: readonly Endpoint[] = [exportFile];

@@ -73,6 +73,8 @@ export const importBatch = z.object({
   createdAt: z.string(),
   committedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
+  /** When its rows were removed; null while it can be looked at row by row and rolled back. */
+  rowsGoneAt: z.nullable(z.string()),
 });
 export type ImportBatch = z.output<typeof importBatch>;
 
@@ -129,6 +131,8 @@ const refusals = {
   401: 'No session.',
   403: '`no_right`',
 };
+
+const rowsGone = '`rows_gone`: its rows were removed, 30 days after its end by default.';
 
 export const importFile = endpoint({
   id: 'importFile',
@@ -200,7 +204,7 @@ export const listImportRows = endpoint({
   params: ofImport,
   query: z.object({ ...pageQuery, action: z.optional(importAction) }),
   reply: z.object(listOf(importRow)),
-  problems: { 401: refusals[401], 403: refusals[403], 404: 'No such import.' },
+  problems: { 401: refusals[401], 403: refusals[403], 404: 'No such import.', 410: rowsGone },
 });
 
 export const changeImport = endpoint({
@@ -251,7 +255,13 @@ export const rollbackImport = endpoint({
   params: ofImport,
   body: z.object({ reason: notes.check(z.minLength(1)) }),
   reply: z.union([asked, result]),
-  problems: { ...refusals, 404: 'No such import.', 409: '`not_now`: there is nothing to take back.' },
+  problems: {
+    ...refusals,
+    403: '`no_right`, or `elevate`: enter the password again.',
+    404: 'No such import.',
+    409: '`not_now`: there is nothing to take back.',
+    410: rowsGone,
+  },
 });
 
 export const getImportErrors = endpoint({
@@ -264,7 +274,7 @@ export const getImportErrors = endpoint({
   params: ofImport,
   reply: z.string(),
   media: ['text/csv'],
-  problems: { 401: refusals[401], 403: refusals[403], 404: 'No such import.' },
+  problems: { 401: refusals[401], 403: refusals[403], 404: 'No such import.', 410: rowsGone },
 });
 
 /** What `mapping` of the form must be. */

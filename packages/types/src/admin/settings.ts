@@ -59,7 +59,7 @@ export const settingsGroups = {
     decisionReasons: distinct(addedOption, 30, ({ value }) => value.toLowerCase()),
     notePhrases: distinct(words(500), 50, String),
   }),
-  retention: z.object({ deletedDays: days(365), secondOpinionDays: days(60) }),
+  retention: z.object({ deletedDays: days(365), secondOpinionDays: days(60), importRowsDays: days(365) }),
   features: z.object({ digestMails: z.boolean(), breachMails: z.boolean() }),
 } as const;
 export type SettingsGroupName = keyof typeof settingsGroups;

@@ -3,6 +3,7 @@ import { exportFile } from '@app/types/admin/exports';
 import type { Parts } from '../app.ts';
 import { audited } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
+import { mustBeElevated } from '../sessions/elevated.ts';
 import { csvLine } from './csv-text.ts';
 import { fileResponse } from './file-response.ts';
 import { type Exported, exportKindsOf, textOf } from './kinds.ts';
@@ -14,6 +15,7 @@ const pieceRecords = 200;
 export function mountExports(app: App, parts: Parts): void {
   const kinds = exportKindsOf(parts.collections);
   mountStaff(app, exportFile, async (call) => {
+    mustBeElevated(call.staff);
     const { kind } = call.params;
     const { format = 'csv', status } = call.query;
     const { columns, records } = kinds[kind];

@@ -16,6 +16,25 @@ export function fileResponse(
     },
   });
   return new Response(body, {
-    headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
+    headers: { 'content-type': type, 'content-disposition': dispositionOf(name) },
   });
+}
+
+/** A file's name as RFC 6266 wants it: any letters for whoever reads `filename*`, and what is left of them for others. */
+export function dispositionOf(name: string): string {
+  // Neither a path nor what some system forbids in a name.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const safe = name.replace(/[\u0000-\u001f\u007f/\\:*?"<>|]+/g, '-').toWellFormed();
+  const plain = safe
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]+/g, '-')
+    .replaceAll('%', '-');
+  const shown = `attachment; filename="${plain}"`;
+  if (plain === safe) return shown;
+  const encoded = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${shown}; filename*=UTF-8''${encoded}`;
 }

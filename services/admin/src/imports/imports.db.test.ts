@@ -271,6 +271,71 @@ describe('what is taken back', () => {
   });
 });
 
+describe('an import of which only the summary is kept', () => {
+  it('says so to whoever wants its rows, its errors or to take it back', async () => {
+    const { json } = await send(csvOf(row(1), row(2, { state: 'XX' })));
+    const at = `/api/admin/import/${json.batchId}`;
+    await imports.updateOne({}, { $set: { rowsGoneAt: new Date('2026-11-20T09:00:00Z') } });
+    await collections.importRows.deleteMany({});
+
+    const answers = [
+      await as('owner')('POST', `${at}/rollback`, { reason: 'Wrong file' }),
+      await as('data')('POST', `${at}/rollback`, { reason: 'Wrong file' }),
+      await as('owner')('GET', `${at}/errors`),
+      await as('owner')('GET', `${at}/rows`),
+    ];
+    for (const { status, json: said } of answers)
+      expect([status, said]).toMatchObject([
+        410,
+        { error: 'rows_gone', message: expect.stringContaining('removed on 2026-11-20') },
+      ]);
+    expect(await collections.secondOpinions.countDocuments({ 'wish.id': json.batchId })).toBe(0);
+    expect(await imports.findOne({})).toMatchObject({ status: 'done' });
+    expect((await as('owner')('GET', at)).json).toMatchObject({
+      created: 1,
+      failed: 1,
+      errors: [],
+      import: { rowsGoneAt: '2026-11-20T09:00:00.000Z' },
+    });
+  });
+
+  it('that was rolled back before has nothing to take back', async () => {
+    const { json } = await send(csvOf(row(1)));
+    const at = `/api/admin/import/${json.batchId}`;
+    await as('owner')('POST', `${at}/rollback`, { reason: 'Wrong file' });
+    await ended(json.batchId);
+    await imports.updateOne({}, { $set: { rowsGoneAt: new Date() } });
+    const { status, json: said } = await as('owner')('POST', `${at}/rollback`, { reason: 'Again' });
+    expect([status, said]).toMatchObject([409, { error: 'not_now' }]);
+  });
+});
+
+describe('names of files', () => {
+  it('keep their quotes and letters, and the file of errors is named after them', async () => {
+    const form = new FormData();
+    form.set('file', new Blob([csvOf(row(1, { state: 'XX' }))]), 'the "best" of Núñez.csv');
+    const headers = { authorization: 'Bearer owner' };
+    const sent = await app.request('/api/admin/import', { method: 'POST', headers, body: form });
+    const { import: batch, batchId } = (await sent.json()) as ImportResult;
+    expect(batch.fileName).toBe('the "best" of Núñez.csv');
+    const errors = await app.request(`/api/admin/import/${batchId}/errors`, { headers });
+    expect(errors.headers.get('content-disposition')).toBe(
+      `attachment; filename="the -best- of Nunez-errors.csv"; filename*=UTF-8''the%20-best-%20of%20N%C3%BA%C3%B1ez-errors.csv`,
+    );
+  });
+
+  it('a row with too many cells comes back with all of them', async () => {
+    const text = csvOf(row(1)).replace('1 Market Street', '1 Market Street, Suite 2');
+    const loose = text.replace('"1 Market Street, Suite 2"', '1 Market Street, Suite 2');
+    const { json } = await send(loose.replace(/\r\n$/, ',more,and more\r\n'));
+    expect(json).toMatchObject({ failed: 1 });
+    const response = await app.request(`/api/admin/import/${json.batchId}/errors`, {
+      headers: { authorization: 'Bearer owner' },
+    });
+    expect(await response.text()).toContain('more,and more\r\n');
+  });
+});
+
 describe('who may', () => {
   it('a moderator and a viewer import nothing', async () => {
     for (const member of ['moderator', 'viewer'] as const) {

@@ -19,7 +19,9 @@ import { audited } from '../audited.store.ts';
 import { ctxOf } from '../ctx.ts';
 import { fileResponse } from '../exports/file-response.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
+import { mustBeElevated } from '../sessions/elevated.ts';
 import { errorLines } from './error-lines.ts';
+import { mustHaveRows } from './has-rows.ts';
 import { type Import, importsStore } from './imports.store.ts';
 import { listingsStore } from './listings.store.ts';
 import { movedLines } from './moved.ts';
@@ -137,6 +139,7 @@ export function mountImports(app: App, { client, collections, logger }: Parts): 
 
   mountStaff(app, listImportRows, async ({ params: { id }, query: { page = 1, pageSize = 100, action } }) => {
     const batch = await found(id);
+    mustHaveRows(batch);
     const { items, total } = await rows.page(batch._id, action, page, pageSize);
     const met = await listings.byIds(items.flatMap((row) => row.listingId ?? []));
     const shown = items.map((row) => toRow(row, row.listingId && met.get(row.listingId.toHexString())));
@@ -167,10 +170,12 @@ export function mountImports(app: App, { client, collections, logger }: Parts): 
   });
 
   mountStaff(app, rollbackImport, async (call) => {
+    mustBeElevated(call.staff);
     const { id } = call.params;
     const batch = await found(id);
     if (!batch.committedAt || !['done', 'cancelled', 'failed'].includes(batch.status))
       throw await notNow(id, 'There is nothing to take back.');
+    mustHaveRows(batch);
     if (grants[call.staff.role].purge === 'second')
       return askRollback(ctxOf(call, { client, collections }), batch, call.body.reason);
     const set = { 'settings.rolledBackBy': call.staff.id };
@@ -186,9 +191,10 @@ export function mountImports(app: App, { client, collections, logger }: Parts): 
 
   mountStaff(app, getImportErrors, async ({ params: { id } }) => {
     const batch = await found(id);
+    mustHaveRows(batch);
     return fileResponse(errorLines(rows, batch), {
       type: 'text/csv; charset=utf-8',
-      name: `${batch.fileName.replace(/\.csv$/i, '').replace(/[^\w-]+/g, '-')}-errors.csv`,
+      name: `${batch.fileName.replace(/\.csv$/i, '')}-errors.csv`,
     });
   });
 }

@@ -96,7 +96,7 @@ export function importsStore({ imports }: Pick<Collections, 'imports'>, holder: 
       return matchedCount === 1;
     },
 
-    /** From a status that stands still to work: true for the one who asked first. */
+    /** From a status that stands still to work, while there are rows: true for the one who asked first. */
     async turn(
       _id: ObjectId,
       from: ImportDoc['status'][],
@@ -106,7 +106,7 @@ export function importsStore({ imports }: Pick<Collections, 'imports'>, holder: 
     ) {
       const until = new Date(Date.now() + leaseMs);
       const { matchedCount } = await imports.updateOne(
-        { _id, status: { $in: from } },
+        { _id, status: { $in: from }, rowsGoneAt: { $exists: false } },
         { $set: { ...set, status: to, holder, until }, $unset: { endedAt: '' } },
         { ...(session && { session }) },
       );

@@ -69,6 +69,9 @@ class Source {
 const parameter = (head: string, name: string) =>
   new RegExp(`^content-disposition:[^\\r\\n]*;\\s*${name}="([^"\\r\\n]*)"`, 'im').exec(head)?.[1];
 
+/** Browsers write a quote in a file's name as %22, and ends of lines in kind; a percent sign they leave as it is. */
+const asNamed = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ');
+
 /**
  * A form up to its file: fields that stand before it are read, the file streams, what comes after it is not looked at.
  * @throws 415 for no form, 400 for one without a file or that ends early, 413 for fields that are too long
@@ -91,7 +94,7 @@ export async function readForm(request: Request): Promise<Form> {
         yield* source.until(line);
         await source.drain();
       };
-      return { fields, fileName, file: file() };
+      return { fields, fileName: asNamed(fileName), file: file() };
     }
     fields[parameter(head, 'name') ?? ''] = await source.text(line, fieldBytes);
   }

@@ -31,6 +31,7 @@ export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc 
     createdAt: doc.createdAt.toISOString(),
     committedAt: committedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
+    rowsGoneAt: doc.rowsGoneAt?.toISOString() ?? null,
   };
 }
 

@@ -49,7 +49,8 @@ it.each([
   ['promises', { ...settingsDefaults.promises, weekdays: [] }, 'weekdays'],
   ['stale', { nudgeDays: 200, staleDays: 100 }, 'staleDays'],
   ['words', { hold: ['one', 'One'] }, 'hold'],
-  ['retention', { deletedDays: 0, secondOpinionDays: 7 }, 'deletedDays'],
+  ['retention', { ...settingsDefaults.retention, deletedDays: 0 }, 'deletedDays'],
+  ['retention', { ...settingsDefaults.retention, importRowsDays: 0 }, 'importRowsDays'],
 ])('refuses %s that cannot be: %o', async (group, values, field) => {
   const { status, json } = await as('owner')('PUT', `/api/admin/settings/${group}`, { v: 9, values });
   expect(status).toBe(400);

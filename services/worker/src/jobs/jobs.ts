@@ -3,6 +3,7 @@ import {
   type Ctx,
   expireClaims,
   expireSeconds,
+  forgetImportRows,
   purgeDeleted,
   reconcile,
   sweepDeletions,
@@ -78,6 +79,12 @@ export function jobsOf({ client, collections, people, storage, dataDir }: Parts)
     { name: 'seal-audit', next: every(5_000), quiet: true, run: (now) => sealAudit(collections, now) },
     // What the team deleted can be restored for thirty days.
     { name: 'purge-deleted', next: dailyAt(quietHourUtc), run: (now) => purgeDeleted(ctx(now)) },
+    // Rows of imports hold whole files: what came of them is kept without.
+    {
+      name: 'forget-import-rows',
+      next: dailyAt(quietHourUtc),
+      run: async (now) => ({ forgotten: await forgetImportRows(ctx(now)) }),
+    },
     {
       name: 'expire-seconds',
       next: every(60 * minuteMs),

@@ -1,0 +1,89 @@
+import { type ImportDoc, settingsDefaults } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Stage, stage, start } from '../testing/stage.ts';
+import { forgetImportRows } from './forget-import-rows.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(uri);
+});
+beforeEach(async () => {
+  const { imports, importRows, audit, settings } = s.collections;
+  for (const one of [imports, importRows, audit, settings]) await one.deleteMany({});
+});
+const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
+const worker = (now = start) => s.as({ kind: 'system', id: 'worker' }, now);
+
+/** An import with three rows. */
+async function imported(over: Partial<ImportDoc>): Promise<ObjectId> {
+  const { imports, importRows } = s.collections;
+  const _id = new ObjectId();
+  await imports.insertOne({
+    _id,
+    fileName: 'spring.csv',
+    fileHash: '-',
+    bytes: 100,
+    status: 'done',
+    settings: {},
+    progress: { bytes: 100, planned: 3, done: 3 },
+    counts: { created: 3, updated: 0, unchanged: 0, skipped: 0, duplicates: 0, failed: 0 },
+    createdBy: 'admin_1',
+    createdAt: days(-90),
+    ...over,
+  });
+  await importRows.insertMany(
+    [2, 3, 4].map((line) => ({
+      _id: `${_id.toHexString()}/${line}`,
+      importId: _id,
+      line,
+      action: 'create' as const,
+      cells: {},
+      messages: [],
+    })),
+  );
+  return _id;
+}
+const rowsOf = (importId: ObjectId) => s.collections.importRows.countDocuments({ importId });
+
+it('removes the rows of what ended 30 days ago, and keeps what came of it', async () => {
+  const { imports, audit } = s.collections;
+  const old = await imported({ endedAt: days(-30) });
+  const young = await imported({ endedAt: days(-29) });
+  const busy = await imported({ status: 'committing' });
+  const abandoned = await imported({ status: 'planned', createdAt: days(-30) });
+  const waiting = await imported({ status: 'planned', createdAt: days(-29) });
+
+  expect(await forgetImportRows(worker())).toBe(2);
+  expect(await Promise.all([old, abandoned, young, busy, waiting].map(rowsOf))).toEqual([0, 0, 3, 3, 3]);
+  expect(await imports.findOne({ _id: old })).toMatchObject({
+    status: 'done',
+    rowsGoneAt: start,
+    counts: { created: 3 },
+  });
+  expect(await imports.findOne({ _id: abandoned })).toMatchObject({ status: 'cancelled', endedAt: start });
+  expect(await audit.find({ action: 'import.forget' }).toArray()).toHaveLength(2);
+  expect(await forgetImportRows(worker())).toBe(0);
+});
+
+it('ends what a run before it began', async () => {
+  const half = await imported({ endedAt: days(-40), rowsGoneAt: days(-1) });
+  expect(await forgetImportRows(worker())).toBe(0);
+  expect(await rowsOf(half)).toBe(0);
+});
+
+it('keeps them for as long as the settings say', async () => {
+  await s.collections.settings.insertOne({
+    _id: 'retention',
+    v: 1,
+    values: { ...settingsDefaults.retention, importRowsDays: 60 },
+    changedAt: start,
+    changedBy: 'admin_1',
+  });
+  const old = await imported({ endedAt: days(-59) });
+  expect(await forgetImportRows(worker())).toBe(0);
+  expect(await forgetImportRows(worker(days(1)))).toBe(1);
+  expect(await rowsOf(old)).toBe(0);
+});

@@ -1,0 +1,49 @@
+import { type ImportDoc, readSettings } from '@app/db';
+import type { Ctx } from '../ctx.ts';
+import { recordStore } from '../records.store.ts';
+import { inTransaction } from '../transaction.store.ts';
+
+const dayMs = 86_400_000;
+const atRest: ImportDoc['status'][] = ['done', 'cancelled', 'failed', 'rolled_back'];
+
+/**
+ * Removes the rows of imports that ended so long ago (`retention.importRowsDays`), and of plans that nobody committed
+ * for so long: they hold whole files, and listings as they were. What came of an import stays, with its audit rows.
+ * May be cut off and run again. Gives how many imports.
+ */
+export async function forgetImportRows(ctx: Ctx): Promise<number> {
+  const { imports, importRows } = ctx.collections;
+  const { retention } = await readSettings(ctx.collections);
+  const until = new Date(ctx.now.getTime() - retention.importRowsDays * dayMs);
+  const due = {
+    rowsGoneAt: { $exists: false },
+    $or: [
+      { status: { $in: atRest }, endedAt: { $lte: until } },
+      { status: 'planned' as const, createdAt: { $lte: until } },
+    ],
+  };
+  let forgotten = 0;
+  for (const { _id, status, fileName } of await imports.find(due).toArray()) {
+    // Said first: from here on nobody begins to roll back what is about to go.
+    forgotten += await inTransaction(ctx, async (session) => {
+      const left = status === 'planned' && { status: 'cancelled' as const, endedAt: ctx.now };
+      const { modifiedCount } = await imports.updateOne(
+        { _id, ...due },
+        { $set: { rowsGoneAt: ctx.now, ...left } },
+        { session },
+      );
+      if (modifiedCount === 0) return 0;
+      await recordStore(ctx, session).audit({
+        action: 'import.forget',
+        target: { kind: 'import', id: _id.toHexString() },
+        before: { status },
+        after: { file: fileName, status: left ? left.status : status },
+      });
+      return 1;
+    });
+  }
+  // Also those of whose rows an earlier run, which was cut off, left some.
+  for await (const { _id } of imports.find({ rowsGoneAt: { $exists: true } }, { projection: { _id: 1 } }))
+    await importRows.deleteMany({ importId: _id });
+  return forgotten;
+}

@@ -1,0 +1,77 @@
+// What is dangerous asks for the password again, whoever is signed in: an unlocked screen must not be enough.
+
+import { teamPassword } from '@app/test-kit/team';
+import { type Endpoint, urlOf } from '@app/types';
+import { exportFile, exportKinds } from '@app/types/admin/exports';
+import { rollbackImport } from '@app/types/admin/imports';
+import { ObjectId } from 'mongodb';
+import { beforeEach, expect, it } from 'vitest';
+import { atTheDoor } from '../testing/at-the-door.ts';
+
+const { signedIn, collections } = await atTheDoor();
+const { audit, imports, secondOpinions } = collections;
+const _id = new ObjectId();
+const id = _id.toHexString();
+const body = { reason: 'Wrong file' };
+
+beforeEach(async () => {
+  await imports.deleteMany({});
+  await secondOpinions.deleteMany({});
+  await imports.insertOne({
+    _id,
+    fileName: 'spring.csv',
+    fileHash: '-',
+    bytes: 1,
+    status: 'done',
+    settings: { publish: false, encoding: 'UTF-8', delimiter: ',', columns: [], read: true, rows: 0 },
+    progress: { bytes: 1, planned: 0, done: 0 },
+    counts: { created: 0, updated: 0, unchanged: 0, skipped: 0, duplicates: 0, failed: 0 },
+    createdBy: 'f'.repeat(24),
+    createdAt: new Date(),
+    committedAt: new Date(),
+    endedAt: new Date(),
+  });
+  await audit.deleteMany({});
+});
+
+const dangerous: [string, Endpoint, Record<string, string>, object | undefined][] = [
+  ...exportKinds.map(
+    (kind) =>
+      [`export of ${kind}`, exportFile, { kind }, undefined] as [
+        string,
+        Endpoint,
+        { kind: string },
+        undefined,
+      ],
+  ),
+  ['rollback', rollbackImport, { id }, body],
+];
+
+it.each(dangerous)('%s: 403 until the password was given again', async (_, e, params, given) => {
+  const one = await signedIn('owner');
+  await audit.deleteMany({});
+  const send = () => one.send(e.method, urlOf(e, { params }), { ...(given && { body: given }) });
+  const refused = await send();
+  expect([refused.status, refused.json]).toMatchObject([403, { error: 'elevate' }]);
+  expect(await imports.findOne({ _id })).toMatchObject({ status: 'done' });
+  expect(await audit.countDocuments({ action: /^(export|import)\./ })).toBe(0);
+
+  await one.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  expect((await send()).status).toBe(200);
+  expect(await audit.countDocuments({ action: /^(export|import)\./ })).toBe(1);
+});
+
+it('agreeing to somebody’s rollback takes the password as well', async () => {
+  const asks = await signedIn('data');
+  await asks.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  const asked = await asks.send('POST', urlOf(rollbackImport, { params: { id } }), { body });
+  const wish = (asked.json as { second: { id: string } }).second.id;
+
+  const agrees = await signedIn('owner');
+  const agree = () => agrees.send('POST', `/api/admin/second-opinions/${wish}/agree`);
+  expect((await agree()).json).toMatchObject({ error: 'elevate' });
+  expect(await imports.findOne({ _id })).toMatchObject({ status: 'done' });
+  await agrees.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  expect((await agree()).status).toBe(200);
+  expect(await imports.findOne({ _id })).toMatchObject({ status: expect.stringMatching(/^roll/) });
+});
