@@ -1,4 +1,4 @@
-# One image for each deployable: docker build --target search --tag stridewell/search .
+# One image for each deployable: docker build --target search --tag site/search .
 # What they hold is what `pnpm build:services` makes; each runs as nobody in particular and writes to /data and /tmp only.
 
 FROM node:24.21.0-bookworm-slim AS build
@@ -12,7 +12,6 @@ RUN pnpm install --offline --frozen-lockfile
 RUN pnpm build && pnpm build:services
 
 FROM node:24.21.0-bookworm-slim AS runtime
-LABEL org.opencontainers.image.title="Stridewell" org.opencontainers.image.licenses="UNLICENSED"
 ENV NODE_ENV=production LISTEN_HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 RUN install --directory --owner node --group node /data \
@@ -20,18 +19,20 @@ RUN install --directory --owner node --group node /data \
 USER node
 STOPSIGNAL SIGTERM
 
-# The site's door. Files of remotes come from the store that they are published to.
+# The site's door, with the shell, and the remotes of its day: a site stands before any team has published.
 FROM runtime AS gateway
-LABEL org.opencontainers.image.description="gateway and shell"
-ENV PORT=8080 GATEWAY_SHELL_DIR=/app/shell GATEWAY_REGISTRY_FILE=/app/registry.json GATEWAY_REMOTES_DIR=/data/remotes
+LABEL org.opencontainers.image.title="gateway" org.opencontainers.image.description="gateway and shell" org.opencontainers.image.licenses="UNLICENSED"
+ENV PORT=8080 GATEWAY_SHELL_DIR=/app/shell GATEWAY_REGISTRY_SEED=/app/registry.json REMOTES_DIR=/app/remotes
 COPY --from=build /src/dist/services/gateway ./
 COPY --from=build /src/shell/dist ./shell
+COPY --from=build /src/dist/remotes ./remotes
+COPY --from=build /src/dist/registry.json ./
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "main.mjs"]
 
 FROM runtime AS search
-LABEL org.opencontainers.image.description="search service"
+LABEL org.opencontainers.image.title="search" org.opencontainers.image.description="search service" org.opencontainers.image.licenses="UNLICENSED"
 ENV SEARCH_PORT=8080
 COPY --from=build /src/dist/services/search ./
 EXPOSE 8080
@@ -39,7 +40,7 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 CMD ["no
 CMD ["node", "main.mjs"]
 
 FROM runtime AS listing
-LABEL org.opencontainers.image.description="listing service"
+LABEL org.opencontainers.image.title="listing" org.opencontainers.image.description="listing service" org.opencontainers.image.licenses="UNLICENSED"
 ENV LISTING_PORT=8080
 COPY --from=build /src/dist/services/listing ./
 EXPOSE 8080
@@ -47,7 +48,7 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["nod
 CMD ["node", "main.mjs"]
 
 FROM runtime AS account
-LABEL org.opencontainers.image.description="account service"
+LABEL org.opencontainers.image.title="account" org.opencontainers.image.description="account service" org.opencontainers.image.licenses="UNLICENSED"
 ENV ACCOUNT_PORT=8080
 COPY --from=build /src/dist/services/account ./
 EXPOSE 8080
@@ -55,7 +56,7 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["nod
 CMD ["node", "main.mjs"]
 
 FROM runtime AS admin
-LABEL org.opencontainers.image.description="back office service"
+LABEL org.opencontainers.image.title="admin" org.opencontainers.image.description="back office service" org.opencontainers.image.licenses="UNLICENSED"
 ENV ADMIN_PORT=8080
 COPY --from=build /src/dist/services/admin ./
 EXPOSE 8080
@@ -63,7 +64,7 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["nod
 CMD ["node", "main.mjs"]
 
 FROM runtime AS worker
-LABEL org.opencontainers.image.description="mails and work by the clock"
+LABEL org.opencontainers.image.title="worker" org.opencontainers.image.description="mails and work by the clock" org.opencontainers.image.licenses="UNLICENSED"
 ENV WORKER_PORT=8080
 COPY --from=build /src/dist/services/worker ./
 EXPOSE 8080
@@ -72,6 +73,6 @@ CMD ["node", "main.mjs"]
 
 # For operators: node migrate.mjs, backup.mjs, restore.mjs, admin.mjs, audit-log.mjs, replica-set.mjs
 FROM runtime AS tools
-LABEL org.opencontainers.image.description="migrations, backups and other tasks that end"
+LABEL org.opencontainers.image.title="tools" org.opencontainers.image.description="migrations, backups and other tasks that end" org.opencontainers.image.licenses="UNLICENSED"
 COPY --from=build /src/dist/services/tools ./
 CMD ["node", "migrate.mjs"]

@@ -1,7 +1,7 @@
 // `pnpm backup`: everything that the database holds, and the photos of the disk, in one file. See docs/operate.md.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { connectMongo } from '@app/service-kit';
+import { connectMongo, readEnv } from '@app/service-kit';
 import { storageFrom, storageSettings } from '@app/storage';
 import * as z from 'zod';
 import { writeBackup } from './backup/write.ts';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const uri = await findDatabase(process.env.MONGODB_URI, data);
   const { client, db } = await connectMongo(uri, { appName: 'backup' });
   try {
-    const env = z.object(storageSettings).parse({ ...process.env, DATA_DIR: data });
+    const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
     const file = path.resolve(values.to ?? `backups/${new Date().toISOString().replace(/[:.]/g, '-')}.gz`);
     const started = performance.now();
     const photos = env.STORAGE === 'disk' ? storageFrom(env, db) : undefined;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Tombstone, tombstonesIn } from '@app/moderation';
-import { connectMongo } from '@app/service-kit';
+import { connectMongo, readEnv } from '@app/service-kit';
 import { storageFrom, storageSettings } from '@app/storage';
 import type { Db } from 'mongodb';
 import * as z from 'zod';
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const { client, db } = await connectMongo(uri, { appName: 'restore' });
   try {
     if (values.drop) await clear(db);
-    const env = z.object(storageSettings).parse({ ...process.env, DATA_DIR: data });
+    const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
     const photos = env.STORAGE === 'disk' ? storageFrom(env, db) : undefined;
     const started = performance.now();
     const now = new Date();

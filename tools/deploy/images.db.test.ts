@@ -1,0 +1,194 @@
+// What each image runs, run as it stands: laid out as the Dockerfile does it in an empty folder with nothing of the
+// repository around it, read-only, with no home, as nobody in particular, by the Dockerfile's own command.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@app/embedded-mongodb';
+import { testDatabase } from '@app/test-kit/mongo';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { build } from '../build.ts';
+import { buildServices } from '../build-services.ts';
+import { root } from '../remotes/files.ts';
+import { imageOf, layOut, readDockerfile } from './dockerfile.ts';
+
+const stages = readDockerfile(readFileSync(path.join(root, 'Dockerfile'), 'utf8'));
+const { uri } = await testDatabase();
+const folder = mkdtempSync(path.join(tmpdir(), 'images-'));
+/** Node's official image calls this user "node". */
+const nobody = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
+const origin = 'https://www.example.com';
+const services = ['search', 'listing', 'account', 'admin', 'worker', 'gateway'] as const;
+const ports = Object.fromEntries(
+  await Promise.all(services.map(async (name) => [name, await freePort()] as const)),
+);
+
+/** What stands in compose.yaml and the manifests, with this machine's addresses. */
+const given = {
+  MONGODB_URI: uri,
+  PUBLIC_ORIGIN: origin,
+  CLERK_SECRET_KEY: 'sk_live_0',
+  CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from('clerk.example.com$').toString('base64')}`,
+  CLERK_WEBHOOK_SECRET: 'whsec_0',
+  ADMIN_SECRET: 'x'.repeat(48),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  TRUST_PROXY: '1',
+  LOG_LEVEL: 'warn',
+  ...Object.fromEntries(
+    services.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]),
+  ),
+};
+
+interface Run {
+  child: ChildProcess;
+  said: () => string;
+}
+const running = new Map<string, Run>();
+
+/** A command of the image, as Docker would run it. */
+function runIn(name: string, [program, ...args]: readonly string[]): Run {
+  expect(program).toBe('node');
+  const image = imageOf(stages, name);
+  const at = (value: string) =>
+    value.replace(/^\/app(?=\/|$)/, path.join(folder, name)).replace(/^\/data$/, path.join(folder, 'data'));
+  const env = {
+    ...Object.fromEntries(Object.entries(image.env).map(([key, value]) => [key, at(value)])),
+    HOME: path.join(folder, 'home'),
+    ...given,
+    [name === 'gateway' ? 'PORT' : `${name.toUpperCase()}_PORT`]: String(ports[name]),
+  };
+  const child = spawn(path.join(folder, 'node'), args, {
+    cwd: path.join(folder, name),
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...nobody,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text;
+    });
+  return { child, said: () => said };
+}
+
+const ended = async ({ child }: Run): Promise<number | null> =>
+  child.exitCode ?? ((await once(child, 'exit'))[0] as number | null);
+
+beforeAll(async () => {
+  if (!existsSync(path.join(root, 'shell/dist/public.html'))) await build({ ifChanged: true });
+  await buildServices([], path.join(folder, 'built'));
+  const inBuild = (file: string) =>
+    file.startsWith('dist/services/')
+      ? path.join(folder, 'built', path.basename(file))
+      : path.join(root, file);
+  for (const name of [...services, 'tools'])
+    layOut(imageOf(stages, name), { built: inBuild, app: path.join(folder, name) });
+  rmSync(path.join(folder, 'built'), { recursive: true });
+  for (const file of globSync('**/*', { cwd: folder, withFileTypes: true }))
+    if (!file.isSymbolicLink())
+      chmodSync(path.join(file.parentPath, file.name), file.isDirectory() ? 0o555 : 0o444);
+  for (const name of ['data', 'home']) mkdirSync(path.join(folder, name));
+  if (nobody.uid) chownSync(path.join(folder, 'data'), nobody.uid, nobody.gid);
+  copyFileSync(process.execPath, path.join(folder, 'node'));
+  chmodSync(path.join(folder, 'node'), 0o555);
+  chmodSync(folder, 0o555);
+}, 180_000);
+
+afterAll(() => {
+  for (const { child } of running.values()) child.kill('SIGKILL');
+  for (const file of globSync('**/*', { cwd: folder, withFileTypes: true }))
+    if (file.isDirectory()) chmodSync(path.join(file.parentPath, file.name), 0o755);
+  chmodSync(folder, 0o755);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('what runs is nobody in particular, and may write to its data alone', async () => {
+  const writes = (file: string) =>
+    `require('node:fs').writeFileSync(${JSON.stringify(file)}, ''); process.exit(process.getuid() === 0 ? 2 : 0)`;
+  const inData = path.join(folder, 'data/a');
+  expect(await ended(runIn('search', ['node', '-e', writes(inData)]))).toBe(0);
+  for (const file of ['a', 'main.mjs', '../a', '../home/a'])
+    expect(await ended(runIn('search', ['node', '-e', writes(file)]))).toBe(1);
+});
+
+it.each(['listing', 'admin', 'tools'])('%s has the native code that it uses', async (name) => {
+  const natives = globSync('{sharp,@node-rs/argon2}', { cwd: path.join(folder, name, 'node_modules') });
+  expect(natives).toContain(name === 'tools' ? '@node-rs/argon2' : 'sharp');
+  for (const native of natives) {
+    const loading = runIn(name, ['node', '-e', `require('${native}')`]);
+    expect([await ended(loading), loading.said()]).toEqual([0, '']);
+  }
+});
+
+it('a service says what it lacks before the database was brought up to date', async () => {
+  const early = runIn('account', imageOf(stages, 'account').command);
+  expect(await ended(early)).toBe(1);
+  expect(early.said()).toContain('indexes are missing');
+});
+
+it('tools bring the database to what the release needs', async () => {
+  const migrating = runIn('tools', imageOf(stages, 'tools').command);
+  expect([await ended(migrating), migrating.said()]).toEqual([
+    0,
+    expect.stringContaining('what this release needs'),
+  ]);
+});
+
+it.each(services)('%s starts, and finds itself well', async (name) => {
+  const { command, healthCheck } = imageOf(stages, name);
+  const run = runIn(name, command);
+  running.set(name, run);
+  const asking = healthCheck.map((word) => word.replace(':8080/', `:${ports[name]}/`));
+  for (let tries = 0; ; tries += 1) {
+    if ((await ended(runIn(name, asking))) === 0) break;
+    if (run.child.exitCode !== null || tries > 60) throw new Error(`${name} is not well: ${run.said()}`);
+    await pause(250);
+  }
+});
+
+it('together they are the site: its page, its files, a search', async () => {
+  const site = `http://127.0.0.1:${ports.gateway}`;
+  const page = await fetch(site);
+  const html = await page.text();
+  expect([page.status, html]).toEqual([200, expect.stringContaining('<div id="root">')]);
+  const [, script = ''] = /<script[^>]* src="?([^" >]+)/.exec(html) ?? [];
+  const file = await fetch(new URL(script, site));
+  expect([file.status, file.headers.get('cache-control')]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ]);
+  const found = await fetch(new URL('/api/prosthetists?zipCode=63101&radius=50', site));
+  expect([found.status, await found.json()]).toEqual([200, expect.objectContaining({ total: 0 })]);
+  const remotes = Object.values(
+    JSON.parse(readFileSync(path.join(folder, 'gateway/registry.json'), 'utf8')).remotes,
+  );
+  expect(remotes.length).toBeGreaterThan(1);
+});
+
+it('tools make a backup, and let somebody of the team in', async () => {
+  const inData = path.join(folder, 'data/backup.gz');
+  const backup = runIn('tools', ['node', 'backup.mjs', '--to', inData]);
+  expect([await ended(backup), existsSync(inData), backup.said()]).toEqual([0, true, expect.any(String)]);
+  const admin = runIn('tools', ['node', 'admin.mjs', 'create', 'owner@example.com']);
+  expect([await ended(admin), admin.said()]).toEqual([0, expect.stringContaining('owner@example.com')]);
+});
+
+it('each ends by the signal of its image, well and in time', async () => {
+  const began = performance.now();
+  for (const [name, { child }] of running) child.kill(imageOf(stages, name).stopSignal as NodeJS.Signals);
+  const codes = await Promise.all([...running].map(async ([name, run]) => [name, await ended(run)] as const));
+  expect(codes).toEqual(services.map((name) => [name, 0]));
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
