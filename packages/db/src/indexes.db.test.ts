@@ -266,6 +266,11 @@ const queries = {
   'pendingUpdates.ofUser': () => pendingUpdates.find({ userId: 'user_3' }),
   'claims.onePending': () => claims.find({ listingId: ids[1]!, status: 'pending' }),
   'claims.queue': () => claims.find({ status: 'pending' }).sort({ createdAt: 1, _id: 1 }).limit(20),
+  'claims.waiting': () =>
+    claims
+      .find({ status: 'pending' }, { projection: { _id: 1, listingId: 1 } })
+      .sort({ createdAt: 1, _id: 1 })
+      .hint('waiting'),
   'claims.ofListing': () => claims.find({ listingId: ids[1]! }).sort({ createdAt: -1 }),
   'claims.ofUser': () => claims.find({ userId: 'user_3' }).sort({ createdAt: -1 }).limit(10),
   'claims.blockedUser': () => claims.find({ 'blocked.userId': 'user_10' }),

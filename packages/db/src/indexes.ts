@@ -177,6 +177,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
       options: { unique: true, partialFilterExpression: { status: 'pending' } },
     },
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
+    // Whose listing is gone: which listings they are of is answered without a document.
+    { name: 'waiting', key: { status: 1, createdAt: 1, _id: 1, listingId: 1 } },
     { name: 'ofListing', key: { listingId: 1, createdAt: -1 } },
     { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
     { name: 'blockedUser', key: { 'blocked.userId': 1 } },

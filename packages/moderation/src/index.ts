@@ -55,7 +55,7 @@ export { editListing } from './staff/edit-listing.ts';
 export { editNotes } from './staff/edit-notes.ts';
 export { heldBy } from './staff/held.store.ts';
 export { mergeListings } from './staff/merge-listings.ts';
-export { orphanedClaims, purgeOrphanedClaims } from './staff/orphaned-claims.ts';
+export { orphanedAmong, orphanedClaims, purgeOrphanedClaims } from './staff/orphaned-claims.ts';
 export { redactReview } from './staff/redact-review.ts';
 export { isRedaction } from './staff/redaction.ts';
 export { rejectReview, requestChanges } from './staff/refuse-review.ts';

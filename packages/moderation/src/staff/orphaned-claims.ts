@@ -11,15 +11,62 @@ import { heldBy } from './held.store.ts';
 import { needed } from './notes.ts';
 import type { ClaimsPurge, ClaimsPurged, OrphanedClaim } from './wishes.ts';
 
-/** Claims that wait for a listing that is gone, the oldest first. A pipeline, so that it stays one read. */
-export async function orphanedClaims({ collections }: Pick<Ctx, 'collections'>): Promise<OrphanedClaim[]> {
+/** A claim of which nothing but its listing's state was read; `of`: empty where that is gone for good. */
+const isOrphaned = { $or: [{ of: { $size: 0 } }, { 'of.0.status': 'deleted' }] };
+const statusOfListing = {
+  $lookup: {
+    from: 'listings',
+    localField: 'listingId',
+    foreignField: '_id',
+    pipeline: [{ $project: { _id: 0, status: 1 } }],
+    as: 'of',
+  },
+};
+/** Walks an index of what waits. The whole claim is read of those alone that are shown. */
+const orphans = [
+  { $match: { status: 'pending' } },
+  { $sort: { createdAt: 1, _id: 1 } },
+  { $project: { listingId: 1 } },
+  statusOfListing,
+  { $match: isOrphaned },
+];
+const walk = { hint: 'waiting', maxTimeMS: 10_000 } as const;
+
+/** A page of the claims that wait for a listing that is gone, the oldest first, and how many there are. */
+export async function orphanedClaims(
+  { collections }: Pick<Ctx, 'collections'>,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ found: OrphanedClaim[]; total: number }> {
+  const { claims } = collections;
+  const [ids, counted] = await Promise.all([
+    claims
+      .aggregate<Pick<ClaimDoc, '_id'>>(
+        [...orphans, { $skip: (page - 1) * pageSize }, { $limit: pageSize }, { $project: { _id: 1 } }],
+        walk,
+      )
+      .map(({ _id }) => _id)
+      .toArray(),
+    claims.aggregate<{ total: number }>([...orphans, { $count: 'total' }], walk).next(),
+  ]);
+  return { found: await orphanedAmong({ collections }, ids), total: counted?.total ?? 0 };
+}
+
+/** Those of these claims that wait for a listing that is gone, with it, the oldest first. */
+export async function orphanedAmong(
+  { collections }: Pick<Ctx, 'collections'>,
+  ids: readonly ObjectId[],
+): Promise<OrphanedClaim[]> {
+  if (ids.length === 0) return [];
   const found = await collections.claims
-    .aggregate<ClaimDoc & { of: NonNullable<OrphanedClaim['listing']>[] }>([
-      { $match: { status: 'pending' } },
-      { $sort: { createdAt: 1, _id: 1 } },
-      { $lookup: { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'of' } },
-      { $match: { $or: [{ of: { $size: 0 } }, { 'of.0.status': 'deleted' }] } },
-    ])
+    .aggregate<ClaimDoc & { of: NonNullable<OrphanedClaim['listing']>[] }>(
+      [
+        { $match: { _id: { $in: [...ids] }, status: 'pending' } },
+        { $lookup: { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'of' } },
+        { $match: isOrphaned },
+        { $sort: { createdAt: 1, _id: 1 } },
+      ],
+      { maxTimeMS: walk.maxTimeMS },
+    )
     .toArray();
   return found.map(({ of, ...claim }) => ({ claim, listing: of[0] ?? null }));
 }

@@ -1,5 +1,6 @@
 import { prepareDatabase } from '@app/db';
 import { type Ctx, deleteListing, restoreListing } from '@app/moderation';
+import { explainOf } from '@app/test-kit/explain';
 import type { OrphanedClaim } from '@app/types/admin/claims';
 import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -46,6 +47,46 @@ it('A10: a claim of a deleted listing is among the orphaned, and none of a publi
   expect(itemsIn(await as('owner')('GET', at))).toEqual([]);
   await collections.listings.deleteOne({ _id: listing._id });
   expect(itemsIn(await as('owner')('GET', at))).toMatchObject([{ id, listing: null, deletedAt: null }]);
+});
+
+it('gives a page at a time, the oldest first, and reads whole claims of that page alone', async () => {
+  const listing = await practice.listing({ status: 'deleted', approved: false }, false);
+  const open = await practice.listing({}, false);
+  const made = await practice.claim(open);
+  await collections.claims.deleteMany({});
+  const minute = (n: number) => new Date(Date.UTC(2026, 10, 1, 0, n));
+  // One claim of a listing waits at a time: these are of listings that are gone without a trace.
+  const claims = Array.from({ length: 120 }, (_, n) => ({
+    ...made,
+    _id: new ObjectId(),
+    listingId: n === 7 ? listing._id : n === 9 ? open._id : new ObjectId(),
+    createdAt: minute(n),
+  }));
+  await collections.claims.insertMany(claims.toReversed());
+  const wanted = claims.filter((_, n) => n !== 9).map(({ _id }) => _id.toHexString());
+  const read = async (page: number) =>
+    (await as('owner')('GET', `${at}?page=${page}&pageSize=50`)).json as unknown as {
+      items: OrphanedClaim[];
+      total: number;
+    };
+  const pages = [await read(1), await read(2), await read(3), await read(4)];
+  expect(pages.map(({ total }) => total)).toEqual([119, 119, 119, 119]);
+  expect(pages.map(({ items }) => items.length)).toEqual([50, 50, 19, 0]);
+  expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(wanted);
+  expect(pages[0]!.items[7]?.listing?.id).toBe(listing._id.toHexString());
+
+  const walk = collections.claims
+    .find({ status: 'pending' }, { projection: { _id: 1, listingId: 1 } })
+    .sort({ createdAt: 1, _id: 1 })
+    .hint('waiting');
+  expect((await explainOf(walk)).docsExamined).toBe(0);
+  // A preview reads those that are named, wherever in the list they are.
+  const ids = [wanted[118], wanted[0], claims[9]!._id.toHexString()];
+  const preview = await as('owner')('DELETE', at, { ids, reason, preview: true });
+  expect(preview.json).toMatchObject({
+    claims: [{ id: wanted[118] }, { id: wanted[0] }],
+    skipped: [{ id: claims[9]!._id.toHexString(), why: 'not_orphaned' }],
+  });
 });
 
 it('A10: the preview changes nothing; clean-up removes with a reason, and is logged', async () => {

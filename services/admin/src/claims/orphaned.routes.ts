@@ -1,4 +1,10 @@
-import { heldBy, type OrphanedClaim as Orphan, orphanedClaims, purgeOrphanedClaims } from '@app/moderation';
+import {
+  heldBy,
+  type OrphanedClaim as Orphan,
+  orphanedAmong,
+  orphanedClaims,
+  purgeOrphanedClaims,
+} from '@app/moderation';
 import type { App, Staff } from '@app/service-kit';
 import * as calls from '@app/types/admin/claims';
 import { grants } from '@app/types/admin/rights';
@@ -10,14 +16,15 @@ import { granted } from '../granted.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { recordIdOf } from '../record-id.store.ts';
 import { askedSecond } from '../second/asked.ts';
+import { mustBeElevated } from '../sessions/elevated.ts';
 
 /** Claims that wait for a listing that is gone: seen before they are removed, and removed with a reason. */
 export function mountOrphanedClaims(app: App, parts: Parts): void {
   mountStaff(app, calls.listOrphanedClaims, async ({ query, staff }) => {
     const { page = 1, pageSize = 20 } = query ?? {};
-    const all = await orphanedClaims(parts);
-    const items = all.slice((page - 1) * pageSize, page * pageSize).map((one) => toOrphanedClaim(one, staff));
-    return { items, pendingClaims: items, total: all.length, page, pageSize };
+    const { found, total } = await orphanedClaims(parts, { page, pageSize });
+    const items = found.map((one) => toOrphanedClaim(one, staff));
+    return { items, pendingClaims: items, total, page, pageSize };
   });
 
   mountStaff(app, calls.purgeOrphanedClaims, async (call) => {
@@ -25,7 +32,11 @@ export function mountOrphanedClaims(app: App, parts: Parts): void {
     const { reason, preview = false } = body;
     const ctx = ctxOf(call, parts);
     const ids = [...new Set(body.ids)];
-    const orphans = new Map((await orphanedClaims(parts)).map((one) => [one.claim._id.toHexString(), one]));
+    const among = await orphanedAmong(
+      parts,
+      ids.map((id) => recordIdOf(id)),
+    );
+    const orphans = new Map(among.map((one) => [one.claim._id.toHexString(), one]));
     const shown = (found: readonly string[]) =>
       found.flatMap((id) => {
         const one = orphans.get(id);
@@ -42,6 +53,7 @@ export function mountOrphanedClaims(app: App, parts: Parts): void {
       const about = ids.length === 1 ? '1 orphaned claim' : `${ids.length} orphaned claims`;
       return askedSecond(ctx, { action: 'claims.purge', wish, about, reason });
     }
+    mustBeElevated(staff);
     const { purged, skipped } = await granted(purgeOrphanedClaims(ctx, wish));
     return {
       preview,
