@@ -14,5 +14,7 @@ export default defineHost({
   copy: [
     { from: art, to: 'art' },
     { from: path.resolve(import.meta.dirname, 'icon.svg'), to: 'art' },
+    // The gate compares with it what a remote exposes.
+    { from: path.resolve(import.meta.dirname, '../packages/shell-api/src/remote.ts'), to: 'remote.ts' },
   ],
 });

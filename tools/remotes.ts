@@ -7,9 +7,12 @@ import {
   keepReleases,
   listReleases,
   publishRelease,
+  readLive,
+  registryOf,
   rollBack,
 } from '@app/releases';
 import { built, remoteName, root } from './remotes/files.ts';
+import { wholeJudge } from './remotes/gate/whole-judge.ts';
 import { quickJudge } from './remotes/judges.ts';
 import { builtOffer } from './remotes/offer.ts';
 import { type Opened, open } from './remotes/open.ts';
@@ -53,10 +56,13 @@ const commands: Record<string, (opened: Opened) => Promise<string>> = {
       : `${build.name} ${build.version} is there already, with the same bytes.`;
   },
   async activate({ ctx, files }) {
+    const offer = builtOffer(built);
+    const { remotes, releases } = await readLive(ctx);
+    const registry = registryOf(remotes, releases, { contract: offer.contract });
     const { isChanged } = await activateRelease(
       ctx,
       { name, version: first },
-      quickJudge(files, builtOffer(built)),
+      wholeJudge(files, { shellDir: path.join(root, 'shell/dist'), offer, registry }),
     );
     return `${name} ${first} ${isChanged ? 'is live' : 'was live already'}.`;
   },

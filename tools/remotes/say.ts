@@ -18,11 +18,18 @@ function lineOf(release: ReleaseDoc, remote: RemoteDoc | null): string {
     remote?.live === version && `live since ${minute(remote.since)} (${remote.by.name})`,
     remote?.canary?.version === version && `canary for ${Math.round(remote.canary.share * 100)} %`,
     remote?.fallback?.from === version && `failed in browsers: ${remote.fallback.to} is live in its place`,
-    gate && !gate.passed && 'refused by the gate',
+    gateOf(gate),
     removedAt && `files removed ${minute(removedAt)}`,
   ].filter(Boolean);
   const told = [version.padEnd(22), `published ${minute(publishedAt)} (${publishedBy.name})`, ...stands];
   return told.join('  ');
+}
+
+/** What the gate said last, and by which of its checks. */
+function gateOf(gate: ReleaseDoc['gate']): string {
+  if (!gate) return 'not judged yet';
+  const ids = gate.checks.filter(({ passed }) => passed === gate.passed).map(({ id }) => id);
+  return `${gate.passed ? 'passed' : 'refused by'} the gate ${minute(gate.at)}: ${ids.join(', ')}`;
 }
 
 /** What is other in the second version. */

@@ -1,0 +1,77 @@
+// The live shell's document with one remote in another version, for a browser that only tries it.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { typeOf } from '@app/releases';
+import { assets, registryHtml, rootEnd } from '@app/service-gateway/page-html';
+import { remotesOf } from '@app/service-gateway/registry';
+import { backOfficeHeaders, pageHeaders } from '@app/service-gateway/security-headers';
+import { cutTemplate } from '@app/service-gateway/template';
+import type { Registry } from '@app/types';
+
+export interface SmokeSite {
+  /** The built shell. */
+  shellDir: string;
+  /** What is live, with the version on trial in it. */
+  registry: Registry;
+  door: 'public' | 'admin';
+  /** Gives a file of any remote in the registry by its address: `mf_search/1.0.0-aa/expose.js`. @throws where there is none */
+  read: (address: string) => Promise<Uint8Array>;
+}
+
+/** Serves it on loopback under the policy of the live site. Calls of the API find nothing. */
+export async function serveSmokeSite(site: SmokeSite): Promise<{ origin: string; close: () => void }> {
+  const page = documentOf(site);
+  const said = (site.door === 'admin' ? backOfficeHeaders : pageHeaders)({ https: false });
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const answer = (status: number, type: string, body: string | Uint8Array) =>
+      response.writeHead(status, { ...said, 'content-type': type }).end(body);
+    if (pathname.startsWith('/api/')) {
+      const problem = { type: 'about:blank', title: 'Not Found', status: 404 };
+      return answer(404, 'application/problem+json', JSON.stringify(problem));
+    }
+    const file = fileAt(pathname, site);
+    if (!file) return answer(200, 'text/html; charset=utf-8', page);
+    try {
+      answer(200, typeOf(pathname), await file());
+    } catch {
+      answer(404, 'text/plain', 'gone');
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** How to read what stands at an address; undefined: a page does. The URL parser has taken every ".." away. */
+function fileAt(pathname: string, { shellDir, read }: SmokeSite): (() => Promise<Uint8Array>) | undefined {
+  const address = decodeURIComponent(pathname).slice(1);
+  if (/^mf_[a-z0-9_]+\//.test(address)) return () => read(address);
+  if (address.startsWith('shell/'))
+    return async () => readFileSync(path.join(shellDir, address.slice('shell/'.length)));
+  if (address.startsWith('art/')) return async () => readFileSync(path.join(shellDir, address));
+  return undefined;
+}
+
+function documentOf({ shellDir, registry, door }: SmokeSite): string {
+  const template = cutTemplate(readFileSync(path.join(shellDir, `${door}.html`), 'utf8'));
+  const offered = remotesOf(door, registry);
+  return [
+    template.start,
+    '"en"',
+    template.beforeHead,
+    '<title>Trial</title>',
+    Object.values(offered.remotes).map(assets).join(''),
+    template.beforeContent,
+    rootEnd,
+    registryHtml(offered),
+    template.end.slice(rootEnd.length),
+  ].join('');
+}

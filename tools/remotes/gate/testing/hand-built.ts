@@ -1,0 +1,71 @@
+// Remotes that no team should ship, as folders of built files: for tests of the gate and for the browser's journeys.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What is wrong with each. */
+export type Fault =
+  | 'none'
+  /** Its manifest asks for React 20. */
+  | 'needs-react-20'
+  /** Its entry runs into an error. */
+  | 'throws-at-load'
+  /** Its entry is cut off. */
+  | 'syntax-error'
+  /** A page throws as soon as it is drawn. */
+  | 'throws-on-render'
+  /** A page's file was not built. */
+  | 'missing-chunk'
+  /** It asks another site for something. */
+  | 'asks-elsewhere'
+  /** It writes a script into the page. */
+  | 'breaks-policy'
+  /** Its declaration has a route without a page. */
+  | 'wrong-shape';
+
+const pages: Partial<Record<Fault, string>> = {
+  'throws-on-render': `throw new Error('broken on purpose')`,
+  'asks-elsewhere': `new Image().src = 'https://elsewhere.example/pixel.png'; return 'page'`,
+  'breaks-policy': `const s = document.createElement('script'); s.textContent = 'window.ran = 1'; document.head.append(s); return 'page'`,
+};
+
+/** The container as federation reads it: `get` gives a factory of the exposed module. */
+const entryOf = (name: string, fault: Fault): string => {
+  if (fault === 'throws-at-load') return `throw new Error('broken on purpose');`;
+  if (fault === 'syntax-error') return `var ${name} = { init() {`;
+  return `var ${name} = (() => {
+  const base = document.currentScript.src.replace(/[^/]*$/, '');
+  const Page = () => { ${pages[fault] ?? `return 'page'`} };
+  const part = () => new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = base + 'page.js';
+    script.onload = () => resolve({ default: Page });
+    script.onerror = () => reject(new Error('page.js did not come'));
+    document.head.append(script);
+  });
+  const exposed = { contract: '1.2.0', routes: [{ path: '/compare', page: part }], slots: {} };
+  return { init() {}, get: async () => () => ({ default: exposed }) };
+})();
+`;
+};
+
+/** Writes the build of a remote with one fault into a folder, ready to be published. */
+export function handBuilt(folder: string, fault: Fault, name = 'mf_search'): void {
+  mkdirSync(folder, { recursive: true });
+  const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
+  write('remoteEntry.js', entryOf(name, fault));
+  if (fault !== 'missing-chunk') write('page.js', `/* ${fault} */`);
+  const page = fault === 'wrong-shape' ? '' : 'page: () => Promise<{ default: () => string }>';
+  write(
+    'expose.d.ts',
+    `declare const _default: { contract: '1.2.0'; routes: { path: '/compare'; ${page} }[]; slots: {} };\nexport default _default;\n`,
+  );
+  const react = fault === 'needs-react-20' ? '^20.0.0' : '^19.3.0';
+  const manifest = {
+    name,
+    metaData: { buildInfo: { buildVersion: '1.0.0' }, remoteEntry: { name: 'remoteEntry.js' } },
+    exposes: [{ assets: { js: { sync: [] }, css: { sync: [] } } }],
+    shared: [{ name: 'react', requiredVersion: react }],
+  };
+  write('mf-manifest.json', JSON.stringify(manifest));
+  write('release.json', JSON.stringify({ contract: '1.2.0', budget: 10_000, parts: [] }));
+}
