@@ -13,6 +13,7 @@ const words: Readonly<Record<string, string>> = {
   'staff-digest': 'Mail the team what waits',
   'sweep-deletions': 'Erase accounts that asked for it',
   'sweep-photos': 'Erase photos that nobody uses',
+  'sweep-releases': 'Remove files of old versions that no page can ask for',
   'sweep-restored': 'Erase accounts that a backup brought back',
   'sweep-vanished': 'Find accounts that the identity provider lost',
 };

@@ -31,7 +31,10 @@ export async function connectMongo(
     waitQueueTimeoutMS: 2000,
     writeConcern: { w: 'majority' },
   });
-  await connectWithin(client, waitMs);
+  await connectWithin(client, waitMs).catch(async (error) => {
+    await client.close();
+    throw error;
+  });
   const hello = await client.db('admin').command({ hello: 1 });
   if (!hello.setName && hello.msg !== 'isdbgrid') {
     await client.close();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type App, createApp, health, type Logger } from '@app/service-kit';
+import { releasesStorageFrom } from '@app/storage';
 import { endpoints } from '@app/types';
 import { annexesOf } from './annexes.ts';
 import { mountApiDocs } from './api-docs.ts';
@@ -12,7 +13,7 @@ import { mapMeta, mapSources } from './map-tiles.ts';
 import { otherCalls } from './other-calls.ts';
 import { mountPages } from './page-routes.ts';
 import { pageMaker } from './pages.ts';
-import { liveRegistry, remotesOf } from './registry.ts';
+import { registryFrom, remotesOf } from './registry.ts';
 import { addressOf } from './request-head.ts';
 import { robotsText } from './robots.ts';
 import { routeTable } from './route-table.ts';
@@ -31,11 +32,12 @@ import { isReady, type Upstream, type UpstreamName, upstream } from './upstream.
 
 /** Everything that the gateway answers: `front` sees a request first, `app` gets what it leaves. */
 export function createGateway(settings: Settings, logger: Logger) {
-  const { PORT, GATEWAY_SHELL_DIR, GATEWAY_REMOTES_DIR, GATEWAY_REGISTRY_FILE } = settings;
+  const { PORT, GATEWAY_SHELL_DIR, REMOTES_DIR, REMOTES_STORE, REMOTES_ORIGIN } = settings;
   const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).origin;
   const policy = {
     https: origin.startsWith('https:'),
     devSources: settings.GATEWAY_DEV_SOURCES,
+    filesOrigin: REMOTES_ORIGIN,
     sources: [identitySources(settings), mapSources(settings)],
   };
   const data = dataHeaders(policy);
@@ -53,7 +55,8 @@ export function createGateway(settings: Settings, logger: Logger) {
   const admin = optional('admin', settings.ADMIN_URL);
   const annexes = annexesOf(settings, { https: policy.https, headers });
   const template = liveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
-  const registry = liveRegistry(GATEWAY_REGISTRY_FILE, logger);
+  const registry = registryFrom(settings, logger);
+  const bucket = REMOTES_STORE === 's3' ? releasesStorageFrom(settings, '/') : undefined;
   const told = identityMeta(settings) + mapMeta(settings);
 
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
@@ -100,7 +103,7 @@ export function createGateway(settings: Settings, logger: Logger) {
         ...(admin && { admin }),
       },
       annexes,
-      files: staticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: GATEWAY_REMOTES_DIR }),
+      files: staticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket }),
       own,
       headers,
       doors,
@@ -108,7 +111,7 @@ export function createGateway(settings: Settings, logger: Logger) {
     }),
     close: async () => {
       const all = [search, account, listing, admin, ...annexes.map((annex) => annex.upstream)];
-      await Promise.all(all.map((one) => one?.close()));
+      await Promise.all([...all.map((one) => one?.close()), registry.close()]);
     },
   };
 }

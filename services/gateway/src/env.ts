@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { releasesStorageRefusal, releasesStorageSettings } from '@app/storage';
 import * as z from 'zod';
 import { frontendHost } from './identity-page.ts';
 import { tileSources } from './map-tiles.ts';
@@ -57,10 +58,23 @@ export const settings = z
     MAP_TILE_CREDIT: z.string().max(200).optional(),
     /** Where the built shell is: `public.html` and its files. */
     GATEWAY_SHELL_DIR: folder('shell/dist'),
-    /** Published remotes: `<name>/<version>/…`, never changed once written. */
-    GATEWAY_REMOTES_DIR: folder('dist/remotes'),
-    /** Which version of each remote is live; read again whenever it changes. */
-    GATEWAY_REGISTRY_FILE: folder('dist/registry.json'),
+    /** Where which version of each remote is live is kept. Without it, what the build embedded is live. */
+    MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address').optional(),
+    ...releasesStorageSettings,
+    /** Published remotes: `<name>/<version>/…`, never changed once written. What is not here may be in a bucket. */
+    REMOTES_DIR: folder('dist/remotes'),
+    /** Where browsers load files of remotes from, where that is not this site: a CDN before the bucket or before us. */
+    REMOTES_ORIGIN: z
+      .url({ protocol: /^https?$/ })
+      .transform((address) => new URL(address).origin)
+      .optional(),
+    /** What the build embedded: which version of each remote is live until the database says. */
+    GATEWAY_REGISTRY_SEED: folder('dist/registry.json'),
+    /** Development only: a file that says it in place of the database; read again whenever it changes. */
+    GATEWAY_REGISTRY_FILE: z
+      .string()
+      .transform((given) => path.resolve(root, given))
+      .optional(),
     /** The site's own address, for canonical links, structured data and the sitemap. Default: localhost and the port. */
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
     /** An origin of the back office's own: then it answers there alone, and there alone. Default: under /admin of every host. */
@@ -71,6 +85,16 @@ export const settings = z
   .refine(({ MAP_TILE_URL, MAP_TILE_CREDIT }) => !MAP_TILE_URL || MAP_TILE_CREDIT, {
     path: ['MAP_TILE_CREDIT'],
     error: 'needed with MAP_TILE_URL: tile servers ask to be named',
+  })
+  .check((context) => {
+    const message = releasesStorageRefusal(context.value);
+    if (message)
+      context.issues.push({
+        code: 'custom',
+        input: context.value.REMOTES_STORE,
+        path: ['REMOTES_STORE'],
+        message,
+      });
   })
   .refine(({ DEV_MAIL, WORKER_URL }) => DEV_MAIL === '0' || WORKER_URL, {
     path: ['WORKER_URL'],

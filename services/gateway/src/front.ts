@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type HttpProblem, problems } from '@app/service-kit';
+import { StorageAway } from '@app/storage';
 import type { ServiceName } from '@app/types';
 import { type Annex, annexed } from './annex.ts';
 import { saidHeaders } from './answer-head.ts';
@@ -84,7 +85,11 @@ export function front({ route, upstreams, annexes, files, own, headers, addressO
     if (!file) return false;
     files.serve(request, response, file, file.immutable ? headers.file : headers.page).then(
       (served) => served || refuse(problems.notFound(), headers.page),
-      (error: unknown) => refuse(problems.internal(error), headers.page),
+      (error: unknown) =>
+        refuse(
+          error instanceof StorageAway ? problems.unavailable() : problems.internal(error),
+          headers.page,
+        ),
     );
     return true;
   };

@@ -53,8 +53,8 @@ export async function runGateway(searchUrl: string, env: Record<string, string> 
     PORT: '0',
     SEARCH_URL: searchUrl,
     GATEWAY_SHELL_DIR: path.join(folder, 'shell'),
-    GATEWAY_REMOTES_DIR: path.join(folder, 'remotes'),
-    GATEWAY_REGISTRY_FILE: path.join(folder, 'registry.json'),
+    REMOTES_DIR: path.join(folder, 'remotes'),
+    GATEWAY_REGISTRY_SEED: path.join(folder, 'registry.json'),
     PUBLIC_ORIGIN: 'http://site.example',
     ...env,
   });

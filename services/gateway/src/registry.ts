@@ -1,6 +1,7 @@
 import type { Logger } from '@app/service-kit';
 import { type Registry, readRegistry } from '@app/types';
 import { keptFile } from './kept-file.ts';
+import { databaseRegistry, type LiveRegistry } from './registry.store.ts';
 
 const backOffice = 'mf_admin';
 
@@ -14,8 +15,26 @@ export const remotesOf = (door: 'public' | 'admin', { remotes, ...rest }: Regist
 
 const none: Registry = { schema: 1, contract: '', remotes: {} };
 
+interface RegistrySettings {
+  GATEWAY_REGISTRY_FILE?: string | undefined;
+  GATEWAY_REGISTRY_SEED: string;
+  MONGODB_URI?: string | undefined;
+  REMOTES_ORIGIN?: string | undefined;
+}
+
 /**
- * The live remotes. Another version goes live by a change of this file alone. A broken file changes nothing, a broken
+ * The live remotes: of a file where a developer named one, else of the database; where there is neither, what the build
+ * embedded.
+ */
+export function registryFrom(settings: RegistrySettings, logger: Logger): LiveRegistry {
+  const { GATEWAY_REGISTRY_FILE: file, GATEWAY_REGISTRY_SEED, MONGODB_URI: uri } = settings;
+  const seed = liveRegistry(file ?? GATEWAY_REGISTRY_SEED, logger);
+  if (file || !uri) return Object.assign(() => seed(), { close: async () => {} });
+  return databaseRegistry({ uri, seed, origin: settings.REMOTES_ORIGIN, logger });
+}
+
+/**
+ * The remotes that a file names. Another version goes live by a change of this file alone. A broken file changes nothing, a broken
  * entry takes its own remote alone, and a missing file leaves the site without remotes, not without pages.
  */
 export const liveRegistry = (file: string, logger: Logger): (() => Registry) => {

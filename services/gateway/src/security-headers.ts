@@ -10,6 +10,8 @@ export interface Policy {
   https: boolean;
   /** Development only: further sources of files, space-separated. */
   devSources?: string;
+  /** Where files of remotes are, if not at the site itself. */
+  filesOrigin?: string | undefined;
   /** What identity, the map and the like load beside the site's own files. */
   sources?: readonly Sources[];
 }
@@ -18,18 +20,23 @@ export interface Policy {
  * What every page may do: run and fetch its own files, nothing else. No eval, no inline script; the data that the
  * gateway inlines are blocks that no browser runs. Style attributes are allowed, script attributes are not.
  */
-export function contentSecurityPolicy({ devSources = '', sources = [] }: Omit<Policy, 'https'> = {}): string {
-  const own = ["'self'", ...devSources.split(' ').filter(Boolean)];
+export function contentSecurityPolicy({
+  devSources = '',
+  filesOrigin,
+  sources = [],
+}: Omit<Policy, 'https'> = {}): string {
+  const own = ownSources(devSources);
+  const files = filesOrigin ? [...own, filesOrigin] : own;
   const directive = (name: keyof Sources, ...base: string[]) => {
     const all = [...base, ...sources.flatMap((of) => of[name] ?? [])];
     return all.length > 0 ? `${name} ${[...new Set(all)].join(' ')}` : '';
   };
   return [
     "default-src 'none'",
-    directive('script-src', ...own),
-    `style-src ${own.join(' ')} 'unsafe-inline'`,
-    directive('img-src', ...own, 'data:'),
-    `font-src ${own.join(' ')}`,
+    directive('script-src', ...files),
+    `style-src ${files.join(' ')} 'unsafe-inline'`,
+    directive('img-src', ...files, 'data:'),
+    `font-src ${files.join(' ')}`,
     directive('connect-src', ...own),
     directive('worker-src'),
     directive('frame-src'),
@@ -46,15 +53,16 @@ export function contentSecurityPolicy({ devSources = '', sources = [] }: Omit<Po
  * What the back office may do: less. No style but of a file, nothing of any other host, and no text may become script:
  * only addresses that its first script lets through (Trusted Types).
  */
-function backOfficePolicy(devSources = ''): string {
-  const own = ["'self'", ...devSources.split(' ').filter(Boolean)].join(' ');
+function backOfficePolicy({ devSources = '', filesOrigin }: Policy): string {
+  const own = ownSources(devSources).join(' ');
+  const files = filesOrigin ? `${own} ${filesOrigin}` : own;
   return [
     "default-src 'none'",
-    `script-src ${own}`,
-    `style-src ${own}`,
+    `script-src ${files}`,
+    `style-src ${files}`,
     // A picture is shown before it is sent; it has no address of its own then.
-    `img-src ${own} blob:`,
-    `font-src ${own}`,
+    `img-src ${files} blob:`,
+    `font-src ${files}`,
     `connect-src ${own}`,
     `worker-src ${own}`,
     "base-uri 'none'",
@@ -65,6 +73,8 @@ function backOfficePolicy(devSources = ''): string {
     'trusted-types default',
   ].join('; ');
 }
+
+const ownSources = (devSources: string) => ["'self'", ...devSources.split(' ').filter(Boolean)];
 
 /** Said with every answer, whatever its kind and status. */
 const always = ({ https }: Policy) => ({
@@ -97,7 +107,7 @@ export const fileHeaders = (policy: Policy): Record<string, string> => ({
 /** For the document of the back office: nobody keeps it, finds it by a search engine, or shows it in a frame. */
 export const backOfficeHeaders = (policy: Policy): Record<string, string> => ({
   ...pageHeaders(policy),
-  'content-security-policy': backOfficePolicy(policy.devSources),
+  'content-security-policy': backOfficePolicy(policy),
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
 });

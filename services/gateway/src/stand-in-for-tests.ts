@@ -140,3 +140,27 @@ export async function listeningServer(answer: (seen: SeenRequest, response: Serv
 
 const ok = (_: SeenRequest, response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
+
+/** A bucket that can be read: objects by their keys. */
+export async function standInBucket(objects: Record<string, string>) {
+  const state = { asked: [] as string[], fails: false };
+  const server = createServer((request, response) => {
+    const key = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname).replace('/site/', '');
+    state.asked.push(key);
+    const found = objects[key];
+    if (state.fails) response.writeHead(500).end();
+    else if (found !== undefined) response.writeHead(200).end(found);
+    else {
+      response.writeHead(404, { 'content-type': 'application/xml' });
+      response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>');
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+}

@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { FileStorage } from '@app/storage';
+import { bucketFiles } from './bucket-files.ts';
 import { compressedCopies } from './compressed-copies.ts';
 import { encodingFor, isWorthCompressing } from './compression.ts';
 
@@ -8,6 +10,8 @@ interface Folders {
   /** The built shell; its `art` is served under /art. */
   shellDir: string;
   remotesDir: string;
+  /** Where remotes that are not in the folder may be. */
+  bucket?: FileStorage | undefined;
 }
 
 interface KeptFile {
@@ -39,6 +43,8 @@ const aYear = 'public, max-age=31536000, immutable';
 interface Located {
   file: string;
   cache: string;
+  /** What it is called in the bucket. */
+  key?: string;
   /** What the address names never becomes anything else. */
   immutable: boolean;
 }
@@ -56,7 +62,10 @@ function locate(pathname: string, { shellDir, remotesDir }: Folders): Located | 
     return inFolder(shellDir, rest.join('/'), hashed.test(pathname) ? aYear : 'no-cache');
   if (first === 'art') return inFolder(path.join(shellDir, 'art'), rest.join('/'), 'no-cache');
   // Remotes are published under a version and never changed.
-  if (/^mf_[a-z_]+$/.test(first)) return inFolder(remotesDir, [first, ...rest].join('/'), aYear);
+  if (/^mf_[a-z0-9_]+$/.test(first)) {
+    const key = [first, ...rest].join('/');
+    return { ...inFolder(remotesDir, key, aYear), key };
+  }
   const [, name] = rootFiles.exec(pathname) ?? [];
   return name === undefined ? undefined : inFolder(shellDir, name, 'no-cache');
 }
@@ -65,6 +74,7 @@ function locate(pathname: string, { shellDir, remotesDir }: Folders): Located | 
 export function staticFiles(folders: Folders) {
   const kept = new Map<string, KeptFile>();
   const copies = compressedCopies();
+  const inBucket = folders.bucket && bucketFiles(folders.bucket);
 
   async function read(file: string): Promise<KeptFile | undefined> {
     const found = file ? await stat(file).catch(() => undefined) : undefined;
@@ -80,13 +90,19 @@ export function staticFiles(folders: Folders) {
     return fresh;
   }
 
+  async function stored(key: string): Promise<KeptFile | undefined> {
+    const body = await inBucket?.(key);
+    // Under one address there are never other bytes.
+    return body && { version: body.length.toString(36), body, type: types[path.extname(key)]! };
+  }
+
   async function serve(
     request: IncomingMessage,
     response: ServerResponse,
-    { file, cache }: Located,
+    { file, cache, key }: Located,
     headers: Readonly<Record<string, string>>,
   ): Promise<boolean> {
-    const found = await read(file);
+    const found = (await read(file)) ?? (file && key ? await stored(key) : undefined);
     if (!found) return false;
     const worth = isWorthCompressing(found.type, found.body.length);
     const encoding = worth

@@ -1,5 +1,5 @@
 import { site } from '@app/option-lists';
-import { storageSettings } from '@app/storage';
+import { releasesStorageSettings, storageSettings } from '@app/storage';
 import * as z from 'zod';
 
 /** Checked once at start; a missing or wrong value names its key. */
@@ -19,6 +19,8 @@ export const settings = z.object({
   MAIL_FROM: z.email().default(site.helpEmail),
   /** As the listing service: what nothing names any more is swept. */
   ...storageSettings,
+  /** As whoever publishes remotes: what no tab asks for any more is swept. */
+  ...releasesStorageSettings,
 });
 
 /** In production mails must leave; elsewhere they may end on a page that everybody reads. */

@@ -1,6 +1,6 @@
 import { collectionsOf, missingIndexes } from '@app/db';
 import { connectMongo, createLogger, readEnv, serve } from '@app/service-kit';
-import { storageFrom, storageRefusal } from '@app/storage';
+import { releasesStorageRefusal, storageFrom, storageRefusal } from '@app/storage';
 import { createWorkerApp } from './app.ts';
 import { devMailsStore, devTransport } from './dev-mail/dev-mails.store.ts';
 import { refusesToStart, settings } from './env.ts';
@@ -20,7 +20,7 @@ if (refusal) {
   process.exit(78);
 }
 const env = readEnv(settings);
-const notStored = storageRefusal(env);
+const notStored = storageRefusal(env) ?? releasesStorageRefusal(env);
 if (notStored) {
   console.error(notStored);
   process.exit(78);
@@ -44,7 +44,14 @@ const transport = env.SMTP_URL
   : devTransport(collections, now);
 const outbox = outboxStore(collections);
 const wishes = wishesStore(collections);
-const jobs = jobsOf({ client, collections, people, storage: storageFrom(env, db), dataDir: env.DATA_DIR });
+const jobs = jobsOf({
+  client,
+  collections,
+  people,
+  storage: storageFrom(env, db),
+  dataDir: env.DATA_DIR,
+  releases: env,
+});
 const store = jobsStore(collections);
 
 const ending = new AbortController();

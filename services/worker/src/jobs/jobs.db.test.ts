@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { keptSettings } from '@app/db';
 import { listingDoc } from '@app/db/documents-for-tests';
 import {
   type Author,
@@ -10,7 +11,7 @@ import {
   requestDeletion,
   submitReview,
 } from '@app/moderation';
-import { type FileStorage, storageFrom, storageSettings } from '@app/storage';
+import { type FileStorage, releasesStorageSettings, storageFrom, storageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -70,7 +71,10 @@ async function review(userId: string, limb: 'Single below-knee' | 'Single hip' =
 }
 const dayMs = 86_400_000;
 const run = (name: string, over = {}) =>
-  jobsOf({ client: b.client, collections: b.collections, people: people(over), storage, dataDir })
+  jobsOf({
+    ...{ client: b.client, collections: b.collections, people: people(over), storage, dataDir },
+    releases: z.object(releasesStorageSettings).parse({ REMOTES_DIR: path.join(dataDir, 'remotes') }),
+  })
     .find((job) => job.name === name)!
     .run(b.now());
 const send = (over = {}) =>
@@ -80,6 +84,7 @@ const send = (over = {}) =>
       people: people(over),
       wishes: wishesStore(b.collections),
       transport: devTransport(b.collections, b.now),
+      settings: keptSettings(b.collections),
       origin: 'https://x.test',
     },
     now: b.now,

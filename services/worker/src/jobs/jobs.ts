@@ -9,7 +9,7 @@ import {
   sweepDeletions,
   sweepRestored,
 } from '@app/moderation';
-import type { FileStorage } from '@app/storage';
+import type { FileStorage, ReleasesStorageSettings } from '@app/storage';
 import type { People } from '../people.ts';
 import { sendBreaches, sendDigest } from '../team/team-mails.ts';
 import { keepTombstones } from '../tombstones/keep-tombstones.ts';
@@ -17,6 +17,7 @@ import { photosStore } from './photos.store.ts';
 import { remind } from './remind.ts';
 import { dailyAt, every, type Job } from './schedule.ts';
 import { photoSweep } from './sweep-photos.ts';
+import { sweepReleases } from './sweep-releases.ts';
 import { sweepVanished } from './sweep-vanished.ts';
 
 interface Parts {
@@ -26,6 +27,8 @@ interface Parts {
   storage: FileStorage;
   /** Where this machine keeps what outlives the database. */
   dataDir: string;
+  /** Where files of remotes are. */
+  releases: ReleasesStorageSettings;
 }
 
 const minuteMs = 60_000;
@@ -33,7 +36,7 @@ const quietHourUtc = 9; // three or four in the morning in Missouri
 const officeHourUtc = 15; // nine or ten there
 
 /** Everything that the worker does by the clock. */
-export function jobsOf({ client, collections, people, storage, dataDir }: Parts): Job[] {
+export function jobsOf({ client, collections, people, storage, dataDir, releases }: Parts): Job[] {
   const ctx = (now: Date): Ctx => ({
     client,
     collections,
@@ -72,6 +75,12 @@ export function jobsOf({ client, collections, people, storage, dataDir }: Parts)
       name: 'sweep-photos',
       next: dailyAt(quietHourUtc),
       run: (now) => photoSweep({ photos: photosStore(collections), storage, now }),
+    },
+    // An old tab asks for the files of its day for thirty days.
+    {
+      name: 'sweep-releases',
+      next: dailyAt(quietHourUtc),
+      run: (now) => sweepReleases({ client, collections, settings: releases, now }),
     },
     // After so many days without a word that the listing is still right as the settings say.
     { name: 'remind', next: dailyAt(officeHourUtc), run: (now) => remind(collections, now) },

@@ -1,0 +1,54 @@
+import type { FileStorage } from '@app/storage';
+
+/** What is asked for again and again is kept in memory, up to so much. */
+const keptBytes = 64 * 1024 * 1024;
+/** How long nobody asks the bucket again for what it does not have. */
+const missingMs = 10_000;
+const mostMissing = 1_000;
+
+/**
+ * Files of a bucket that never change: each is fetched once, however many ask for it, and kept while there is room.
+ * What it gives throws {StorageAway} where the bucket cannot be asked.
+ */
+export function bucketFiles(bucket: FileStorage, room = keptBytes) {
+  const kept = new Map<string, Buffer>();
+  const coming = new Map<string, Promise<Buffer | undefined>>();
+  const missing = new Map<string, number>();
+  let bytes = 0;
+
+  const keep = (key: string, body: Buffer) => {
+    kept.set(key, body);
+    bytes += body.length;
+    for (const [oldest, { length }] of kept) {
+      if (bytes <= room) break;
+      kept.delete(oldest);
+      bytes -= length;
+    }
+  };
+
+  async function fetched(key: string): Promise<Buffer | undefined> {
+    const found = await bucket.get(key);
+    if (found) {
+      const body = Buffer.from(found.buffer, found.byteOffset, found.byteLength);
+      keep(key, body);
+      return body;
+    }
+    if (missing.size >= mostMissing) missing.clear();
+    missing.set(key, Date.now() + missingMs);
+    return undefined;
+  }
+
+  return async (key: string): Promise<Buffer | undefined> => {
+    const body = kept.get(key);
+    if (body) {
+      // Behind all others: the one that nobody asked for longest goes first.
+      kept.delete(key);
+      kept.set(key, body);
+      return body;
+    }
+    if ((missing.get(key) ?? 0) > Date.now()) return undefined;
+    const running = coming.get(key) ?? fetched(key).finally(() => coming.delete(key));
+    coming.set(key, running);
+    return running;
+  };
+}

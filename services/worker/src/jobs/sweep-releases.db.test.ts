@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { collectionsOf, prepareDatabase } from '@app/db';
+import { releasesStorageSettings } from '@app/storage';
+import { testDatabase } from '@app/test-kit/mongo';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { sweepReleases } from './sweep-releases.ts';
+
+const { db, client } = await testDatabase();
+await prepareDatabase(db);
+const collections = collectionsOf(db);
+const folder = await mkdtemp(path.join(tmpdir(), 'sweep-releases-'));
+afterAll(() => rm(folder, { recursive: true }));
+const remotes = path.join(folder, 'remotes');
+const read = (over: Record<string, string> = {}) =>
+  z.object(releasesStorageSettings).parse({ REMOTES_DIR: remotes, ...over });
+const sweep = (now: string, settings = read()) =>
+  sweepReleases({ client, collections, settings, now: new Date(now) });
+
+async function published(version: string) {
+  const entry = {
+    ...{ version, entry: '/e.js', integrity: 'sha256-e', manifestUrl: '/m.json', preload: [], styles: [] },
+    ...{ shared: {}, requires: {}, publishedAt: '2026-01-01' },
+  };
+  await mkdir(path.join(remotes, 'mf_search', version), { recursive: true });
+  await writeFile(path.join(remotes, 'mf_search', version, 'e.js'), 'e');
+  await collections.releases.insertOne({
+    ...{ _id: `mf_search@${version}`, name: 'mf_search', version, entry, contract: '1.2.0', exposes: '' },
+    ...{ files: [{ path: 'e.js', bytes: 1, integrity: 'sha256-e' }], bytes: { gzip: 1, budget: 2 } },
+    ...{ gate: null, publishedAt: new Date('2026-01-01'), publishedBy: { name: 'Ana' } },
+    ...{ usedAt: null, removedAt: null },
+  });
+  return entry;
+}
+const isThere = (version: string) => existsSync(path.join(remotes, 'mf_search', version));
+
+test('files of versions that nobody needs are gone after thirty days, but for what the build embedded', async () => {
+  await published('1.0.0');
+  const embedded = await published('1.1.0');
+  const registry = { schema: 1, contract: '1.2.0', remotes: { mf_search: embedded } };
+  await writeFile(path.join(folder, 'registry.json'), JSON.stringify(registry));
+  expect(await sweep('2026-01-30')).toEqual({ removed: 0 });
+  expect(await sweep('2026-02-02', read({ REMOTES_DIR: path.join(folder, 'elsewhere') }))).toEqual({
+    removed: 0,
+  });
+  expect(await sweep('2026-02-02')).toEqual({ removed: 1 });
+  expect([isThere('1.0.0'), isThere('1.1.0')]).toEqual([false, true]);
+  expect(await sweep('2026-02-03')).toEqual({ removed: 0 });
+});

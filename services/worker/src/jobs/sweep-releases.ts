@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Collections, MongoClient } from '@app/db';
+import { keepReleases } from '@app/releases';
+import { type ReleasesStorageSettings, releasesStorageFrom } from '@app/storage';
+import { readRegistry } from '@app/types';
+
+interface Sweep {
+  client: MongoClient;
+  collections: Collections;
+  settings: ReleasesStorageSettings;
+  now: Date;
+}
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+/**
+ * Removes files of remotes that no tab can ask for any more. Where they are in a folder of another machine, that is for
+ * `pnpm remotes keep` there.
+ */
+export async function sweepReleases({ client, collections, settings, now }: Sweep) {
+  const folder = path.resolve(root, settings.REMOTES_DIR);
+  if (settings.REMOTES_STORE === 'disk' && !existsSync(folder)) return { removed: 0 };
+  const by = { name: 'worker' };
+  const ctx = { client, collections, now, by, actor: { kind: 'system' as const, id: 'worker' } };
+  const spared = await embeddedBeside(folder);
+  const removed = await keepReleases(ctx, releasesStorageFrom(settings, root), { spared });
+  return { removed: removed.length };
+}
+
+/** What the build embedded stands in for a database that is away, whatever its age. */
+async function embeddedBeside(folder: string): Promise<{ name: string; version: string }[]> {
+  const text = await readFile(path.join(folder, '../registry.json'), 'utf8').catch(() => undefined);
+  if (!text) return [];
+  const { remotes } = readRegistry(JSON.parse(text)).registry;
+  return Object.entries(remotes).map(([name, { version }]) => ({ name, version }));
+}
