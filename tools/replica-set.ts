@@ -2,7 +2,7 @@
 // sees that the site's user has the password of today. compose.yaml runs it at every start, in the network of the
 // first server: a server without users lets only who is on its own machine make the first one.
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Document, MongoClient, MongoServerError } from 'mongodb';
+import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import * as z from 'zod';
 
 export const settings = z.object({
@@ -18,32 +18,33 @@ const database = 'app';
 const patienceMs = 120_000;
 
 /** MongoDB's own numbers for what is no fault here. */
-const codes = { authenticationFailed: 18, alreadyInitialized: 23, userExists: 51_003 };
-const has = (error: unknown, ...known: number[]) =>
-  error instanceof MongoServerError && known.includes(Number(error.code));
+const codes = { unauthorized: 13, alreadyInitialized: 23, userExists: 51_003 };
+const has = (error: unknown, code: number) => error instanceof MongoServerError && error.code === code;
 
 /** @throws where the servers do not answer in time, or hold users that are not ours */
 export async function makeReplicaSet(wish: Wish): Promise<void> {
   const members = wish.MONGODB_MEMBERS.split(',');
   const here = `mongodb://127.0.0.1:${members[0]?.split(':')[1]}/?directConnection=true`;
   await using local = await connected(new MongoClient(here, { serverSelectionTimeoutMS: patienceMs }));
-  const config = { _id: 'rs0', members: members.map((host, _id) => ({ _id, host })) };
-  await local.client
-    .db('admin')
-    .command({ replSetInitiate: config })
-    .catch((error: unknown) => {
-      // Who has users lets no stranger do so: then it was done before.
-      if (!has(error, codes.alreadyInitialized, 13)) throw error;
-    });
-  await primaryOf(local.client);
-  const root: Document = { createUser: 'root', pwd: wish.MONGODB_ROOT_PASSWORD, roles: ['root'] };
-  await local.client
-    .db('admin')
-    .command(root)
-    .catch((error: unknown) => {
-      // NotWritablePrimary: another member was elected, so the set is not new.
-      if (!has(error, codes.userExists, 13, 10_107)) throw error;
-    });
+  const admin = local.client.db('admin');
+  // The first is elected where it can be: only there may a user be made by who has none.
+  const config = {
+    _id: 'rs0',
+    members: members.map((host, _id) => ({ _id, host, priority: _id === 0 ? 2 : 1 })),
+  };
+  const hasUsers = await admin.command({ replSetInitiate: config }).then(
+    () => false,
+    (error: unknown) => {
+      if (has(error, codes.alreadyInitialized)) return false;
+      // Who has users lets no stranger do so: then all was done before.
+      if (has(error, codes.unauthorized)) return true;
+      throw error;
+    },
+  );
+  if (!hasUsers) {
+    await electedHere(admin);
+    await admin.command({ createUser: 'root', pwd: wish.MONGODB_ROOT_PASSWORD, roles: ['root'] });
+  }
 
   const all = `mongodb://${wish.MONGODB_MEMBERS}/?replicaSet=rs0`;
   const auth = { username: 'root', password: wish.MONGODB_ROOT_PASSWORD };
@@ -61,15 +62,15 @@ async function connected(client: MongoClient) {
   return { client, [Symbol.asyncDispose]: () => client.close() };
 }
 
-/** Waits until the set has a primary, whichever it is. */
-async function primaryOf(client: MongoClient): Promise<void> {
+/** Waits until this server is the primary. */
+async function electedHere(admin: Db): Promise<void> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until) {
-    const { primary } = await client.db('admin').command({ hello: 1 });
-    if (primary) return;
+    const { isWritablePrimary } = await admin.command({ hello: 1 });
+    if (isWritablePrimary) return;
     await pause(200);
   }
-  throw new Error('The replica set has elected no primary in two minutes: do its members reach each other?');
+  throw new Error('The first server was not elected in two minutes: do the members reach each other?');
 }
 
 if (import.meta.main) {

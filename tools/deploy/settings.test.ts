@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { root } from '../remotes/files.ts';
+import { settings as replicaSet } from '../replica-set.ts';
+import { services as table } from '../services.ts';
+import { deployables } from './deployables.ts';
+import { imageOf, readDockerfile } from './dockerfile.ts';
+import { type EnvVar, podOf, readCompose, readKustomization, readManifests } from './manifests.ts';
+
+interface Env {
+  settings: z.ZodObject;
+  refusesToStart?: (env: Record<string, string>) => string | undefined;
+}
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const stages = readDockerfile(read('Dockerfile'));
+const compose = readCompose();
+const manifests = readManifests().map(({ manifest }) => manifest);
+
+const services = deployables.map(({ name }) => name).filter((name) => name !== 'tools');
+const schemas = Object.fromEntries(
+  await Promise.all(
+    services.map(async (name) => [name, (await import(`../../services/${name}/src/env.ts`)) as Env] as const),
+  ),
+);
+const schemaOf = (name: string) => {
+  const found = schemas[name];
+  if (!found) throw new Error(`${name} has no settings`);
+  return found;
+};
+
+/** What every process reads beside its own settings. */
+const ofEvery = ['NODE_ENV', 'LISTEN_HOST', 'LOG_LEVEL', 'DATA_DIR'];
+/** How services find each other: told by whoever starts them. */
+const wiring = table.flatMap(({ portVariable, urlVariable }) => [portVariable, urlVariable]);
+const known = (name: string) => [...Object.keys(schemaOf(name).settings.shape), ...ofEvery];
+const required = (name: string) =>
+  Object.entries(schemaOf(name).settings.shape)
+    .filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
+    .map(([key]) => key);
+
+const example = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, key]) => key);
+
+const inCompose = (name: string) => compose.services[name]?.environment ?? {};
+const inPod = (name: string): EnvVar[] => {
+  const manifest = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name);
+  return (manifest && podOf(manifest)?.spec.containers[0]?.env) ?? [];
+};
+const places = services.flatMap((name) => [
+  { name, where: 'compose.yaml', given: Object.keys(inCompose(name)) },
+  { name, where: 'its manifest', given: inPod(name).map((one) => one.name) },
+]);
+
+describe.each(places)('the settings of $name in $where', ({ name, given }) => {
+  const all = [...Object.keys(imageOf(stages, name).env), ...given];
+
+  it('are all known to it', () => {
+    // The admin service asks its neighbours how they are; their addresses are no settings of a schema.
+    const neighbours = name === 'admin' ? wiring : [];
+    const strange = all.filter((key) => ![...known(name), ...neighbours].includes(key));
+    expect(strange).toEqual([]);
+  });
+
+  it('have all that it needs, in production as well', () => {
+    expect(required(name).filter((key) => !all.includes(key))).toEqual([]);
+    const set = Object.fromEntries(all.map((key) => [key, key === 'NODE_ENV' ? 'production' : 'x']));
+    expect(schemaOf(name).refusesToStart?.(set)).toBeUndefined();
+  });
+
+  it('are those of .env.example, but for how services find each other', () => {
+    const own = given.filter((key) => !wiring.includes(key) || key === 'PORT');
+    expect(own.filter((key) => !example.includes(key))).toEqual([]);
+  });
+});
+
+describe('site.env.example', () => {
+  const lines = [...read('deploy/site.env.example').matchAll(/^(#?)([A-Z][A-Z0-9_]*)=/gm)];
+  const asked = [...read('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)(:[?-])/g)];
+
+  it('lists what compose.yaml asks for, and nothing else', () => {
+    expect(new Set(lines.map(([, , key]) => key))).toEqual(new Set(asked.map(([, key]) => key)));
+  });
+
+  it('leaves nothing out that compose.yaml does not start without', () => {
+    const must = new Set(asked.filter(([, , how]) => how === ':?').map(([, key]) => key));
+    const said = new Set(lines.filter(([, comment]) => comment === '').map(([, , key]) => key));
+    expect([...must].filter((key) => !said.has(key))).toEqual([]);
+  });
+});
+
+it('the servers of MongoDB are made a set with what that needs', () => {
+  expect(Object.keys(inCompose('replica-set')).sort()).toEqual(Object.keys(replicaSet.shape).sort());
+});
+
+describe('what manifests refer to', () => {
+  const env = manifests.flatMap(
+    (manifest) => podOf(manifest)?.spec.containers.flatMap((one) => one.env ?? []) ?? [],
+  );
+
+  it('is in the settings of the kustomization, where it may not be missing', () => {
+    const { configMapGenerator = [] } = readKustomization();
+    const literals = configMapGenerator.flatMap(({ name, literals: all }) =>
+      all.map((one) => `${name}/${one.split('=')[0]}`),
+    );
+    const asked = env.flatMap(({ valueFrom }) => valueFrom?.configMapKeyRef ?? []);
+    expect(asked.length).toBeGreaterThan(10);
+    const needed = asked.filter(({ optional }) => !optional).map(({ name, key }) => `${name}/${key}`);
+    expect([...new Set(needed)].sort()).toEqual(literals.sort());
+  });
+
+  it('or among the secrets that operators are told to make', () => {
+    const told = read('docs/operate.md');
+    for (const { name, key } of env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []))
+      expect(told).toMatch(new RegExp(`\\| \`${name}\` +\\|[^\\n]*\`${key}\``));
+  });
+
+  it('holds no secret itself', () => {
+    const secrets = /SECRET|PASSWORD|MONGODB_URI|SMTP_URL/;
+    for (const { name, value } of env)
+      if (secrets.test(name)) expect([name, value]).toEqual([name, undefined]);
+  });
+});

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findMongod, freePort } from '@app/embedded-mongodb';
+import { connectMongo } from '@app/service-kit';
+import { afterAll, expect, it } from 'vitest';
+import { makeReplicaSet } from './replica-set.ts';
+
+// Three servers as compose.yaml starts them: a key between them, and nobody without a password.
+const folder = mkdtempSync(path.join(tmpdir(), 'replica-set-'));
+const keyFile = path.join(folder, 'key');
+writeFileSync(keyFile, randomBytes(300).toString('base64'), { mode: 0o400 });
+const { file } = await findMongod({});
+const ports = [await freePort(), await freePort(), await freePort()];
+const servers: ChildProcess[] = ports.map((port) => {
+  const dbpath = path.join(folder, String(port));
+  mkdirSync(dbpath);
+  const options = [
+    '--replSet',
+    'rs0',
+    '--keyFile',
+    keyFile,
+    '--bind_ip',
+    '127.0.0.1',
+    '--port',
+    String(port),
+  ];
+  const small = ['--wiredTigerCacheSizeGB', '0.25', '--nounixsocket'];
+  return spawn(file, [...options, ...small, '--dbpath', dbpath], { stdio: 'ignore' });
+});
+afterAll(async () => {
+  const gone = servers.map((server) => server.exitCode ?? once(server, 'exit'));
+  for (const server of servers) server.kill('SIGKILL');
+  await Promise.all(gone);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const MONGODB_MEMBERS = ports.map((port) => `127.0.0.1:${port}`).join(',');
+const wish = (MONGODB_PASSWORD: string) => ({
+  MONGODB_MEMBERS,
+  MONGODB_ROOT_PASSWORD: 'root-password-of-tests',
+  MONGODB_PASSWORD,
+});
+/** As compose.yaml tells the services. */
+const uriOf = (password: string) => `mongodb://app:${password}@${MONGODB_MEMBERS}/app?replicaSet=rs0`;
+
+it('makes a set of three, in which the site’s user can do all that services need', async () => {
+  await makeReplicaSet(wish('first-password-of-tests'));
+  const { client, db } = await connectMongo(uriOf('first-password-of-tests'));
+  try {
+    const { hosts } = await client.db('admin').command({ hello: 1 });
+    expect(hosts).toHaveLength(3);
+    // What bringing a database up to date is made of.
+    await db.createCollection('locks');
+    await db.command({
+      collMod: 'locks',
+      validator: {},
+      validationLevel: 'strict',
+      validationAction: 'error',
+    });
+    await db.collection('locks').createIndex({ until: 1 }, { name: 'until' });
+    const changes = db.collection('locks').watch();
+    expect(await changes.tryNext()).toBeNull(); // from here on
+    await client.withSession((session) =>
+      session.withTransaction(() => db.collection('locks').insertOne({}, { session })),
+    );
+    expect(await changes.next()).toMatchObject({ operationType: 'insert' });
+    await changes.close();
+    const snapshot = client.startSession({ snapshot: true });
+    expect(await db.collection('locks').countDocuments({}, { session: snapshot })).toBe(1);
+    await snapshot.endSession();
+    await expect(client.db('other').collection('a').insertOne({})).rejects.toMatchObject({ code: 13 });
+  } finally {
+    await client.close();
+  }
+});
+
+it('lets nobody in without a password', async () => {
+  const { client, db } = await connectMongo(`mongodb://${MONGODB_MEMBERS}/app?replicaSet=rs0`);
+  await expect(db.collection('locks').findOne()).rejects.toMatchObject({ code: 13 });
+  await client.close();
+});
+
+it('changes nothing where it was done before, but for a new password of the site’s user', async () => {
+  await makeReplicaSet(wish('first-password-of-tests'));
+  await makeReplicaSet(wish('second-password-of-tests'));
+  const { client, db } = await connectMongo(uriOf('second-password-of-tests'));
+  expect(await db.collection('locks').countDocuments()).toBe(1);
+  await client.close();
+  await expect(connectMongo(uriOf('first-password-of-tests'), { waitMs: 1_000 })).rejects.toThrow(
+    'No MongoDB answers',
+  );
+});
