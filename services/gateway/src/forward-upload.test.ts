@@ -127,3 +127,14 @@ it('is 503 where the service is gone', async () => {
   expect([answer.status, (await answer.json()).error]).toEqual([503, 'unavailable']);
   await lonely.stop();
 });
+
+it('leads the photo that the team sends to the back office, as large as photos may be', async () => {
+  const picture = `${gateway.url}/api/admin/prosthetists/0123456789abcdef01234567/profile-picture`;
+  const sent = (bytes: number) =>
+    fetch(picture, { method: 'POST', headers: head, body: Buffer.alloc(bytes, 'a') });
+  const taken = await sent(5 * megabyte);
+  expect([taken.status, await taken.json()]).toEqual([200, { bytes: 5 * megabyte }]);
+  expect(seen.headers).toMatchObject({ authorization: head.authorization });
+  expect(taken.headers.get('cache-control')).toContain('no-store');
+  expect((await sent(7 * megabyte)).status).toBe(413);
+});

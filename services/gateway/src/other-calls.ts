@@ -8,5 +8,6 @@ export const otherCalls: readonly Routed[] = [
   { method: 'POST', path: '/api/webhooks/clerk', service: 'account', passage: signedHook },
   { method: 'POST', path: photo, service: 'listing', session: 'required', passage: upload },
   { method: 'GET', path: `${photo}/{name}`, service: 'listing', session: 'required', answer: 'photo' },
+  { method: 'POST', path: '/api/admin/prosthetists/{id}/profile-picture', service: 'admin' },
   { method: 'GET', path: '/photos/{name}', service: 'listing', answer: 'photo' },
 ];
