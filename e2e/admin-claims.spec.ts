@@ -2,7 +2,18 @@ import type { ListingDoc } from '@app/db';
 import type { Person } from './people.ts';
 import { callsOf, mailTo, newPractitioner, ownListing, unclaimedListing } from './practice.ts';
 import { publicReview } from './reviewed.ts';
-import { auditOf, dock, expect, item, opened, signInAsStaff, staffCalls, team, test } from './staff.ts';
+import {
+  auditOf,
+  dock,
+  expect,
+  givePasswordAgain,
+  item,
+  opened,
+  signInAsStaff,
+  staffCalls,
+  team,
+  test,
+} from './staff.ts';
 
 /** Somebody says that this listing is theirs; gives who, and the claim's id. */
 async function claimOf(listing: ListingDoc): Promise<{ claimant: Person; id: string }> {
@@ -63,6 +74,7 @@ test('A10 a claim whose listing was deleted is found as orphaned; cleaning up re
   await expect(sure).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Why' }).fill('The clinic has closed.');
   await sure.click();
+  await givePasswordAgain(page);
   await expect(dock(page, `Deleted ${nameOf(listing)}.`)).toBeVisible();
 
   await opened(page, '/admin/pending-claims/orphaned');
@@ -95,6 +107,7 @@ test('A10 a deleted listing is gone for everybody; brought back, it is there wit
   await expect(dialog).toContainText('1 review goes with it.');
   await dialog.getByRole('textbox', { name: 'Why' }).fill('Entered twice.');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await givePasswordAgain(page);
   await expect(dock(page, `Deleted ${nameOf(listing)}.`)).toBeVisible();
   const gone = await page.request.get(pageOf(listing), asPage);
   expect(gone.status()).toBe(410);

@@ -46,6 +46,14 @@ export async function submitStaffLogin(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** Answers the dialog that what is dangerous brings up; within ten minutes it does so once. */
+export async function givePasswordAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(teamPassword);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 /** The part of the console that is about the open item of a queue. */
 export const item = (page: Page) => page.getByRole('main').getByRole('article').first();
 

@@ -86,7 +86,10 @@ async function moderate(): Promise<string> {
     if (word === 'show') return await show(collections, matter);
     if (word === 'child') {
       if (matter.kind !== 'review') throw new Refused('not_found');
-      const { receipt } = await closeChildAccount(ctx, { review: matter.review.publicId });
+      const { receipt } = await closeChildAccount(ctx, {
+        review: matter.review.publicId,
+        reason: values.note || 'The author is under 13.',
+      });
       return `The account is closed, and goes with all its reviews. Receipt: ${receipt}`;
     }
     const { reason: reasons, note, accept } = values;

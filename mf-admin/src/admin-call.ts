@@ -11,6 +11,7 @@ import {
   urlOf,
 } from '@app/types';
 import { useRef, useState } from 'react';
+import { askPassword } from './console/password-gate.ts';
 import { endSession, sessionToken, xsrfHeader } from './session.ts';
 
 /**
@@ -90,10 +91,13 @@ export function useRefresh(): () => Promise<void> {
 export type Sent<E extends Endpoint> =
   | { status: 'done'; reply: ReplyOf<E> }
   | { status: 'failed'; error: CallError }
-  /** The one before is still under way, or nobody waits any longer. */
+  /** The one before is still under way, nobody waits any longer, or the password was not given. */
   | { status: 'skipped' };
 
-/** Writes with one call, one at a time: pressing twice sends once. */
+/**
+ * Writes with one call, one at a time: pressing twice sends once. Where the server wants the password again, it is asked
+ * for, and the call is sent once more.
+ */
 export function useAdminSend<E extends Endpoint>(e: E) {
   const underWay = useRef<AbortController>(null);
   const [sending, setSending] = useState(false);
@@ -106,7 +110,11 @@ export function useAdminSend<E extends Endpoint>(e: E) {
     setSending(true);
     setFailure(null);
     try {
-      return { status: 'done', reply: await adminCall(e, input, attempt.signal) };
+      const reply = await adminCall(e, input, attempt.signal).catch(async (error: unknown) => {
+        if (!(error instanceof CallError) || error.problem?.error !== 'elevate') throw error;
+        return (await askPassword()) ? adminCall(e, input, attempt.signal) : undefined;
+      });
+      return reply === undefined ? { status: 'skipped' } : { status: 'done', reply };
     } catch (error) {
       if (attempt.signal.aborted) return { status: 'skipped' };
       const failed = error instanceof CallError ? error : new CallError(String(error), 0);

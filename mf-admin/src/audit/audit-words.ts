@@ -5,6 +5,7 @@ import { stepWords } from '../queue/action-words.ts';
 
 /** What nobody's queue shows: the team itself, and work on the whole site. */
 const actions: Readonly<Record<string, string>> = {
+  'account.child': 'Account of a child closed',
   'account.delete': 'Account deleted',
   'account.note': 'Notes about an account written',
   'admin.added': 'Let into the team',

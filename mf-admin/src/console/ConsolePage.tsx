@@ -7,6 +7,7 @@ import { ConsoleLink } from './ConsoleLink.tsx';
 import { ConsoleNav } from './ConsoleNav.tsx';
 import styles from './ConsolePage.module.css';
 import { DockProvider } from './DockBar.tsx';
+import { PasswordGate } from './elevated.tsx';
 import { Guard } from './Guard.tsx';
 import { useMe } from './me.ts';
 import { NotFound } from './NotFound.tsx';
@@ -56,6 +57,7 @@ function Frame() {
             </PageBoundary>
           </div>
           <ShortcutHelp />
+          <PasswordGate />
         </DockProvider>
       </main>
     </ArrivedContext>

@@ -1,9 +1,10 @@
 import { CallError } from '@app/types';
 import { elevate } from '@app/types/admin/session';
 import { Banner, Button, Dialog, Field, Stack } from '@app/ui';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { sentenceOf, useAdminSend } from '../admin-call.ts';
 import { PasswordInput } from './PasswordInput.tsx';
+import { usePasswordGate } from './password-gate.ts';
 
 export interface Elevated {
   /**
@@ -30,6 +31,13 @@ export function useElevated(): Elevated {
     }
   }
   return { elevated, passwordDialog: answer && <PasswordDialog onAnswer={answer} /> };
+}
+
+/** Asks for the password wherever a call of `useAdminSend` needs it; stands once in the console's frame. */
+export function PasswordGate() {
+  const answer = usePasswordGate((gate) => gate.answer);
+  useEffect(() => () => usePasswordGate.getState().answer?.(false), []);
+  return answer && <PasswordDialog onAnswer={answer} />;
 }
 
 function PasswordDialog({ onAnswer }: { onAnswer: (may: boolean) => void }) {

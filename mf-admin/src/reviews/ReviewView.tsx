@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 import { ItemFrame } from '../queue/ItemFrame.tsx';
 import { whenWords } from '../queue/when.ts';
 import { AppealDecision } from './AppealDecision.tsx';
+import { ChildPart } from './ChildPart.tsx';
 import { DeletePart } from './DeletePart.tsx';
 import { FlagDecision } from './FlagDecision.tsx';
 import { RedactionEditor } from './RedactionEditor.tsx';
@@ -82,6 +83,7 @@ export function ReviewView({ review, queue }: { review: StaffReview; queue: Revi
       )}
       {!isReply && <ReplyPart review={review} decisions={decisions} keys={false} />}
       <DeletePart review={review} decisions={decisions} />
+      <ChildPart review={review} />
       <Row>
         {may('reopen') && (
           <Button kind="quiet" disabled={sending} onClick={() => reopen('reviews')}>

@@ -29,6 +29,7 @@ const actions: Readonly<Record<string, string>> = {
   'listing.delete': 'Delete a listing',
   'review.delete': 'Delete a review',
   'claims.purge': 'Clean up orphaned claims',
+  'account.child': 'Close the account of a child under 13',
   'import.rollback': 'Roll an import back',
 };
 

@@ -17,6 +17,7 @@ const runners: Runners = {
   'listing.delete': (ctx, wish) => deleteListing(ctx, wish as unknown as ListingDeletion),
   'review.delete': nothing,
   'claims.purge': nothing,
+  'account.child': nothing,
   'import.rollback': nothing,
 };
 

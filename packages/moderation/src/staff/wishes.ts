@@ -161,6 +161,16 @@ export interface ClaimsPurged {
   skipped: { claim: ObjectId; why: 'not_found' | 'not_orphaned' | 'held' }[];
 }
 
+/**
+ * `closeChildAccount(ctx, ChildAccount): Promise<DeletionDoc>`: the account of a review's author who is under 13, with
+ * all its reviews. Refuses `reason_missing`, `held`; `not_found` where the account is gone.
+ */
+export interface ChildAccount {
+  /** Public id. */
+  review: string;
+  reason: string;
+}
+
 /** `decideReport(ctx, ReportVerdict): Promise<DecidedReport>`. */
 export interface ReportVerdict {
   report: ObjectId;
@@ -203,7 +213,12 @@ export interface StaffListing extends Undoable {
 }
 
 /** What somebody may ask for who may not do it alone. */
-export type SecondAction = 'listing.delete' | 'review.delete' | 'claims.purge' | 'import.rollback';
+export type SecondAction =
+  | 'listing.delete'
+  | 'review.delete'
+  | 'claims.purge'
+  | 'account.child'
+  | 'import.rollback';
 
 /** `askSecond(ctx, Asking): Promise<SecondOpinionDoc>`. Refuses `reason_missing`. */
 export interface Asking {

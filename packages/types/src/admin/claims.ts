@@ -213,7 +213,10 @@ export const purgeOrphanedClaims = endpoint({
     }),
     asked,
   ]),
-  problems: staffProblems({ 400: 'No claim named, or no reason.' }),
+  problems: staffProblems({
+    400: 'No claim named, or no reason.',
+    403: '`elevate`: enter the password again (`POST /elevate`).',
+  }),
 });
 
 export const adminClaimEndpoints: readonly Endpoint[] = [

@@ -50,6 +50,6 @@ export const staffProblems = (
 ): Readonly<Record<number, string>> => ({
   ...own,
   401: 'No session, or it is over.',
-  403: '`no_right`: the role does not allow this.',
+  403: ['`no_right`: the role does not allow this.', own[403]].filter(Boolean).join(' '),
   503: 'The service is starting, stopping or cannot reach its data. Try again.',
 });

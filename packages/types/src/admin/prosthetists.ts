@@ -284,6 +284,7 @@ export const deleteProsthetist = endpoint({
   reply: z.union([changed, asked]),
   problems: {
     400: 'Malformed.',
+    403: '`elevate`: enter the password again (`POST /elevate`).',
     404: missing,
     409: `${came2nd} \`held\`: a legal hold is on it.`,
     503: unavailable,
@@ -371,6 +372,7 @@ export const mergeProsthetists = endpoint({
   reply: z.object({ listing: adminListing, auditId: recordId }),
   problems: {
     400: 'Malformed.',
+    403: '`elevate`: enter the password again (`POST /elevate`).',
     404: missing,
     409: `${came2nd} \`already_owner\`: both have an owner. \`held\`.`,
     503: unavailable,

@@ -109,7 +109,7 @@ const onSecond = (step: 'agree' | 'decline', summary: string) =>
     params: z.object({ id: recordId }),
     reply: z.object({ secondOpinion }),
     problems: {
-      403: '`no_right`: the wish itself is not within the role. `same_person`: nobody agrees to an own wish.',
+      403: '`no_right`: the wish itself is not within the role. `elevate`: to agree, the password is wanted again. `same_person`: nobody agrees to an own wish.',
       404: 'No such wish.',
       409: '`not_now`: decided or expired; or what it was about has changed (`stale`).',
     },

@@ -142,6 +142,7 @@ export const reviewSteps = [
   'reopen_reply',
   'delete',
   'restore',
+  'close_child',
 ] as const;
 export type ReviewStep = (typeof reviewSteps)[number];
 
@@ -410,7 +411,33 @@ export const adminDeleteReview = endpoint({
   params: ofReview,
   body: z.object({ ...seenVersion, reason: notes.check(z.minLength(1)) }),
   reply: z.union([decidedReview, z.object({ second: z.object({ id: z.string(), waits: z.literal(true) }) })]),
-  problems: { ...problems, 409: `${problems[409]} \`held\`: a legal hold is on it.` },
+  problems: {
+    ...problems,
+    403: '`elevate`: enter the password again (`POST /elevate`).',
+    409: `${problems[409]} \`held\`: a legal hold is on it.`,
+  },
+});
+
+export const adminCloseChildAccount = endpoint({
+  id: 'adminCloseChildAccount',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/reviews/{id}/close-child-account',
+  right: 'delete',
+  summary:
+    'Close the account of an author under 13, for good and with all its reviews. A data editor asks, and another one agrees.',
+  params: ofReview,
+  body: z.object({ reason: notes.check(z.minLength(1)) }),
+  reply: z.union([
+    z.object({ receipt: z.string() }),
+    z.object({ second: z.object({ id: z.string(), waits: z.literal(true) }) }),
+  ]),
+  problems: staffProblems({
+    400: 'No reason.',
+    403: '`elevate`: enter the password again (`POST /elevate`).',
+    404: 'No such review, or its account is gone.',
+    409: '`held`: a legal hold is on the account or on what is of it.',
+  }),
 });
 
 export const adminRestoreReview = endpoint({
@@ -440,4 +467,5 @@ export const adminReviewEndpoints: readonly Endpoint[] = [
   adminRejectReply,
   adminDeleteReview,
   adminRestoreReview,
+  adminCloseChildAccount,
 ];

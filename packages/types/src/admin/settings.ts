@@ -141,6 +141,7 @@ export const legalRequest = z.object({
   id: recordId,
   kind: z.enum(legalKinds),
   target: z.object({ kind: z.string(), id: z.string() }),
+    403: '`elevate`: for the times of retention the password is wanted again (`POST /elevate`).',
   from: z.string(),
   note: z.string(),
   hold: z.boolean(),
@@ -179,7 +180,10 @@ export const addLegalRequest = endpoint({
     hold: z.boolean(),
   }),
   reply: z.object({ request: legalRequest, auditId: recordId }),
-  problems: staffProblems({ 400: 'Malformed, or there is no such listing, review or claim.' }),
+  problems: staffProblems({
+    400: 'Malformed, or there is no such listing, review or claim.',
+    403: '`elevate`: enter the password again (`POST /elevate`).',
+  }),
 });
 
 export const changeLegalRequest = endpoint({
@@ -196,7 +200,12 @@ export const changeLegalRequest = endpoint({
     outcome: z.optional(z.string().check(z.trim(), z.maxLength(4000))),
   }),
   reply: z.object({ request: legalRequest, auditId: recordId }),
-  problems: staffProblems({ 400: 'Malformed.', 404: 'No such request.', 409: '`not_now`: it is closed.' }),
+  problems: staffProblems({
+    400: 'Malformed.',
+    403: '`elevate`: enter the password again (`POST /elevate`).',
+    404: 'No such request.',
+    409: '`not_now`: it is closed.',
+  }),
 });
 
 export const settingsEndpoints: readonly Endpoint[] = [

@@ -6,6 +6,7 @@ import type { Parts } from '../app.ts';
 import { ctxOf } from '../ctx.ts';
 import { granted } from '../granted.ts';
 import { mountStaff } from '../mount-staff.ts';
+import { mustBeElevated } from '../sessions/elevated.ts';
 import { type AroundStore, idOf } from './around.store.ts';
 import { mergeStore } from './merge.store.ts';
 
@@ -47,6 +48,7 @@ export function mountMerge(app: App, parts: Parts, around: AroundStore): void {
   });
 
   mountStaff(app, mergeProsthetists, async (call) => {
+    mustBeElevated(call.staff);
     const { keep, drop, ...wish } = call.body;
     const merged = await granted(
       mergeListings(ctxOf(call, parts), { keep: idOf(keep), drop: idOf(drop), ...wish }),

@@ -33,6 +33,7 @@ import { mountStaff } from '../mount-staff.ts';
 import { promisesAt } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { askedSecond } from '../second/asked.ts';
+import { mustBeElevated } from '../sessions/elevated.ts';
 import { aroundStore, idOf } from './around.store.ts';
 import { listStore } from './list.store.ts';
 import { mountMerge } from './merge.routes.ts';
@@ -131,7 +132,10 @@ export function mountProsthetists(app: App, parts: Parts): void {
     const { staff, body } = call;
     const listing = idOf(call.params.id);
     const ctx = ctxOf(call, parts);
-    if (demand(staff, 'delete') === 'alone') return decided(staff, deleteListing(ctx, { listing, ...body }));
+    if (demand(staff, 'delete') === 'alone') {
+      mustBeElevated(staff);
+      return decided(staff, deleteListing(ctx, { listing, ...body }));
+    }
     const doc = await around.find(listing);
     if (!doc || doc.status === 'deleted') throw problems.notFound();
     const { v, reason } = body;

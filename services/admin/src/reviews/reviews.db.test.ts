@@ -122,7 +122,7 @@ describe('one review', () => {
       author: { gone: false, others: { total: 1, refused: 1, visible: 0 }, ties: ['owner'] },
       twins: [{ id: twin.publicId, sameAuthor: false }],
       risks: ['burst'],
-      steps: ['approve', 'reject', 'request_changes', 'redact', 'delete'],
+      steps: ['approve', 'reject', 'request_changes', 'redact', 'delete', 'close_child'],
       lock: null,
     });
     const sent = JSON.stringify(answer.json);
@@ -350,7 +350,11 @@ describe('DELETE /reviews/{id}', () => {
   it('deletes softly, and gives it back', async () => {
     const { publicId } = await waitingReview(collections, { status: 'approved', publishedAt: new Date() });
     const gone = bodyOf<Made>(await remove(publicId));
-    expect(gone.review).toMatchObject({ status: 'deleted', visible: false, steps: ['restore'] });
+    expect(gone.review).toMatchObject({
+      status: 'deleted',
+      visible: false,
+      steps: ['restore', 'close_child'],
+    });
     const back = await owner('POST', `/api/admin/reviews/${publicId}/restore`, { v: 2 });
     expect(bodyOf<Made>(back).review).toMatchObject({ status: 'approved', visible: true });
   });

@@ -4,6 +4,7 @@ import {
   approveReview,
   type Case,
   type Ctx,
+  closeChildAccount,
   type Decided,
   decideAppeal,
   decideFlag,
@@ -22,6 +23,7 @@ import type { Endpoint } from '@app/types';
 import {
   adminApproveReply,
   adminApproveReview,
+  adminCloseChildAccount,
   adminDecideAppeal,
   adminDecideFlags,
   adminDeleteReview,
@@ -41,6 +43,7 @@ import { granted } from '../granted.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { askedSecond } from '../second/asked.ts';
+import { mustBeElevated } from '../sessions/elevated.ts';
 import { reviewStore } from './reviews.store.ts';
 import { shownReview } from './shown.ts';
 import { toLine } from './to-review.ts';
@@ -165,12 +168,29 @@ export function mountReviews(app: App, parts: Parts): void {
   mountStaff(app, adminDeleteReview, async (call) => {
     const { params, body, staff } = call;
     const wish = { review: params.id, ...body };
-    if (demand(staff, 'delete') === 'alone') return decided(call, (ctx) => deleteReview(ctx, wish));
+    if (demand(staff, 'delete') === 'alone') {
+      mustBeElevated(staff);
+      return decided(call, (ctx) => deleteReview(ctx, wish));
+    }
     const review = await store.one(params.id);
     if (!review) throw problems.notFound();
     const listing = (await store.listingsOf([review]))(review);
     const about = `Review of ${listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone'}, ${review.overallRating} of 5`;
     return askedSecond(ctxOf(call, parts), { action: 'review.delete', wish, about, reason: body.reason });
+  });
+  mountStaff(app, adminCloseChildAccount, async (call) => {
+    const { params, body, staff } = call;
+    const wish = { review: params.id, ...body };
+    const ctx = ctxOf(call, parts);
+    if (demand(staff, 'delete') === 'alone') {
+      mustBeElevated(staff);
+      const { receipt } = await granted(closeChildAccount(ctx, wish));
+      return { receipt };
+    }
+    const review = await store.one(params.id);
+    if (!review || review.userId.startsWith('gone_')) throw problems.notFound();
+    const about = `The account that wrote review ${params.id}: a child under 13`;
+    return askedSecond(ctx, { action: 'account.child', wish, about, reason: body.reason });
   });
   mountStaff(app, adminRestoreReview, (call) => {
     const { params, body } = call;

@@ -218,6 +218,7 @@ function stepsOf(review: ReviewDoc, may: Surroundings['may']): ReviewStep[] {
     reopen_reply: ['decide', replyDecided],
     delete: ['delete', has('delete')],
     restore: ['delete', review.deletion?.with === 'itself'],
+    close_child: ['delete', !review.userId.startsWith('gone_')],
   };
   return (Object.keys(steps) as ReviewStep[]).filter((step) => {
     const [right, holds] = steps[step];

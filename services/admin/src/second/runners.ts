@@ -1,5 +1,7 @@
 import {
+  type ChildAccount,
   type ClaimsPurge,
+  closeChildAccount,
   deleteListing,
   deleteReview,
   type ListingDeletion,
@@ -17,5 +19,6 @@ export const runners: Runners = {
   'listing.delete': (ctx, wish) => deleteListing(ctx, wish as unknown as ListingDeletion),
   'review.delete': (ctx, wish) => deleteReview(ctx, wish as unknown as ReviewDeletion),
   'claims.purge': (ctx, wish) => purgeOrphanedClaims(ctx, wish as unknown as ClaimsPurge),
+  'account.child': (ctx, wish) => closeChildAccount(ctx, wish as unknown as ChildAccount),
   'import.rollback': runRollback,
 };

@@ -14,6 +14,7 @@ import { demand } from '../demand.ts';
 import { granted } from '../granted.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { idOf } from '../prosthetists/around.store.ts';
+import { mustBeElevated } from '../sessions/elevated.ts';
 import { teamNames } from '../team-names.store.ts';
 import { runners } from './runners.ts';
 import { secondStore } from './second.store.ts';
@@ -26,6 +27,7 @@ const rightOf: Readonly<Record<SecondAction, AdminRight>> = {
   'listing.delete': 'delete',
   'review.delete': 'delete',
   'claims.purge': 'purge',
+  'account.child': 'delete',
   'import.rollback': 'purge',
 };
 
@@ -79,6 +81,8 @@ export function mountSecond(app: App, parts: Parts): void {
 
   mountStaff(app, agreeSecondOpinion, async (call) => {
     const id = await wishOf(call.params.id, call.staff);
+    // As much as for doing it oneself.
+    mustBeElevated(call.staff);
     const { second } = await granted(agreeSecond(ctxOf(call, parts), { id }, runners));
     return answer(second, call.staff);
   });

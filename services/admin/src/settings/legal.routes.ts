@@ -5,6 +5,7 @@ import { addLegalRequest, changeLegalRequest, listLegalRequests } from '@app/typ
 import type { Parts } from '../app.ts';
 import { audited } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
+import { mustBeElevated } from '../sessions/elevated.ts';
 import { teamNames } from '../team-names.store.ts';
 import { legalStore } from './legal.store.ts';
 
@@ -34,6 +35,7 @@ export function mountLegal(app: App, parts: Parts): void {
   });
 
   mountStaff(app, addLegalRequest, async (call) => {
+    mustBeElevated(call.staff);
     const { result, auditId } = await audited(parts, call, async (session, now) => {
       if (!(await store.isThere(call.body.target, session))) {
         throw problems.validation({ 'target.id': () => 'There is none of this id.' });
@@ -53,6 +55,7 @@ export function mountLegal(app: App, parts: Parts): void {
 
   mountStaff(app, changeLegalRequest, async (call) => {
     const { params, body } = call;
+    mustBeElevated(call.staff);
     const { result, auditId } = await audited(parts, call, async (session, now) => {
       const before = await store.one(params.id, session);
       if (!before) throw problems.notFound();

@@ -1,0 +1,98 @@
+// T16: what cannot be taken back for ever takes the password again, whoever holds the token and its cookie.
+import type { ClaimDoc } from '@app/db';
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { team, teamPassword } from '@app/test-kit/team';
+import { MongoClient, ObjectId } from 'mongodb';
+import { afterAll, expect, it } from 'vitest';
+import { atTheDoor } from '../testing/at-the-door.ts';
+
+const { signedIn, collections, db, uri } = await atTheDoor();
+// Reading hashes of collections is no command of the stable API that our own connections keep to.
+const anyCommand = new MongoClient(uri);
+afterAll(() => anyCommand.close());
+const reason = 'Nobody is there.';
+
+/** Of all that is kept, but for the log and how much of a limit is used up. */
+async function fingerprint(): Promise<unknown> {
+  const { collections: all } = await anyCommand.db(db.databaseName).command({ dbHash: 1 });
+  const { rateLimits: _, audit: __, adminSessions: ___, ...kept } = all;
+  return kept;
+}
+
+async function things() {
+  const [listing, other, kept, dropped, asked] = Array.from({ length: 5 }, () => listingDoc({}));
+  const gone = listingDoc({ status: 'deleted', approved: false, deletedAt: new Date() });
+  const waits = { status: 'pending', visible: false } as const;
+  const review = reviewDoc({ listingId: other!._id, ...waits });
+  const child = reviewDoc({ listingId: other!._id, userId: 'user_child' });
+  const now = new Date();
+  const orphan: ClaimDoc = {
+    ...{ _id: new ObjectId(), listingId: gone._id, userId: 'user_claimant', v: 1 },
+    ...{ claimantName: 'Sam Reed', claimantEmail: 'sam@reed.test', status: 'pending' },
+    evidence: { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' },
+    checks: { emailDomain: null, npi: null, license: null },
+    ...{ blocked: [], locale: 'en', createdAt: now, expiresAt: now },
+  };
+  const second = {
+    _id: new ObjectId(),
+    action: 'listing.delete',
+    wish: { listing: asked!._id, v: asked!.v, reason },
+    about: 'A listing',
+    reason,
+    askedBy: team.data.id,
+    askedAt: new Date(),
+    status: 'open' as const,
+  };
+  const all = [listing!, other!, kept!, dropped!, asked!, gone];
+  await collections.listings.insertMany(all, { ignoreUndefined: true });
+  await collections.reviews.insertMany([review, child], { ignoreUndefined: true });
+  await collections.claims.insertOne(orphan, { ignoreUndefined: true });
+  await collections.secondOpinions.insertOne(second);
+  return { listing: listing!, other: other!, kept: kept!, dropped: dropped!, review, child, orphan, second };
+}
+
+it('T16: does nothing of the danger zone without the password given again', async () => {
+  const { listing, other, kept, dropped, review, child, orphan, second } = await things();
+  const owner = await signedIn('owner');
+  const { json } = await owner.send('GET', '/api/admin/settings');
+  const { retention } = json as { retention: { v: number; values: object } };
+  const hex = ({ _id }: { _id: ObjectId }) => _id.toHexString();
+  const request = {
+    kind: 'subpoena',
+    target: { kind: 'listing', id: hex(other) },
+    from: 'A court',
+    note: '',
+    hold: false,
+  };
+  const merging = { keep: hex(kept), v: kept.v, drop: hex(dropped), dropV: dropped.v, take: [] };
+  const calls: [method: string, path: string, body: object][] = [
+    ['DELETE', `/api/admin/prosthetists/${hex(listing)}`, { v: listing.v, reason }],
+    ['DELETE', `/api/admin/reviews/${review.publicId}`, { v: review.v, reason }],
+    ['POST', '/api/admin/prosthetists/merge', merging],
+    ['DELETE', '/api/admin/pending-claims/orphaned', { ids: [hex(orphan)], reason }],
+    ['PUT', '/api/admin/settings/retention', { v: retention.v, values: retention.values }],
+    ['POST', '/api/admin/legal-requests', request],
+    ['POST', `/api/admin/second-opinions/${hex(second)}/agree`, {}],
+    ['POST', `/api/admin/reviews/${child.publicId}/close-child-account`, { reason }],
+  ];
+  const before = await fingerprint();
+  for (const [method, path, body] of calls) {
+    const { status, json: said } = await owner.send(method, path, { body });
+    expect([path, status, said]).toMatchObject([path, 403, { error: 'elevate' }]);
+  }
+  expect(await fingerprint()).toEqual(before);
+
+  // To look at what would go, and to ask somebody else, nobody needs more than their right.
+  const preview = { ids: [hex(orphan)], reason, preview: true };
+  const looked = await owner.send('DELETE', '/api/admin/pending-claims/orphaned', { body: preview });
+  expect(looked.status, looked.text).toBe(200);
+  const editor = await signedIn('data');
+  const wish = await editor.send(...(calls[0]!.slice(0, 2) as [string, string]), { body: calls[0]![2] });
+  expect(wish.json).toMatchObject({ second: { waits: true } });
+
+  await owner.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  for (const [method, path, body] of calls) {
+    const { status, text } = await owner.send(method, path, { body });
+    expect(status, `${path}: ${text}`).toBeLessThan(300);
+  }
+});
