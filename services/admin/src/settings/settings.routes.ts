@@ -11,8 +11,8 @@ import {
 import type { Parts } from '../app.ts';
 import { audited } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { teamNames } from '../team-names.store.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
+import { teamNames } from '../team-names.store.ts';
 
 /** What the schemas let through is what services read: a group that one side lacks does not compile. */
 export const asRead = (values: SettingsValues): Settings => values;
@@ -53,10 +53,8 @@ export function mountSettings(app: App, parts: Parts): void {
     const { params, body, staff } = call;
     // How long what was deleted can be brought back: shortened, the next night takes it for good.
     if (params.group === 'retention') mustBeElevated(staff);
-    const given = checked(params.group, body.values);
-    const all = await readSettings(parts.collections);
-    const before = all[params.group];
-    const values = 'notePhrases' in given ? withRetired(all.options, given) : given;
+    const values = checked(params.group, body.values);
+    const before = (await readSettings(parts.collections))[params.group];
     try {
       const { auditId } = await audited(parts, call, async (session, now) => {
         const doc: SettingsDoc = {
