@@ -12,10 +12,10 @@ test('what fits has no misfits', () => {
 test('every misfit is told, each with what there is instead', () => {
   const needs = { requires: { shell: '^1.3', admin: '^1' }, shared: { react: '^20.0.0', vue: '^3.0.0' } };
   expect(misfits(needs, offer)).toEqual([
-    { of: 'requires', what: 'shell', range: '^1.3', offered: '1.2.0' },
-    { of: 'requires', what: 'admin', range: '^1', offered: undefined },
-    { of: 'shared', what: 'react', range: '^20.0.0', offered: '19.3.1' },
-    { of: 'shared', what: 'vue', range: '^3.0.0', offered: undefined },
+    ['react', '^20.0.0', '19.3.1'],
+    ['vue', '^3.0.0', undefined],
+    ['shell', '^1.3', '1.2.0'],
+    ['admin', '^1', undefined],
   ]);
 });
 

@@ -12,30 +12,20 @@ export interface Needs {
   shared: Readonly<Record<string, string>>;
 }
 
-/** One thing that a remote asks for and does not get. */
-export interface Misfit {
-  of: 'requires' | 'shared';
-  /** "shell", or the name of a library. */
-  what: string;
-  range: string;
-  /** What there is of it; undefined: nothing. */
-  offered: string | undefined;
-}
+/** One thing that a remote asks for and does not get: "shell" or a library, the range, and what there is of it. */
+export type Misfit = readonly [what: string, range: string, offered: string | undefined];
 
 /**
  * Where a remote and a shell do not fit: the one rule, for the gate before a version goes live and for the browser
  * before it runs any code of it.
  */
 export function misfits({ requires, shared }: Needs, offer: Offer): Misfit[] {
-  const found = (of: Misfit['of'], ranges: Needs['shared'], versions: Offer['shared']) =>
-    Object.entries(ranges).flatMap(([what, range]) => {
-      const offered = Object.hasOwn(versions, what) ? versions[what] : undefined;
-      return offered && fitsRange(offered, range) ? [] : [{ of, what, range, offered }];
-    });
-  return [
-    ...found('requires', requires, { shell: offer.contract }),
-    ...found('shared', shared, offer.shared),
-  ];
+  // Without a prototype: no name of JavaScript's own is a library.
+  const has: Record<string, string | null> = { __proto__: null, shell: offer.contract, ...offer.shared };
+  return Object.entries({ ...shared, ...requires }).flatMap(([what, range]) => {
+    const offered = has[what] ?? undefined;
+    return offered && fitsRange(offered, range) ? [] : [[what, range, offered]];
+  });
 }
 
 /** Whether a remote that was written for one version of the contract runs in a shell of another: an older one of its line does. */

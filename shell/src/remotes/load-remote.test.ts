@@ -84,6 +84,8 @@ describe('loaded', () => {
 describe('skipped, with nothing fetched', () => {
   const unfit: [string, Record<string, LiveRemote>, RegExp][] = [
     ['it is not in the registry', {}, /^mf_search: it is not in the registry$/],
+    ['it does not say what it needs', JSON.parse('{"mf_search":{}}'), /needs/],
+    ['it is a word', JSON.parse('{"mf_search":"mf_search"}'), /needs/],
     ['no integrity is known', live({ integrity: '' }), /integrity/],
     ['its integrity is none that a browser checks', live({ integrity: 'sha256-%%%' }), /integrity/],
     ['it needs a newer shell', live({ requires: { shell: '^1.4' } }), /shell \^1\.4, here is 1\.3\.0/],
@@ -187,7 +189,7 @@ describe('failed', () => {
     // The gateway's schema forbids it, but here nobody checks again.
     const holed = JSON.parse('{"entry":"/remoteEntry.js","integrity":"sha384-abc"}');
     const { outcome, tries } = stage({ mf_search: holed });
-    expect((await outcome()).status).toBe('failed');
+    expect((await outcome()).status).toBe('skipped');
     expect(tries).toEqual([]);
   });
 });

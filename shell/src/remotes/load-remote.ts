@@ -42,13 +42,11 @@ export function remoteLoader(remotes: LiveRemotes, offer: Offer, federation: Fed
     try {
       const entry = remotes[name];
       const unfit = entry ? whyUnfit(entry, offer) : 'it is not in the registry';
-      if (!entry || unfit) return { status: 'skipped', reason: `${name}: ${unfit}` };
+      if (!entry || unfit) throw new Unmendable(unfit);
       const remote = await withRetries(() => fetchRemote(name, entry));
       // Built against an older contract of the same line: it fits. Against a newer one: it may ask for what is not here.
-      if (!speaks(offer.contract, remote.contract)) {
-        const reason = `${name}: it speaks contract ${remote.contract}, the shell ${offer.contract}`;
-        return { status: 'skipped', reason };
-      }
+      if (!speaks(offer.contract, remote.contract))
+        throw new Unmendable(`it requires shell ${remote.contract}, here is ${offer.contract}`);
       return { status: 'loaded', remote };
     } catch (error) {
       const status = error instanceof Unmendable ? 'skipped' : 'failed';
@@ -59,9 +57,10 @@ export function remoteLoader(remotes: LiveRemotes, offer: Offer, federation: Fed
 
 /** Read before any code of the remote runs, by the rule that the gate goes by before a version goes live. */
 function whyUnfit(remote: LiveRemote, offer: Offer): string | undefined {
+  if (!remote.shared || !remote.requires) return 'its needs are unknown';
   if (!remote.unchecked && !isIntegrity(remote.integrity)) return 'its integrity is unknown';
   const [misfit] = misfits(remote, offer);
-  return misfit && `it requires ${misfit.what} ${misfit.range}, here is ${misfit.offered ?? 'none'}`;
+  return misfit && `it requires ${misfit[0]} ${misfit[1]}, here is ${misfit[2] ?? 'none'}`;
 }
 
 /** Federation's own check of shared versions, should the registry not have told. */

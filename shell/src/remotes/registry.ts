@@ -20,17 +20,16 @@ export function readRemotes(page: Document, location: Location): LiveRemotes {
     // The gateway has parsed it: a schema here would cost every visitor 6 KB. Another version of it is not ours to read.
     const registry = JSON.parse(page.getElementById('mf-registry')?.textContent ?? '') as Registry;
     if (registry.schema !== 1) throw new Error(`registry of schema ${registry.schema}`);
-    const remotes = Object.entries(registry.remotes).filter(([, remote]) => isReadable(remote));
+    // One entry that nothing can be made of takes no other remote from the page.
+    const remotes = Object.entries(registry.remotes).filter(
+      ([, remote]) => remote && URL.canParse(remote.entry, location.href),
+    );
     return withDevelopersOwn(Object.fromEntries(remotes), location);
   } catch (error) {
-    console.error('The registry in this page cannot be read; no remote is loaded.', error);
+    console.error('The registry cannot be read:', error);
     return {};
   }
 }
-
-/** One entry that nothing can be made of takes no other remote from the page. */
-const isReadable = (remote: RemoteEntry | null) =>
-  remote?.requires && remote.shared && URL.canParse(remote.entry, document.baseURI);
 
 /**
  * On loopback alone, one remote may come from the machine in front of the developer:

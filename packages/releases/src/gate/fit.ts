@@ -21,10 +21,15 @@ export const shellCheck = (release: Fitting, offer: ShellOffer): GateCheck =>
 export const sharedCheck = (release: Fitting, offer: ShellOffer): GateCheck =>
   said('shared', release, offer, 'shared');
 
-function said(id: string, { name, version, entry }: Fitting, offer: ShellOffer, of: Misfit['of']): GateCheck {
-  const found = misfits(entry, offer).filter((misfit) => misfit.of === of);
+function said(
+  id: string,
+  { name, version, entry }: Fitting,
+  offer: ShellOffer,
+  of: 'requires' | 'shared',
+): GateCheck {
+  const found = misfits({ requires: {}, shared: {}, [of]: entry[of] }, offer);
   if (found.length > 0) {
-    const says = found.map((misfit) => sentence(name, version, misfit)).join(' ');
+    const says = found.map((misfit) => sentence(name, version, of, misfit)).join(' ');
     return { id, passed: false, says };
   }
   const asked = Object.entries(entry[of]).map(([what, range]) => `${what} ${range}`);
@@ -33,7 +38,8 @@ function said(id: string, { name, version, entry }: Fitting, offer: ShellOffer, 
   return { id, passed: true, says };
 }
 
-function sentence(name: string, version: string, { of, what, range, offered }: Misfit): string {
+function sentence(name: string, version: string, of: 'requires' | 'shared', misfit: Misfit): string {
+  const [what, range, offered] = misfit;
   const needs = `${name} ${version} needs ${what} ${range}`;
   if (offered === undefined) {
     return `${needs}, which the live shell does not offer. The team of ${name} builds without it, or the shell's team ships a shell that has it first.`;
