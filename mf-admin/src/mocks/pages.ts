@@ -1,0 +1,59 @@
+import { mock } from '@app/test-kit/mock';
+import { listAudit } from '@app/types/admin/audit';
+import { listImports } from '@app/types/admin/imports';
+import {
+  dataReportCounts,
+  listJobs,
+  listOutbox,
+  listReported,
+  listServices,
+  searchQuality,
+} from '@app/types/admin/operations';
+import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prosthetists';
+import { listReports, listSecondOpinions } from '@app/types/admin/reports';
+import { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
+import { listAdminSessions } from '@app/types/admin/session';
+import { listLegalRequests, mailTemplates } from '@app/types/admin/settings';
+import { listTeam } from '@app/types/admin/users';
+import { claimHandlers } from '../claims/mocks/claims.ts';
+import { lineOf, sampleReview } from '../reviews/mocks/sample-reviews.ts';
+import { updateHandlers } from '../updates/mocks/updates.ts';
+import { sampleListing, sampleRow } from './listings.ts';
+
+const page = { page: 1, pageSize: 20 };
+const none = { items: [], total: 0, ...page };
+
+/** What each page reads: a queue has something in it, everything else is as it is on the first day. */
+export const pageHandlers = () => {
+  const review = sampleReview();
+  const row = sampleRow();
+  return [
+    ...updateHandlers(),
+    ...claimHandlers(),
+    mock(adminListReviews, ({ query }) => {
+      const items = ['waiting', 'all'].includes(query.queue ?? 'waiting') ? [lineOf(review)] : [];
+      const counts = { waiting: 1, replies: 0, flags: 0, appeals: 0 };
+      return { items, reviews: items, total: items.length, ...page, counts };
+    }),
+    mock(adminGetReview, () => ({ review })),
+    mock(listProsthetists, () => ({ items: [row], prosthetists: [row], total: 1, ...page })),
+    mock(getProsthetistForStaff, () => ({ listing: sampleListing() })),
+    mock(listReports, () => ({ ...none, reports: [] })),
+    mock(listSecondOpinions, () => ({ ...none, secondOpinions: [] })),
+    mock(listImports, () => ({ ...none, imports: [] })),
+    mock(listAudit, () => none),
+    mock(listOutbox, () => ({ ...none, counts: { waiting: 0, done: 0, failed: 0, cancelled: 0 } })),
+    mock(listJobs, () => ({ items: [] })),
+    mock(listServices, () => ({ items: [] })),
+    mock(dataReportCounts, () => ({
+      counts: { stale: 0, contact: 0, credentials: 0, place: 0 },
+      staleDays: 180,
+    })),
+    mock(listReported, () => none),
+    mock(searchQuality, () => ({ misses: [], shownFrom: 10, deserts: [], desertMiles: 50 })),
+    mock(listTeam, () => ({ users: [] })),
+    mock(listAdminSessions, () => ({ sessions: [] })),
+    mock(mailTemplates, () => ({ items: [] })),
+    mock(listLegalRequests, () => none),
+  ];
+};
