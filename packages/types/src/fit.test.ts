@@ -37,7 +37,7 @@ test.each([
 
 test.each([
   ['sha256-8bFywaAKxIGCU6OVwYU7zJSV4KpFPx/51QjAHjlXX2M=', true],
-  ['sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K_uxy-9rx7HNQlGYl1kPzQho1wx4JwY8w', true],
+  ['sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K_uxy-9rx7HNQlGYl1kPzQho1wx4JwY8w', false],
   ['', false],
   ['md5-8bFywaAKxIGCU6OVwYU7zA==', false],
   ['sha256-', false],

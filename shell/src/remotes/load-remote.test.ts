@@ -15,7 +15,7 @@ afterEach(() => {
 const entry: LiveRemote = {
   version: '1.4.0',
   entry: '/mf_search/1.4.0/remoteEntry.js',
-  integrity: 'sha384-abc',
+  integrity: 'sha256-abc',
   manifestUrl: '',
   preload: [],
   styles: [],
@@ -187,7 +187,7 @@ describe('failed', () => {
 
   test('a registry with a hole in it does not throw either', async () => {
     // The gateway's schema forbids it, but here nobody checks again.
-    const holed = JSON.parse('{"entry":"/remoteEntry.js","integrity":"sha384-abc"}');
+    const holed = JSON.parse('{"entry":"/remoteEntry.js","integrity":"sha256-abc"}');
     const { outcome, tries } = stage({ mf_search: holed });
     expect((await outcome()).status).toBe('skipped');
     expect(tries).toEqual([]);
