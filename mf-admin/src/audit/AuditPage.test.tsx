@@ -53,12 +53,20 @@ it('shows a row field by field', async () => {
 it('says where the log was changed, and offers the check to nobody who may not make it', async () => {
   const empty = mock(listAudit, () => ({ items: [], total: 0, page: 1, pageSize: 50 }));
   const problems = [{ seal: 7, kind: 'content' as const, from: 'f1', to: 'f2' }];
-  const verdict = { sound: false, seals: 9, rows: 4_000, unsealed: 2, head: null, problems };
+  const verdict = {
+    ...{ sound: false, seals: 9, rows: 4_000, unsealed: 2, head: null, problems },
+    since: { seal: 6, at: '2026-11-20T15:00:00.000Z' },
+    complete: false,
+    whole: { at: '2026-11-21T09:00:00.000Z', sound: true },
+  };
   const { unmount } = await renderConsole('/admin/audit', {
     handlers: [empty, mock(verifyAuditLog, () => verdict)],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Verify the log' }));
   expect(await screen.findByText('Seal 7 covers a row that was changed (rows f1 to f2).')).toBeTruthy();
+  expect(screen.getByText(/Read on from seal 6/)).toBeTruthy();
+  expect(screen.getByText(/There is more to read\. Verify once more/)).toBeTruthy();
+  expect(screen.getByText(/All of it was last read .*: nothing had changed/)).toBeTruthy();
   unmount();
   await renderConsole('/admin/audit', { me: 'viewer', handlers: [empty] });
   await screen.findByText('No rows');

@@ -15,6 +15,7 @@ const words: Readonly<Record<string, string>> = {
   'sweep-photos': 'Erase photos that nobody uses',
   'sweep-releases': 'Remove files of old versions that no page can ask for',
   'sweep-restored': 'Erase accounts that a backup brought back',
+  'verify-audit': 'Hold the whole audit log against its seals',
   'sweep-vanished': 'Find accounts that the identity provider lost',
 };
 

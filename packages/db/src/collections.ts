@@ -2,6 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import type { AdminDoc, AdminSessionDoc } from './back-office/admin.ts';
 import type { ImportDoc, ImportRowDoc } from './back-office/import.ts';
 import type {
+  AuditCheckDoc,
   AuditSealDoc,
   ItemLockDoc,
   LegalRequestDoc,
@@ -58,6 +59,7 @@ export interface Collections {
   itemLocks: Collection<ItemLockDoc>;
   secondOpinions: Collection<SecondOpinionDoc>;
   auditSeals: Collection<AuditSealDoc>;
+  auditChecks: Collection<AuditCheckDoc>;
   settings: Collection<SettingsDoc>;
   legalRequests: Collection<LegalRequestDoc>;
   searchMisses: Collection<SearchMissDoc>;
@@ -94,6 +96,7 @@ export function collectionsOf(db: Db): Collections {
     itemLocks: db.collection('itemLocks'),
     secondOpinions: db.collection('secondOpinions'),
     auditSeals: db.collection('auditSeals'),
+    auditChecks: db.collection('auditChecks'),
     settings: db.collection('settings'),
     legalRequests: db.collection('legalRequests'),
     searchMisses: db.collection('searchMisses'),

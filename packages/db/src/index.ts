@@ -1,5 +1,6 @@
 /** The driver's types that leave a store; all else of the driver stays in it. */
 export type { ClientSession, Db, MongoClient, ObjectId } from 'mongodb';
+export { checkNewAudit, checkWholeAudit } from './audit/check.ts';
 export { forgetReasons } from './audit/forget-words.ts';
 export { forgetInSeals, sealAudit } from './audit/seal.ts';
 export { type SealProblem, type Verdict as AuditVerdict, verifyAudit } from './audit/verify.ts';

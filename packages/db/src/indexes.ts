@@ -257,6 +257,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   itemLocks: [{ name: 'isOver', key: { until: 1 }, options: { expireAfterSeconds: 0 } }],
   secondOpinions: [{ name: 'queue', key: { status: 1, askedAt: 1 } }],
   // Where a deleted account is named.
+  auditChecks: [],
   auditSeals: [{ name: 'ofRow', key: { 'people.row': 1 } }],
   settings: [],
   legalRequests: [

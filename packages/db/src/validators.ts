@@ -4,6 +4,7 @@ import { visibleReviewStatuses } from './review.ts';
 import {
   admin,
   adminSession,
+  auditCheck,
   auditSeal,
   importBatch,
   importRow,
@@ -70,6 +71,7 @@ export const validators: Record<keyof Collections, Document> = {
   importRows: { $jsonSchema: importRow },
   itemLocks: { $jsonSchema: itemLock },
   secondOpinions: { $jsonSchema: secondOpinion },
+  auditChecks: { $jsonSchema: auditCheck },
   auditSeals: { $jsonSchema: auditSeal },
   settings: { $jsonSchema: settings },
   legalRequests: { $jsonSchema: legalRequest },

@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { collectionsOf } from '../collections.ts';
 import { prepareDatabase } from '../prepare.ts';
 import type { AuditDoc } from '../records.ts';
+import { checkNewAudit, checkWholeAudit } from './check.ts';
 import { forgetReasons } from './forget-words.ts';
 import { forgetInSeals, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
@@ -37,6 +38,7 @@ const byPerson = (id: string) => row({ actor: { kind: 'user', id }, action: 'rev
 beforeEach(async () => {
   await log.audit.deleteMany();
   await log.auditSeals.deleteMany();
+  await log.auditChecks.deleteMany();
 });
 
 /** 1,203 sealed rows in three seals, and two that are too young. */
@@ -155,4 +157,72 @@ it('stays sound when the words of a reason are forgotten, and bears no other wor
   expect(await problems()).toEqual([]);
   await log.audit.updateOne({ 'target.id': 'c1' }, { $set: { reason: `forgotten:${'0'.repeat(64)}` } });
   expect(await problems()).toEqual([{ seal: 1, kind: 'content' }]);
+});
+
+const known = async () => (await log.auditChecks.findOne({ _id: 'log' }))?.verified?.seal;
+
+it('goes on from what was found sound, a bounded stretch at a time', async () => {
+  await sealedLog();
+  const read: number[] = [];
+  const watched = new Proxy(log.audit, {
+    get(target, name) {
+      if (name === 'find') read.push(1);
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const check = () => checkNewAudit({ ...log, audit: watched }, now, 2);
+  expect(await check()).toMatchObject({ sound: true, complete: false, seals: 2, rows: 1_000, since: null });
+  expect([read.length, await known()]).toEqual([2, 2]);
+  expect(await check()).toMatchObject({
+    ...{ sound: true, complete: true, seals: 3, rows: 1_203, unsealed: 2 },
+    since: { seal: 2, at: now },
+    whole: null,
+  });
+  expect([read.length, await known()]).toEqual([3, 3]);
+  // Nothing new: no row is read again.
+  expect(await check()).toMatchObject({ sound: true, complete: true, seals: 3, since: { seal: 3 } });
+  expect(read.length).toBe(3);
+  await sealAudit(log, new Date(now.getTime() + 60_000));
+  expect(await check()).toMatchObject({ sound: true, seals: 4, rows: 1_205, unsealed: 0 });
+  expect(read.length).toBe(4);
+});
+
+it('stays at the last sound seal, and leaves what lies before it to the look at all of it', async () => {
+  const rows = await sealedLog();
+  await checkNewAudit(log, now, 1);
+  // Behind it: the short way does not see it. Before it: it does, each time.
+  await log.audit.updateOne({ _id: rows[3]!._id }, { $set: { reason: 'said so' } });
+  await log.audit.updateOne({ _id: rows[600]!._id }, { $set: { reason: 'said so' } });
+  for (let time = 0; time < 2; time++) {
+    expect(await checkNewAudit(log, now)).toMatchObject({
+      sound: false,
+      problems: [{ seal: 2, kind: 'content' }],
+    });
+    expect(await known()).toBe(1);
+  }
+  expect(await checkWholeAudit(log, now)).toMatchObject({ sound: false });
+  const { problems: told, whole } = await checkNewAudit(log, now);
+  expect(told.map(({ seal }) => seal)).toEqual(expect.arrayContaining([1, 2]));
+  expect(whole).toEqual({ at: now, sound: false });
+
+  for (const nth of [3, 600]) await log.audit.updateOne({ _id: rows[nth]!._id }, { $unset: { reason: '' } });
+  expect(await checkNewAudit(log, now), 'until all of it was looked at again').toMatchObject({
+    sound: false,
+  });
+  expect(await checkWholeAudit(log, now)).toMatchObject({ sound: true, seals: 3 });
+  expect(await checkNewAudit(log, now)).toMatchObject({ sound: true, problems: [], whole: { sound: true } });
+  expect(await known()).toBe(3);
+});
+
+it('finds that the seal which it goes on from is another one', async () => {
+  const rows = await sealedLog();
+  await checkNewAudit(log, now);
+  await log.auditSeals.deleteMany();
+  await log.audit.deleteOne({ _id: rows[0]!._id });
+  await sealAudit(log, now);
+  expect(await checkNewAudit(log, now)).toMatchObject({
+    sound: false,
+    problems: [{ seal: 3, kind: 'missing' }],
+  });
 });

@@ -30,38 +30,94 @@ export interface Verdict {
 /** Enough to see what happened; a log that was replaced would name every seal. */
 const mostProblems = 100;
 
+type Log = Pick<Collections, 'audit' | 'auditSeals'>;
+
 /**
  * Reads the whole log against its seals. `noted`: a head that an earlier verification gave, which must still be there.
  */
-export async function verifyAudit(
-  { audit, auditSeals }: Pick<Collections, 'audit' | 'auditSeals'>,
-  noted?: { seal: number; hash: string },
-): Promise<Verdict> {
+export async function verifyAudit(log: Log, noted?: Head): Promise<Verdict> {
+  const { verdict, hasNoted } = await walk(log, { noted });
+  if (noted && !hasNoted) report(verdict, { seal: noted.seal, kind: 'missing' });
+  return verdict;
+}
+
+type Head = NonNullable<Verdict['head']>;
+/** Up to where a log was found sound before. */
+interface Verified extends Head {
+  rows: number;
+}
+
+/**
+ * The same, from what was found sound before: at most `most` seals further, so that each call is bounded however long
+ * the log is. `complete`: there was nothing left. `sound` up to `last`, which the next call may go on from.
+ */
+export async function verifyAuditFrom(
+  log: Log,
+  verified: Verified | undefined,
+  most: number,
+): Promise<Verdict & { complete: boolean; last: Verified | null }> {
+  const { verdict, last, complete } = await walk(log, { after: verified, most });
+  return { ...verdict, complete, last };
+}
+
+interface Walk {
+  noted?: Head | undefined;
+  after?: Verified | undefined;
+  most?: number;
+}
+
+async function walk(log: Log, { noted, after, most = Number.POSITIVE_INFINITY }: Walk) {
+  const { audit, auditSeals } = log;
   const verdict: Verdict = { sound: true, seals: 0, rows: 0, unsealed: 0, head: null, problems: [] };
-  const report = (problem: SealProblem) => {
-    verdict.sound = false;
-    if (verdict.problems.length < mostProblems) verdict.problems.push(problem);
-  };
   let before: AuditSealDoc | undefined;
-  let found = noted === undefined;
-  for await (const seal of auditSeals.find().sort({ _id: 1 })) {
-    const expected: number = (before?._id ?? 0) + 1;
-    if (seal._id !== expected) report({ seal: expected, kind: 'missing' });
-    if (seal.previous !== (before?.hash ?? beforeAll)) report({ seal: seal._id, kind: 'chain' });
-    const within = { $lte: seal.to, ...(before && { $gt: before.to }) };
-    const rows = await audit.find({ _id: within }).sort({ _id: 1 }).toArray();
-    for (const kind of faultsOf(seal, rows)) {
-      report({ seal: seal._id, kind, from: seal.from.toHexString(), to: seal.to.toHexString() });
+  let last: Verified | null = null;
+  if (after) {
+    const start = await auditSeals.findOne({ _id: after.seal });
+    // It is another one by now, or gone: from the first one on, which tells where.
+    if (start?.hash !== after.hash) {
+      report(verdict, { seal: after.seal, kind: 'missing' });
+    } else {
+      before = start;
+      last = after;
+      verdict.head = { seal: after.seal, hash: after.hash };
+      verdict.seals = after.seal;
+      verdict.rows = after.rows;
     }
-    if (noted?.seal === seal._id) found = noted.hash === seal.hash;
+  }
+  let hasNoted = false;
+  let read = 0;
+  let complete = true;
+  for await (const seal of auditSeals.find(before ? { _id: { $gt: before._id } } : {}).sort({ _id: 1 })) {
+    if (read++ >= most) {
+      complete = false;
+      break;
+    }
+    const expected: number = (before?._id ?? 0) + 1;
+    if (seal._id !== expected) report(verdict, { seal: expected, kind: 'missing' });
+    if (seal.previous !== (before?.hash ?? beforeAll)) report(verdict, { seal: seal._id, kind: 'chain' });
+    const within = { $lte: seal.to, ...(before && { $gt: before.to }) };
+    const rows = await audit
+      .find({ _id: within })
+      .sort({ _id: 1 })
+      .limit(seal.rows + 1)
+      .toArray();
+    for (const kind of faultsOf(seal, rows)) {
+      report(verdict, { seal: seal._id, kind, from: seal.from.toHexString(), to: seal.to.toHexString() });
+    }
+    hasNoted ||= noted?.seal === seal._id && noted.hash === seal.hash;
     verdict.seals++;
     verdict.rows += rows.length;
     verdict.head = { seal: seal._id, hash: seal.hash };
+    if (verdict.sound) last = { ...verdict.head, rows: verdict.rows };
     before = seal;
   }
-  if (!found && noted) report({ seal: noted.seal, kind: 'missing' });
   verdict.unsealed = await audit.countDocuments(before ? { _id: { $gt: before.to } } : {});
-  return verdict;
+  return { verdict, last, complete, hasNoted };
+}
+
+function report(verdict: Verdict, problem: SealProblem): void {
+  verdict.sound = false;
+  if (verdict.problems.length < mostProblems) verdict.problems.push(problem);
 }
 
 function faultsOf(seal: AuditSealDoc, rows: readonly AuditDoc[]): SealProblem['kind'][] {

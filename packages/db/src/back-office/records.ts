@@ -1,5 +1,6 @@
 // What the back office keeps beside the things that it decides about.
 import type { ObjectId } from 'mongodb';
+import type { SealProblem } from '../audit/verify.ts';
 
 /** Who is at an item of a queue: others see it as taken until it is let go or `until` is over. */
 export interface ItemLockDoc {
@@ -55,6 +56,18 @@ export interface SealedPerson {
   commitment: string;
   /** Goes when the account is deleted: from then on nothing leads from the commitment to it. */
   nonce?: string;
+}
+
+/**
+ * Up to where the audit log was found to be as it was sealed, and how the last look at all of it ended. Who can rewrite
+ * the log can rewrite this: what is kept elsewhere is the head that a verification gives.
+ */
+export interface AuditCheckDoc {
+  _id: 'log';
+  /** The last seal that was found sound, with all before it. */
+  verified?: { seal: number; hash: string; rows: number; at: Date };
+  /** The last look at the whole log. */
+  whole?: { at: Date; sound: boolean; seals: number; rows: number; problems: SealProblem[] };
 }
 
 /** One group of settings, as the console changes it; what is missing has its default. */

@@ -2,6 +2,7 @@ import { rowsPerSeal } from '../audit/digest.ts';
 import { type AdminDoc, type AdminSessionDoc, adminStatuses } from '../back-office/admin.ts';
 import { type ImportDoc, type ImportRowDoc, importActions, importStatuses } from '../back-office/import.ts';
 import type {
+  AuditCheckDoc,
   AuditSealDoc,
   ItemLockDoc,
   LegalRequestDoc,
@@ -154,6 +155,23 @@ export const auditSeal = shape<AuditSealDoc>({
   ),
   at: date,
 });
+
+type Verified = NonNullable<AuditCheckDoc['verified']>;
+type Whole = NonNullable<AuditCheckDoc['whole']>;
+export const auditCheck = shape<AuditCheckDoc>(
+  {
+    _id: oneOf(['log']),
+    verified: shape<Verified>({ seal: count(), hash: nonEmpty(64), rows: count(), at: date }),
+    whole: shape<Whole>({
+      at: date,
+      sound: bool,
+      seals: count(),
+      rows: count(),
+      problems: listOf(anyFields),
+    }),
+  },
+  ['verified', 'whole'],
+);
 
 export const settings = shape<SettingsDoc>({
   _id: nonEmpty(100),

@@ -73,7 +73,7 @@ export const readAudit = endpoint({
 });
 
 export const auditVerdict = z.object({
-  /** Nothing that was sealed has changed. */
+  /** Nothing that was sealed has changed, as far as this and the last look at the whole log tell. */
   sound: z.boolean(),
   seals: z.number(),
   rows: z.number(),
@@ -89,6 +89,12 @@ export const auditVerdict = z.object({
       to: z.optional(z.string()),
     }),
   ),
+  /** From where this call went on: what was found sound before was not read again. */
+  since: z.nullable(z.object({ seal: z.number(), at: z.string() })),
+  /** False: there is more than one call reads; the next one goes on. */
+  complete: z.boolean(),
+  /** The last look at the whole log: the job `verify-audit`, each night or when it is asked for. */
+  whole: z.nullable(z.object({ at: z.string(), sound: z.boolean() })),
 });
 
 export const verifyAuditLog = endpoint({
@@ -96,7 +102,8 @@ export const verifyAuditLog = endpoint({
   service: 'admin',
   method: 'GET',
   path: '/api/admin/audit/verify',
-  summary: 'Hold the whole audit log against its seals',
+  summary:
+    'Hold what was sealed since the last call against its seals; a bounded stretch at a time. The job `verify-audit` reads the whole log.',
   right: 'settings',
   reply: auditVerdict,
   problems: staffProblems(),

@@ -1,4 +1,4 @@
-import { type AuditDoc, prepareDatabase, sealAudit } from '@app/db';
+import { type AuditDoc, checkWholeAudit, prepareDatabase, sealAudit } from '@app/db';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { runningApp, team } from '../testing/running-app.ts';
@@ -101,7 +101,18 @@ it('shows a row as its changes, and hides from a viewer how people can be reache
 it('verifies the log for who may change settings, and says what was changed behind its back', async () => {
   expect((await as('moderator')('GET', '/api/admin/audit/verify')).status).toBe(403);
   const verify = async () => (await as('owner')('GET', '/api/admin/audit/verify')).json;
-  expect(await verify()).toMatchObject({ sound: true, rows: 6, seals: 1, problems: [] });
+  expect(await verify()).toMatchObject({
+    ...{ sound: true, rows: 6, seals: 1, problems: [] },
+    ...{ since: null, complete: true, whole: null },
+  });
   await collections.audit.updateOne({ _id: edited._id }, { $set: { reason: 'As never asked' } });
-  expect(await verify()).toMatchObject({ sound: false, problems: [{ seal: 1, kind: 'content' }] });
+  // What was found sound is not read again here, but by the job.
+  expect(await verify()).toMatchObject({ sound: true, since: { seal: 1 } });
+  const at = new Date('2026-11-22T09:00:00Z');
+  await checkWholeAudit(collections, at);
+  expect(await verify()).toMatchObject({
+    sound: false,
+    problems: [{ seal: 1, kind: 'content' }],
+    whole: { at: at.toISOString(), sound: false },
+  });
 });

@@ -1,4 +1,4 @@
-import { verifyAudit } from '@app/db';
+import { checkNewAudit } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import { listAudit, readAudit, verifyAuditLog } from '@app/types/admin/audit';
 import type { Parts } from '../app.ts';
@@ -29,7 +29,14 @@ export function mountAudit(app: App, { collections }: Parts): void {
     return { items: rows.map((row) => rowOf(row, names, mayContact)), total, page, pageSize };
   });
 
-  mountStaff(app, verifyAuditLog, () => verifyAudit(collections));
+  mountStaff(app, verifyAuditLog, async () => {
+    const { since, whole, ...checked } = await checkNewAudit(collections, new Date());
+    return {
+      ...checked,
+      since: since && { ...since, at: since.at.toISOString() },
+      whole: whole && { ...whole, at: whole.at.toISOString() },
+    };
+  });
 
   mountStaff(app, readAudit, async ({ params, staff }) => {
     const row = await store.one(params.id);

@@ -1,4 +1,4 @@
-import { type Collections, type MongoClient, sealAudit } from '@app/db';
+import { type Collections, checkWholeAudit, type MongoClient, sealAudit } from '@app/db';
 import {
   type Ctx,
   expireClaims,
@@ -86,6 +86,15 @@ export function jobsOf({ client, collections, people, storage, dataDir, releases
     { name: 'remind', next: dailyAt(officeHourUtc), run: (now) => remind(collections, now) },
     // So that a row of the audit log that is changed later is found.
     { name: 'seal-audit', next: every(5_000), quiet: true, run: (now) => sealAudit(collections, now) },
+    // The console reads what is new alone. What this finds stands there until it finds it right.
+    {
+      name: 'verify-audit',
+      next: dailyAt(quietHourUtc),
+      async run(now) {
+        const { sound, seals, rows, problems } = await checkWholeAudit(collections, now);
+        return { sound, seals, rows, problems: problems.length };
+      },
+    },
     // What the team deleted can be restored for thirty days.
     { name: 'purge-deleted', next: dailyAt(quietHourUtc), run: (now) => purgeDeleted(ctx(now)) },
     // Rows of imports hold whole files: what came of them is kept without.
