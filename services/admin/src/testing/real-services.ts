@@ -1,0 +1,100 @@
+// Services as processes of their own, started as they start anywhere: for tests of kills and of connections.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { team, teamPassword } from '@app/test-kit/team';
+
+const services = path.resolve(import.meta.dirname, '../../..');
+
+export interface RealService {
+  url: string;
+  /** As the power cut does it; returns when the process is gone. */
+  kill(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function start(name: string, port: number, env: Record<string, string>): Promise<RealService> {
+  const child: ChildProcess = spawn(process.execPath, [path.join(services, name, 'src/main.ts')], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const gone = once(child, 'exit');
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        said += chunk;
+        if (said.includes('listening')) resolve();
+      });
+    gone.then(() => reject(new Error(`${name} did not start: ${said}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** Where pages of the back office are, as these services are told. */
+export const origin = 'http://console.test';
+
+/** What services of one site share; a killed one comes back with the same. */
+export const siteOf = (uri: string) => ({
+  MONGODB_URI: uri,
+  DATA_DIR: mkdtempSync(path.join(tmpdir(), 'real-')),
+  STORAGE: 'gridfs',
+  ADMIN_SECRET: 'a secret of tests, of more than 32 characters',
+  PUBLIC_ORIGIN: origin,
+});
+type Site = ReturnType<typeof siteOf>;
+
+export async function startAdmin(site: Site): Promise<RealService> {
+  const port = await freePort();
+  return start('admin', port, { ...site, ADMIN_PORT: String(port) });
+}
+
+/** A gateway before the service; of pages, it has an empty one. */
+export async function startGateway({ DATA_DIR }: Site, admin: RealService): Promise<RealService> {
+  const port = await freePort();
+  const page = '<!doctype html><html lang="en"><head></head><body><div id="root"></div></body></html>';
+  for (const name of ['public.html', 'admin.html']) writeFileSync(path.join(DATA_DIR, name), page);
+  const registry = path.join(DATA_DIR, 'registry.json');
+  writeFileSync(registry, JSON.stringify({ schema: 1, contract: '1.0.0', remotes: {} }));
+  return start('gateway', port, {
+    PORT: String(port),
+    SEARCH_URL: 'http://127.0.0.1:1',
+    ADMIN_URL: admin.url,
+    PUBLIC_ORIGIN: origin,
+    GATEWAY_SHELL_DIR: DATA_DIR,
+    GATEWAY_REGISTRY_FILE: registry,
+    REMOTES_DIR: DATA_DIR,
+  });
+}
+
+/** Headers of a browser in which the owner has signed in. */
+export async function ownerAt({ url }: RealService): Promise<Record<string, string>> {
+  const page = { origin, 'sec-fetch-site': 'same-origin' };
+  const response = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { ...page, 'content-type': 'application/json', 'x-client-address': '198.51.100.7' },
+    body: JSON.stringify({ email: team.owner.email, password: teamPassword }),
+  });
+  if (response.status !== 200) throw new Error(`Not let in: ${await response.text()}`);
+  const { token } = (await response.json()) as { token: string };
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  const xsrf = cookies.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+  return { ...page, authorization: `Bearer ${token}`, cookie: cookies.join('; '), 'x-xsrf-token': xsrf };
+}
