@@ -28,7 +28,7 @@ export default declared(exposed);
 `;
 
 /** The text of a declaration of what the remote in this folder exposes. @throws where it cannot be declared */
-export async function declarationOf(dir: string): Promise<string> {
+async function declarationOf(dir: string): Promise<string> {
   const scratch = path.join(dir, 'node_modules/.cache/expose');
   const out = path.join(scratch, 'out');
   await rm(out, { recursive: true, force: true });
