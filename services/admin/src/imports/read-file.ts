@@ -12,6 +12,8 @@ import { labelOf } from './row-words.ts';
 import type { RowsStore } from './rows.store.ts';
 
 const batchRows = 250;
+/** Long rows are fewer at a time: so much of the file stands in memory at once, and so often it is told how far it is. */
+const batchBytes = 1024 * 1024;
 /** So many cells behind the header's last one are kept, for the file of errors: a comma in a text makes some. */
 const furtherCells = 20;
 
@@ -29,7 +31,7 @@ export async function readFile(
   const text = { encoding: 'UTF-8' as 'UTF-8' | 'Windows-1252' };
   const found = { delimiter: ',' as const };
   const hash = createHash('sha256');
-  let [bytes, count] = [0, 0];
+  let [bytes, bytesBefore, count] = [0, 0, 0];
   let header: { columns: ReturnType<typeof matchColumns> } | undefined;
   let batch: ImportRowDoc[] = [];
 
@@ -54,6 +56,7 @@ export async function readFile(
     writing = write(batch, told());
     writing.catch(() => {}); // told by the next flush
     batch = [];
+    bytesBefore = bytes;
     await turn();
     return goesOn;
   };
@@ -74,7 +77,8 @@ export async function readFile(
       if (++count > importLimits.rows)
         throw new RefusedFile('too_many_rows', 'The file has more than 50,000 rows. Split it.', { line });
       batch.push(rowDoc(_id, line, cells, header.columns));
-      if (batch.length === batchRows && !(await flush())) return false;
+      const isFull = batch.length === batchRows || bytes - bytesBefore >= batchBytes;
+      if (isFull && !(await flush())) return false;
     }
     if (!header || count === 0)
       throw new RefusedFile('empty', 'The file has no rows below its header.', { line: 1 });
