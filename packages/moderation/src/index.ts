@@ -14,6 +14,7 @@ export { requestDeletion, type Swept, sweepDeletions, sweepRestored } from './de
 export { forgetAuthor } from './deletion/forget-author.ts';
 export { replayTombstones, type Tombstone, tombstoneOf, tombstonesIn } from './deletion/tombstones.store.ts';
 export { listingRow } from './listing/audit.ts';
+export { blankListing } from './listing/blank-listing.ts';
 export { type FieldName, type Fields, isSame, told } from './listing/fields.ts';
 export { renamed } from './listing/renamed.store.ts';
 export { type ListingRisk, listingRisks, listingRisksOf } from './listing/risks.ts';

@@ -1,5 +1,5 @@
 import type { ListingDoc, ObjectId } from '@app/db';
-import { countersOf } from '../review/counters.ts';
+import { blankListing } from './blank-listing.ts';
 import { confirmed } from './changes.ts';
 import type { Fields } from './fields.ts';
 import { withFields } from './with-fields.ts';
@@ -15,29 +15,12 @@ interface Origin {
 /** The document of a listing that was just sent in: nothing of it but `fields` comes from its owner. */
 export function newListing(fields: Fields, { _id, slug, ownerUserId, locale, now }: Origin): ListingDoc {
   const blank: ListingDoc = {
-    _id,
+    ...blankListing(_id, now),
     slug,
-    v: 1,
     status: 'pending',
-    approved: false,
-    firstName: '',
-    lastName: '',
-    city: '',
-    state: '',
-    zipCode: '',
-    licenses: [],
-    insuranceAccepted: [],
-    languageAccommodations: [],
-    specialties: [],
-    nameKeys: [],
-    firstKey: '',
-    lastKey: '',
     ownerUserId,
     submittedAt: now,
     locale,
-    ...countersOf([]),
-    createdAt: now,
-    updatedAt: now,
   };
   return confirmed(withFields(blank, fields), now);
 }

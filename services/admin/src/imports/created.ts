@@ -1,5 +1,5 @@
 import type { ListingDoc, ObjectId } from '@app/db';
-import { countersOf, listingRisksOf, withFields } from '@app/moderation';
+import { blankListing, listingRisksOf, withFields } from '@app/moderation';
 import { externalKeyOf } from './ladder.ts';
 import type { RowFields } from './row.ts';
 import { confirmed, placed, published } from './updated.ts';
@@ -14,27 +14,9 @@ interface Origin {
 /** The document of a listing that came in a file. Its address is found when it is written. */
 export function created(fields: RowFields, { _id, publish, hasTwin, now }: Origin): Omit<ListingDoc, 'slug'> {
   const blank: ListingDoc = {
-    _id,
-    slug: '',
-    v: 1,
+    ...blankListing(_id, now),
     status: 'imported',
-    approved: false,
-    firstName: '',
-    lastName: '',
-    city: '',
-    state: '',
-    zipCode: '',
-    licenses: [],
-    insuranceAccepted: [],
-    languageAccommodations: [],
-    specialties: [],
-    nameKeys: [],
-    firstKey: '',
-    lastKey: '',
     externalKey: externalKeyOf(fields),
-    ...countersOf([]),
-    createdAt: now,
-    updatedAt: now,
   };
   const told = confirmed(withFields(blank, fields.values), fields);
   const listing = published(
