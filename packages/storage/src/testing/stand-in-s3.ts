@@ -17,6 +17,8 @@ interface Held {
 export function standInS3(bucket: string) {
   const held = new Map<string, Held>();
   const asked: string[] = [];
+  /** The headers of each file that was put. */
+  const told: IncomingMessage['headers'][] = [];
   const state: { fails?: [status: number, code: string]; hangs?: boolean; pageSize: number } = {
     pageSize: 1000,
   };
@@ -36,6 +38,7 @@ export function standInS3(bucket: string) {
     if (request.method === 'GET' && key === '') return xml(response, 200, listing(searchParams));
     if (request.method === 'PUT') {
       held.set(key, { bytes: body, at: new Date() });
+      told.push(request.headers);
       return response.writeHead(200, { etag: '"x"' }).end();
     }
     if (request.method === 'DELETE') {
@@ -68,6 +71,7 @@ export function standInS3(bucket: string) {
   return {
     held,
     asked,
+    told,
     state,
     get endpoint() {
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import {
+  type ReleasesStorageSettings,
+  releasesStorageFrom,
+  releasesStorageRefusal,
+  releasesStorageSettings,
+} from './releases-storage.ts';
+import { InvalidKey } from './storage.ts';
+import { allOf } from './testing/contract.ts';
+import { keys as secrets, standInS3 } from './testing/stand-in-s3.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'releases-storage-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const s3 = standInS3('bucket-of-tests');
+const read = (given: Record<string, string>): ReleasesStorageSettings =>
+  z.object(releasesStorageSettings).parse(given);
+const bucket = () => ({
+  ...{ REMOTES_STORE: 's3', S3_BUCKET: 'bucket-of-tests', S3_ENDPOINT: s3.endpoint },
+  ...{ S3_ACCESS_KEY_ID: secrets.accessKeyId, S3_SECRET_ACCESS_KEY: secrets.secretAccessKey },
+});
+const file = 'mf_search/1.0.0-ab12cd34/remoteEntry.1b5321db06.js';
+
+beforeEach(() => {
+  rmSync(path.join(root, 'remotes'), { recursive: true, force: true });
+  s3.held.clear();
+});
+
+describe.each([
+  ['a folder', () => ({ REMOTES_DIR: 'remotes' })],
+  ['a bucket', bucket],
+])('files of releases in %s', (_where, settings) => {
+  const storage = () => releasesStorageFrom(read(settings()), root);
+
+  it('lie in folders, are listed by their whole path, and are gone when deleted', async () => {
+    const other = 'mf_search/1.0.0-ab12cd34/parts/page.js';
+    for (const key of [file, other]) await storage().put(key, Buffer.from(key));
+    expect(Buffer.from((await storage().get(file)) ?? []).toString()).toBe(file);
+    expect((await allOf(storage())).map(({ key }) => key).sort()).toEqual([other, file].sort());
+    await storage().delete(file);
+    expect(await storage().get(file)).toBeUndefined();
+    expect(Buffer.from((await storage().get(other)) ?? []).toString()).toBe(other);
+  });
+
+  it.each(['../x.js', 'a/../../x.js', '/x.js', 'a//x.js', 'a/.hidden', '', 'a/'])(
+    'have no key "%s"',
+    async (key) => {
+      await expect(storage().put(key, Buffer.from(''))).rejects.toThrow(InvalidKey);
+      await expect(storage().get(key)).rejects.toThrow(InvalidKey);
+    },
+  );
+});
+
+it('folders go with the last file in them', async () => {
+  const storage = releasesStorageFrom(read({ REMOTES_DIR: 'remotes' }), root);
+  await storage.put(file, Buffer.from('1'));
+  await storage.put('mf_search/2.0.0/page.js', Buffer.from('2'));
+  await storage.delete(file);
+  expect(readdirSync(path.join(root, 'remotes/mf_search'))).toEqual(['2.0.0']);
+  await storage.delete('mf_search/2.0.0/page.js');
+  expect(existsSync(path.join(root, 'remotes/mf_search'))).toBe(false);
+  expect(existsSync(path.join(root, 'remotes'))).toBe(true);
+});
+
+it('a bucket is told how to hand a file out: a CDN before it says what the gateway would', async () => {
+  const storage = releasesStorageFrom(read(bucket()), root);
+  const served = { type: 'text/javascript; charset=utf-8', cache: 'public, max-age=31536000, immutable' };
+  await storage.put(file, Buffer.from('1'), served);
+  expect(s3.held.has(`remotes/${file}`)).toBe(true);
+  expect(s3.told.at(-1)).toMatchObject({ 'content-type': served.type, 'cache-control': served.cache });
+});
+
+it('a bucket needs its name', () => {
+  expect(releasesStorageRefusal(read({ REMOTES_STORE: 's3' }))).toBe(
+    'Setting S3_BUCKET: needed where REMOTES_STORE is s3',
+  );
+  expect(releasesStorageRefusal(read({}))).toBeUndefined();
+});
