@@ -1,9 +1,9 @@
-import type { reviewTagValues } from '@app/option-lists';
+import { type MarkKind, markKinds } from '@app/option-lists';
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Button, Check, Field, Fieldset, Fold, Input, Select, Stack, Textarea } from '@app/ui';
 import { Decide } from '@app/ui/staff';
 import { useRef, useState } from 'react';
-import { type MarkKind, markKinds, withMark } from './marks.ts';
+import { markWords, withMark } from './marks.ts';
 import type { DecisionProps } from './ReviewDecision.tsx';
 import { nameOf } from './review-words.ts';
 
@@ -67,9 +67,9 @@ export function RedactionEditor({ review, decisions }: DecisionProps) {
         </p>
         <Field label="What the words are">
           <Select value={kind} onChange={(event) => setKind(event.target.value as MarkKind)}>
-            {markKinds.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
+            {markKinds.map((one) => (
+              <option key={one} value={one}>
+                {markWords[one]}
               </option>
             ))}
           </Select>

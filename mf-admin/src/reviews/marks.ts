@@ -1,14 +1,15 @@
-/** What may stand for words that are taken out: the kind of thing, never what it said. */
-export const markKinds = [
-  { value: 'name', label: 'A name' },
-  { value: 'phone number', label: 'A phone number' },
-  { value: 'email address', label: 'An e-mail address' },
-  { value: 'street address', label: 'A street address' },
-  { value: 'link', label: 'A link' },
-  { value: 'health details', label: 'Somebody’s health details' },
-  { value: 'words', label: 'Other words' },
-] as const;
-export type MarkKind = (typeof markKinds)[number]['value'];
+import { anyMark, type MarkKind, markOf } from '@app/option-lists';
+
+/** What may stand for words that are taken out, in words. */
+export const markWords: Readonly<Record<MarkKind, string>> = {
+  name: 'A name',
+  'phone number': 'A phone number',
+  'email address': 'An e-mail address',
+  'street address': 'A street address',
+  link: 'A link',
+  'health details': 'Somebody’s health details',
+  words: 'Other words',
+};
 
 const letter = /[\p{L}\p{N}]/u;
 const isWithinWord = (text: string, at: number) =>
@@ -23,11 +24,11 @@ export function withMark(text: string, from: number, to: number, kind: MarkKind)
   while (start < end && /\s/.test(text[start] ?? '')) start++;
   while (end > start && /\s/.test(text[end - 1] ?? '')) end--;
   if (start >= end) return null;
-  for (const { index, 0: mark } of text.matchAll(/\[[a-z ]+ removed by moderator\]/g)) {
+  for (const { index, 0: mark } of text.matchAll(anyMark())) {
     const markEnd = index + mark.length;
     if (index < end && start < markEnd) [start, end] = [Math.min(start, index), Math.max(end, markEnd)];
   }
   while (start > 0 && isWithinWord(text, start)) start--;
   while (end < text.length && isWithinWord(text, end)) end++;
-  return `${text.slice(0, start)}[${kind} removed by moderator]${text.slice(end)}`;
+  return `${text.slice(0, start)}${markOf(kind)}${text.slice(end)}`;
 }

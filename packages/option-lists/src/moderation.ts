@@ -43,6 +43,27 @@ export const reportFields = options([
   ['Something else', 'Otra cosa'],
 ]);
 
+/**
+ * What the team may take out of a review: the kind of thing, never a word of their own about it. A closed list, because a
+ * mark that could hold any words could change what an author says (16 CFR 465; decisions B5).
+ */
+export const markKinds = [
+  'name',
+  'phone number',
+  'email address',
+  'street address',
+  'link',
+  'health details',
+  'words',
+] as const;
+export type MarkKind = (typeof markKinds)[number];
+
+/** What stands in the text in place of what was taken out. */
+export const markOf = (kind: MarkKind): string => `[${kind} removed by moderator]`;
+
+/** Finds every mark of a text. */
+export const anyMark = (): RegExp => new RegExp(`\\[(?:${markKinds.join('|')}) removed by moderator\\]`, 'g');
+
 export const decisionReasonValues = valuesOf(decisionReasons);
 export const flagReasonValues = valuesOf(flagReasons);
 export const reportFieldValues = valuesOf(reportFields);

@@ -1,12 +1,13 @@
+import { markKinds, markOf } from '@app/option-lists';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRedacted, isRedaction } from './redaction.ts';
 
 const text = 'Dr. Miller and Anna Bell at the desk were rude; Anna Bell even laughed.';
-const mark = '[name removed by moderator]';
+const mark = markOf('name');
 
 describe('a redaction', () => {
-  it.each([
+  it.each<[string, string]>([
     ['nothing', text],
     ['one name', text.replace('Miller', mark)],
     ['two words by one mark', text.replace('Anna Bell', mark)],
@@ -14,8 +15,8 @@ describe('a redaction', () => {
     ['the beginning', text.replace('Dr. Miller', mark)],
     ['the end', text.replace('laughed.', mark)],
     ['everything', mark],
-    ['a mark of more words', text.replace('Miller', '[health detail of another removed by moderator]')],
-    ['two kinds side by side', text.replace('Anna Bell', `${mark} [words removed by moderator]`)],
+    ...markKinds.map((kind): [string, string] => [`a mark: ${kind}`, text.replace('Miller', markOf(kind))]),
+    ['two kinds side by side', text.replace('Anna Bell', `${mark} ${markOf('words')}`)],
   ])('takes %s', (_, after) => expect(isRedaction(text, after)).toBe(true));
 
   it.each([
@@ -27,6 +28,9 @@ describe('a redaction', () => {
     ['a mark for a space', text.replace('were rude', `were${mark}rude`)],
     ['another bracket', text.replace('Miller', '[a liar]')],
     ['a mark in another case', text.replace('Miller', '[Name Removed By Moderator]')],
+    ['a kind that is not in the list', text.replace('Miller', '[liar removed by moderator]')],
+    ['words that stay below a sentence', text.replace('Miller', '[great and kind man removed by moderator]')],
+    ['two kinds in one', text.replace('Miller', '[name link removed by moderator]')],
     ['a sentence in the mark', text.replace('Miller', '[he was not as bad as that removed by moderator]')],
     ['words in another order', `${mark} at the desk and Dr. Miller`],
     ['nothing at all', ''],

@@ -1,9 +1,8 @@
 // Whether a text is another one with marks in place of some of its words, and nothing else: staff must not change what
 // an author says (decisions B5).
 import type { ReviewContent } from '@app/db';
+import { anyMark } from '@app/option-lists';
 
-/** "[name removed by moderator]": what kind of thing stood there, in a few plain words. */
-const mark = /\[[a-z]+(?: [a-z]+){0,3} removed by moderator\]/g;
 const word = /[\p{L}\p{N}]/u;
 
 /** Whether a cut between these two letters leaves whole words on both sides. */
@@ -12,7 +11,7 @@ const isBetweenWords = (text: string, at: number): boolean =>
 
 /** Whether each mark of `after` stands where `before` has one or more whole words, and the rest is as it was. */
 export function isRedaction(before: string, after: string): boolean {
-  const kept = after.split(mark);
+  const kept = after.split(anyMark());
   const [first = '', ...rest] = kept;
   if (rest.length === 0) return before === after;
   const last = rest.pop() ?? '';

@@ -114,7 +114,7 @@ describe('a redaction', () => {
     const again = await redactReview(admin(), {
       review: id,
       v: 3,
-      text: marked.replace('kind', '[word removed by moderator]'),
+      text: marked.replace('kind', '[words removed by moderator]'),
     });
     expect(again.review.redaction?.original.text).toBe(text);
     const back = await undoDecision(admin(), { auditId: again.auditId });

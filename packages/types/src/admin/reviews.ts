@@ -272,7 +272,7 @@ export const adminRedactReview = endpoint({
   path: '/api/admin/reviews/{id}',
   right: 'redact',
   summary:
-    'Put `[… removed by moderator]` in place of words, drop tags, keep notes; rating and all other words stay as they are (decisions, B5).',
+    'Put `[name removed by moderator]`, or another kind of the closed list, in place of words, drop tags, keep notes; rating and all other words stay as they are (decisions, B5).',
   params: ofReview,
   body: z.object({
     ...seenVersion,
