@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { collectionsOf } from '@app/db';
 import { type Tombstone, tombstonesIn } from '@app/moderation';
 import { connectMongo, readEnv } from '@app/service-kit';
 import { storageFrom, storageSettings } from '@app/storage';
@@ -39,13 +40,15 @@ async function main(): Promise<void> {
   await checkBackup(file);
   const { client, db } = await connectMongo(uri, { appName: 'restore' });
   try {
+    // Before it goes: it knows who of the team was shut out since the backup.
+    const shutOut = await shutOutOf(db);
     if (values.drop) await clear(db);
     const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
     const photos = env.STORAGE === 'disk' ? storageFrom(env, db) : undefined;
     const started = performance.now();
     const now = new Date();
-    const restored = await restoreBackup({ client, db, photos, file, tombstones, now });
-    const { at, sums, replayed, erased, unsure, waiting } = restored;
+    const restored = await restoreBackup({ client, db, photos, file, tombstones, shutOut, now });
+    const { at, sums, replayed, erased, unsure, waiting, team, keptOut } = restored;
     const documents = Object.values(sums.collections).reduce((all, { count }) => all + count, 0);
     console.log(
       `${documents} documents and ${sums.photos.count} photos are as they were at ${at.toISOString()}.`,
@@ -61,6 +64,10 @@ async function main(): Promise<void> {
       console.log(
         `${waiting} mails and writes wait as they did then: the worker does them (again) when it starts.`,
       );
+    if (keptOut.length > 0) console.log(`Shut out since the backup, and so again: ${keptOut.join(', ')}`);
+    console.log(
+      `These of the team may sign in, with the role, password and second factor of then: ${team.map(({ email, role }) => `${email} (${role})`).join(', ') || 'nobody'}. Who was shut out or got another role or password since, of that a lost database tells nothing: look through the list under Settings, Users.`,
+    );
     console.log(`RPO ${minutes(now.getTime() - at.getTime())} (what was written since is lost)`);
     console.log(`RTO ${minutes(performance.now() - started)}, without starting the services`);
   } finally {
@@ -83,6 +90,12 @@ async function tombstonesOf(given: string | undefined, data: string): Promise<It
     );
   }
 }
+
+const shutOutOf = (db: Db) =>
+  collectionsOf(db)
+    .admins.find({ status: 'disabled' })
+    .map(({ _id }) => _id)
+    .toArray();
 
 async function clear(db: Db): Promise<void> {
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {

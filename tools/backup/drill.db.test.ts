@@ -9,6 +9,7 @@ import { type Ctx, requestDeletion, submitReview, sweepDeletions, tombstoneOf } 
 import { connectMongo } from '@app/service-kit';
 import { storageFrom, storageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { BrokenBackup } from './file.ts';
@@ -140,6 +141,37 @@ it('drill', async () => {
   expect((await after.get('b2.webp'))!.length).toBe(200_000);
   // Validators and indexes are back.
   await expect(collections.reviews.insertOne({ publicId: 'x' } as never)).rejects.toThrow(/validation/);
+});
+
+it('lets nobody of the team back in who was shut out since, and none of their sessions', async () => {
+  const { admins, adminSessions, audit } = collections;
+  const teamFile = path.join(base, 'team.gz');
+  const at = new Date();
+  const member = (email: string, status: 'active' | 'disabled') => ({
+    ...{ _id: new ObjectId(), email, name: 'N', role: 'moderator' as const, status, passwordHash: 'h' },
+    ...{ passwordChangedAt: at, timezone: 'UTC', digest: true, createdAt: at, v: 1 },
+  });
+  const [stays, leaves, left] = [
+    member('stays@team.test', 'active'),
+    member('leaves@team.test', 'active'),
+    member('left@team.test', 'disabled'),
+  ];
+  await admins.insertMany([stays, leaves, left]);
+  const session = { adminId: leaves._id, tokenHash: 't', cookieHash: 'c', createdAt: at, lastSeenAt: at };
+  const browser = { _id: new ObjectId(), expiresAt: new Date(at.getTime() + 9e6), agent: '', address: '' };
+  await adminSessions.insertOne({ ...session, ...browser });
+  await writeBackup({ client, db, file: teamFile });
+  await wipe();
+  const shutOut = [leaves._id, left._id];
+  const wish = { client, db, file: teamFile, tombstones: [], shutOut, now: new Date() };
+  const restored = await restoreBackup(wish);
+  expect(restored.team).toEqual([{ email: 'stays@team.test', role: 'moderator' }]);
+  expect(restored.keptOut).toEqual(['leaves@team.test']);
+  expect(await admins.findOne({ _id: leaves._id })).toMatchObject({ status: 'disabled', v: 2 });
+  expect(await adminSessions.countDocuments()).toBe(0);
+  expect(await audit.find({ requestId: 'restore', action: 'admin.changed' }).toArray()).toMatchObject([
+    { target: { id: leaves._id.toHexString() }, after: { status: 'disabled' } },
+  ]);
 });
 
 it('refuses a database that is not empty', async () => {

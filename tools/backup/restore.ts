@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { collectionsOf, prepareDatabase } from '@app/db';
+import { type AdminDoc, type Collections, collectionsOf, prepareDatabase } from '@app/db';
 import { replayTombstones, sweepRestored, type Tombstone } from '@app/moderation';
 import type { FileStorage } from '@app/storage';
-import { type Binary, BSON, type Db, type Document, type MongoClient } from 'mongodb';
+import { type Binary, BSON, type Db, type Document, type MongoClient, ObjectId } from 'mongodb';
 import {
   BrokenBackup,
   exact,
@@ -23,6 +23,8 @@ export interface RestoreWish {
   file: string;
   /** What was deleted since the backup: lines of DATA_DIR/deletions.jsonl. */
   tombstones: Iterable<Tombstone>;
+  /** Who of the team was shut out when the database was last seen: they stay so. */
+  shutOut?: readonly ObjectId[];
   now: Date;
 }
 
@@ -36,6 +38,10 @@ export interface Restored {
   unsure: string[];
   /** Mails and writes to the identity provider that wait, as they did then. */
   waiting: number;
+  /** Who of the team may sign in now, with the password of then. */
+  team: readonly Pick<AdminDoc, 'email' | 'role'>[];
+  /** Could in the backup, and stays shut out. */
+  keptOut: readonly string[];
 }
 
 const batch = 500;
@@ -46,7 +52,7 @@ const batch = 500;
  * @throws {BrokenBackup} where the file is damaged, or the database does not hold what it should afterwards
  */
 export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
-  const { client, db, photos, file, tombstones, now } = wish;
+  const { client, db, photos, file, tombstones, shutOut = [], now } = wish;
   if (!(await isEmpty(db)))
     throw new Error('The database is not empty. Restore into an empty one, or add --drop.');
   const { header, sums } = await putBack(db, photos, file);
@@ -69,7 +75,38 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   const { replayed, unsure } = await replayTombstones(ctx, tombstones);
   const erased = await sweepRestored(ctx);
   const waiting = await collections.outbox.countDocuments({ status: 'waiting' });
-  return { at: header.at, sums, replayed, erased, unsure, waiting };
+  const keptOut = await keepOut(collections, shutOut, now);
+  // None is in a backup; but whoever was signed in when this one was written must not be by it.
+  await collections.adminSessions.deleteMany({});
+  const acting = { status: 'active' as const };
+  const team = await collections.admins
+    .find(acting, { projection: { _id: 0, email: 1, role: 1 } as const })
+    .sort({ email: 1 })
+    .toArray();
+  return { at: header.at, sums, replayed, erased, unsure, waiting, team, keptOut };
+}
+
+/** Who of the team was shut out since the backup is not let in by it. */
+async function keepOut(
+  { admins, audit }: Collections,
+  shutOut: readonly ObjectId[],
+  now: Date,
+): Promise<string[]> {
+  const back = await admins.find({ _id: { $in: [...shutOut] }, status: 'active' }).toArray();
+  for (const { _id, name, role } of back) {
+    await admins.updateOne({ _id }, { $set: { status: 'disabled' }, $inc: { v: 1 } });
+    await audit.insertOne({
+      _id: new ObjectId(),
+      at: now,
+      actor: { kind: 'system', id: 'restore' },
+      action: 'admin.changed',
+      target: { kind: 'admin', id: _id.toHexString() },
+      before: { name, role, status: 'active' },
+      after: { name, role, status: 'disabled' },
+      requestId: 'restore',
+    });
+  }
+  return back.map(({ email }) => email);
 }
 
 /**

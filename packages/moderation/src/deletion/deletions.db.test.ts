@@ -235,6 +235,35 @@ it('leaves what the law holds until the hold is off', async () => {
   expect(await everything()).not.toContain(userId);
 });
 
+it('keeps what was asked about an account by the law, but not whose it was; a restored backup too', async () => {
+  const userId = 'user_of_a_letter';
+  await s.pending(await listingOf(), {}, userId);
+  const { legalRequests } = s.collections;
+  const letter = {
+    _id: new ObjectId(),
+    kind: 'other' as const,
+    target: { kind: 'user', id: userId },
+    from: 'A lawyer',
+    note: '',
+    hold: false,
+    status: 'closed' as const,
+    createdBy: 'admin_1',
+    createdAt: start,
+  };
+  await legalRequests.insertOne(letter);
+  await requestDeletion(s.as(userId), { userId, reviews: 'delete' });
+  await providerDone();
+  expect(await sweepDeletions(system())).toMatchObject({ purged: 1 });
+  const forgotten = { ...letter, target: { kind: 'user', id: expect.stringMatching(/^gone_/) } };
+  expect(await legalRequests.findOne({ _id: letter._id })).toEqual(forgotten);
+  expect(await everything()).not.toContain(userId);
+
+  await legalRequests.replaceOne({ _id: letter._id }, letter);
+  expect(await sweepRestored(system())).toBe(1);
+  expect(await legalRequests.findOne({ _id: letter._id })).toEqual(forgotten);
+  await legalRequests.deleteOne({ _id: letter._id });
+});
+
 it('cleans a restored backup again', async () => {
   const userId = 'user_restored';
   const backup = await s.pending(

@@ -105,6 +105,7 @@ export async function* namedUsers(
 ): AsyncGenerator<string[]> {
   const { reviews, flags, reports, listings, pendingUpdates, claims, photos, drafts, preferences } =
     collections;
+  const { legalRequests } = collections;
   const by = (field: string): Document[] => [{ $group: { _id: field } }];
   const found: AsyncIterable<{ _id: string }>[] = [
     reviews.aggregate<{ _id: string }>(by('$userId')),
@@ -118,6 +119,7 @@ export async function* namedUsers(
     photos.aggregate<{ _id: string }>(by('$userId')),
     drafts.aggregate<{ _id: string }>(by('$_id')),
     preferences.aggregate<{ _id: string }>(by('$_id')),
+    legalRequests.aggregate<{ _id: string }>([{ $match: { 'target.kind': 'user' } }, ...by('$target.id')]),
   ];
   for (const users of found) yield* batches(users, atOnce);
   yield* knownUsers({ collections }, atOnce);

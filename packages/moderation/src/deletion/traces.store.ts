@@ -41,13 +41,16 @@ export async function forgetTraces(
   userId: string,
   pseudonym: string,
 ): Promise<boolean> {
-  const { flags, reports, idempotency, outbox, audit } = collections;
+  const { flags, reports, idempotency, outbox, audit, legalRequests } = collections;
   await forgetPractice({ collections, now }, userId);
   await flags.updateMany({ userId }, { $set: { userId: pseudonym, note: '' } });
   await reports.updateMany(
     { userId },
     { $set: { note: '(deleted with its account)' }, $unset: { userId: '' } },
   );
+  // What a court asked for stays noted, without saying of whom: an account that is held does not come to this.
+  const aboutThem = { 'target.kind': 'user', 'target.id': userId };
+  await legalRequests.updateMany(aboutThem, { $set: { 'target.id': pseudonym } });
   await idempotency.deleteMany({ userId });
   const ending = { 'payload.userId': userId, kind: 'identity' as const, 'payload.do': 'delete' };
   const open = await outbox.countDocuments({ ...ending, status: { $in: ['waiting', 'failed'] } });
@@ -59,10 +62,7 @@ export async function forgetTraces(
   // Before the ids go and after: cut off in between, the next sweep finds the rows by what they are named then.
   await forgetInSeals(collections, userId);
   await audit.updateMany({ 'actor.id': userId }, { $set: { 'actor.id': pseudonym } });
-  await audit.updateMany(
-    { 'target.kind': 'user', 'target.id': userId },
-    { $set: { 'target.id': pseudonym } },
-  );
+  await audit.updateMany(aboutThem, { $set: { 'target.id': pseudonym } });
   await forgetInSeals(collections, pseudonym);
   return true;
 }
