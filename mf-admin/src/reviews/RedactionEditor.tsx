@@ -1,4 +1,4 @@
-import { type MarkKind, markKinds } from '@app/option-lists';
+import { type MarkKind, markKinds, type reviewTagValues } from '@app/option-lists';
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Button, Check, Field, Fieldset, Fold, Input, Select, Stack, Textarea } from '@app/ui';
 import { Decide } from '@app/ui/staff';
