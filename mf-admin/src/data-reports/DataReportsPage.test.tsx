@@ -22,12 +22,14 @@ it('shows each report with why a listing is in it, and where practitioners are m
     mock(dataReportCounts, () => ({
       counts: { stale: 1, contact: 2, credentials: 3, place: 0 },
       staleDays: 180,
+      countedAt: '2026-11-20T15:00:00.000Z',
     })),
     mock(listReported, ({ query }) => {
       asked.push(query);
       return {
         items: query.report === 'place' ? [] : [line],
-        total: query.report === 'place' ? 0 : 1,
+        total: query.report === 'place' ? 0 : 6_000,
+        listed: query.report === 'place' ? 0 : 5_000,
         page: 1,
         pageSize: 50,
       };
@@ -44,6 +46,8 @@ it('shows each report with why a listing is in it, and where practitioners are m
   expect(screen.getByRole('link', { name: 'Jane Doe' }).getAttribute('href')).toBe(
     `/admin/prosthetists/${line.id}`,
   );
+  expect(screen.getByText(/^The first 5,000 of 6,000 are here/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Page 100' })).toBeTruthy();
   expect(await screen.findByText('597…')).toBeTruthy();
   expect(screen.getByText('75 %')).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: 'No sure place on the map (0)' }));

@@ -6,6 +6,7 @@ import { Page } from '../console/Page.tsx';
 import { PageSkeleton } from '../console/PageSkeleton.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { useFilters } from '../queue/filters.ts';
+import { whenWords } from '../queue/when.ts';
 import { Reported } from './Reported.tsx';
 import { SearchQuality } from './SearchQuality.tsx';
 
@@ -30,7 +31,10 @@ export default function DataReportsPage() {
   const report = listingReports.find((one) => one === given) ?? 'stale';
   const { data, error, isPending, refetch } = useAdminCall(dataReportCounts);
   return (
-    <Page title="Data reports" lead="Public listings only.">
+    <Page
+      title="Data reports"
+      lead={`Public listings only.${data ? ` Counted ${whenWords(data.countedAt)}.` : ''}`}
+    >
       <Stack gap="wide">
         {isPending && <PageSkeleton />}
         {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}

@@ -19,7 +19,7 @@ type Line = ReplyOf<typeof listReported>['items'][number];
 export function Reported({ report, filters }: { report: ListingReport; filters: Filters }) {
   const query = { report, page: filters.query.page };
   const { data, error, isPending, refetch } = useAdminCall(listReported, { query }, { keepOld: true });
-  const pages = data && Math.max(1, Math.ceil(data.total / data.pageSize));
+  const pages = data && Math.max(1, Math.ceil(data.listed / data.pageSize));
   if (error && !data) return <ReadFailure error={error} onRetry={() => void refetch()} />;
   if (isPending || !data) return <PageSkeleton />;
   if (data.total === 0)
@@ -31,8 +31,15 @@ export function Reported({ report, filters }: { report: ListingReport; filters: 
   return (
     <Stack>
       <div>
-        <SaveAsCsv report={report} total={data.total} />
+        <SaveAsCsv report={report} listed={data.listed} />
       </div>
+      {data.listed < data.total && (
+        <p>
+          The first {data.listed.toLocaleString('en-US')} of {data.total.toLocaleString('en-US')} are here;
+          what is put right makes room for the next ones.
+        </p>
+      )}
+      {data.items.length === 0 && <p>What was on this page has been put right since it was counted.</p>}
       <Table caption={counted(data.total, 'listing')}>
         <thead>
           <tr>
@@ -73,20 +80,18 @@ export function Reported({ report, filters }: { report: ListingReport; filters: 
 }
 
 const atOnce = 100;
-/** What a person goes through in a table of their own; the whole directory comes from Export. */
-const mostRows = 5_000;
 
-function SaveAsCsv({ report, total }: { report: ListingReport; total: number }) {
+/** As many as are listed; the whole directory comes from Export. */
+function SaveAsCsv({ report, listed }: { report: ListingReport; listed: number }) {
   const [read, setRead] = useState<number | null>(null);
   const dock = useDock();
   async function save() {
     try {
       const lines: Line[] = [];
-      for (let page = 1; lines.length < Math.min(total, mostRows); page++) {
+      for (let page = 1; (page - 1) * atOnce < listed; page++) {
         setRead(lines.length);
         const query = { report, page: String(page), pageSize: String(atOnce) };
         const { items } = await adminCall(listReported, { query });
-        if (items.length === 0) break;
         lines.push(...items);
       }
       download(`${report}.csv`, csvOf(lines));
@@ -98,7 +103,7 @@ function SaveAsCsv({ report, total }: { report: ListingReport; total: number }) 
   }
   return (
     <Button kind="secondary" onClick={() => void save()} disabled={read !== null}>
-      {read === null ? 'Save as CSV' : `${read} of ${Math.min(total, mostRows)} read…`}
+      {read === null ? 'Save as CSV' : `${read} of ${listed} read…`}
     </Button>
   );
 }

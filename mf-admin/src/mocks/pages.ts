@@ -48,8 +48,9 @@ export const pageHandlers = () => {
     mock(dataReportCounts, () => ({
       counts: { stale: 0, contact: 0, credentials: 0, place: 0 },
       staleDays: 180,
+      countedAt: '2026-11-20T15:00:00.000Z',
     })),
-    mock(listReported, () => none),
+    mock(listReported, () => ({ ...none, listed: 0 })),
     mock(searchQuality, () => ({ misses: [], shownFrom: 10, deserts: [], desertMiles: 50 })),
     mock(listTeam, () => ({ users: [] })),
     mock(listAdminSessions, () => ({ sessions: [] })),

@@ -8,6 +8,7 @@ export { health, type Readiness } from './health.ts';
 export { idempotencyStore } from './idempotency.store.ts';
 export type { IdempotencyStore } from './idempotency.ts';
 export { askProvider, type IdentitySettings, identityFrom, identitySettings } from './identity.ts';
+export { kept } from './kept.ts';
 export { localeOf } from './locale.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { connectMongo, defaultDatabase, readOptions } from './mongo.ts';

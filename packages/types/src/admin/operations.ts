@@ -119,9 +119,13 @@ export const dataReportCounts = endpoint({
   service: 'admin',
   method: 'GET',
   path: '/api/admin/data-reports',
-  summary: 'How many public listings each report names',
+  summary: 'How many public listings each report names; counted at most every five minutes',
   right: 'read',
-  reply: z.object({ counts: z.record(z.enum(listingReports), z.number()), staleDays: z.number() }),
+  reply: z.object({
+    counts: z.record(z.enum(listingReports), z.number()),
+    staleDays: z.number(),
+    countedAt: z.string(),
+  }),
   problems: staffProblems(),
 });
 
@@ -144,7 +148,11 @@ export const listReported = endpoint({
   summary: 'Public listings whose data need a look',
   right: 'read',
   query: z.object({ ...pageQuery, report: z.enum(listingReports) }),
-  reply: z.object({ ...listOf(reportedListing) }),
+  reply: z.object({
+    ...listOf(reportedListing),
+    /** So many of the total are in its pages: the first ones, by when they were added. */
+    listed: z.number(),
+  }),
   problems: staffProblems({ 400: 'Malformed.' }),
 });
 

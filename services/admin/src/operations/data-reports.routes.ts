@@ -1,7 +1,7 @@
 import { readSettings } from '@app/db';
 import { lookupZip } from '@app/geo';
 import { states } from '@app/option-lists';
-import type { App } from '@app/service-kit';
+import { type App, kept } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { dataReportCounts, listReported, searchQuality } from '@app/types/admin/operations';
 import type { Parts } from '../app.ts';
@@ -10,6 +10,9 @@ import { dataReportsStore, type Found, shownFrom } from './data-reports.store.ts
 import { desertMiles, desertsOf } from './deserts.ts';
 import type { Today } from './faults.ts';
 
+/** All listings are read for a report: at most once in so long, however many look at it, and page by page. */
+const keptMs = 5 * 60_000;
+
 /** Listings whose data need a look, and what searches tell of where practitioners are missing. */
 export function mountDataReports(app: App, { collections }: Parts): void {
   const store = dataReportsStore(collections);
@@ -17,19 +20,27 @@ export function mountDataReports(app: App, { collections }: Parts): void {
     const { stale } = await readSettings(collections);
     return { now: new Date(), staleDays: stale.staleDays };
   };
+  const surveyed = kept(async () => {
+    const when = await today();
+    return { staleDays: when.staleDays, ...(await store.survey(when)) };
+  }, keptMs);
 
   mountStaff(app, dataReportCounts, async () => {
-    const when = await today();
-    return { counts: await store.counts(when), staleDays: when.staleDays };
+    const { counts, staleDays, at } = await surveyed();
+    return { counts, staleDays, countedAt: at.toISOString() };
   });
 
   mountStaff(app, listReported, async ({ query }) => {
     const { page = 1, pageSize = 50, report } = query;
-    const { found, total } = await store.page(report, await today(), { page, pageSize });
-    return { items: found.map(toReported), total, page, pageSize };
+    const { counts, listed } = await surveyed();
+    const ids = listed[report].slice((page - 1) * pageSize, page * pageSize);
+    // What was put right since is left out.
+    const found = ids.length > 0 ? await store.still(report, await today(), ids) : [];
+    const items = found.map(toReported);
+    return { items, total: counts[report], listed: listed[report].length, page, pageSize };
   });
 
-  mountStaff(app, searchQuality, async () => {
+  const searched = kept(async () => {
     const [misses, points] = await Promise.all([store.misses(new Date()), store.points()]);
     return {
       misses: misses.map(({ zip3, searches, lastDay }) => ({
@@ -45,7 +56,8 @@ export function mountDataReports(app: App, { collections }: Parts): void {
       ),
       desertMiles,
     };
-  });
+  }, keptMs);
+  mountStaff(app, searchQuality, searched);
 }
 
 function toReported({ listing, why }: Found): ReplyOf<typeof listReported>['items'][number] {

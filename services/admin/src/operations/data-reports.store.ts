@@ -1,4 +1,4 @@
-import type { Collections } from '@app/db';
+import type { Collections, ObjectId } from '@app/db';
 import { type ListingReport, listingReports } from '@app/types/admin/operations';
 import { faults, type Looked, type Today } from './faults.ts';
 
@@ -31,31 +31,48 @@ export const shownFrom = 10;
 const missDays = 90;
 const mostMisses = 200;
 
-/** Public listings as reports look at them: each is read once, none is kept in memory but what a page shows. */
-export function dataReportsStore({ listings, searchMisses }: Pick<Collections, 'listings' | 'searchMisses'>) {
-  const all = () => listings.find({ approved: true }, { projection: fields, maxTimeMS: 20_000 });
+/** So many of each report are listed: more than anybody goes through. What is put right makes room for the next ones. */
+export const mostListed = 5_000;
 
+/** One look at every public listing. */
+export interface Survey {
+  at: Date;
+  counts: Record<ListingReport, number>;
+  /** In the order of ids, which is that of creation; `mostListed` at most. */
+  listed: Record<ListingReport, ObjectId[]>;
+}
+
+/** Public listings as reports look at them: each is read once, none is kept in memory but for its id. */
+export function dataReportsStore({ listings, searchMisses }: Pick<Collections, 'listings' | 'searchMisses'>) {
   return {
-    async counts(today: Today): Promise<Record<ListingReport, number>> {
+    async survey(today: Today): Promise<Survey> {
       const counts = { stale: 0, contact: 0, credentials: 0, place: 0 };
-      for await (const one of all()) {
-        for (const report of listingReports) if (faults[report](one, today).length > 0) counts[report]++;
+      const listed: Survey['listed'] = { stale: [], contact: [], credentials: [], place: [] };
+      const all = listings.find(
+        { approved: true },
+        { projection: fields, maxTimeMS: 60_000, batchSize: 500 },
+      );
+      for await (const one of all.sort({ _id: 1 })) {
+        for (const report of listingReports) {
+          if (faults[report](one, today).length === 0) continue;
+          counts[report]++;
+          if (listed[report].length < mostListed) listed[report].push(one._id);
+        }
       }
-      return counts;
+      return { at: today.now, counts, listed };
     },
 
-    /** In the order of ids, which is that of creation. */
-    async page(report: ListingReport, today: Today, { page, pageSize }: { page: number; pageSize: number }) {
-      const skip = (page - 1) * pageSize;
-      const found: Found[] = [];
-      let total = 0;
-      for await (const listing of all().sort({ _id: 1 })) {
+    /** Those of these listings that still are in the report. */
+    async still(report: ListingReport, today: Today, ids: readonly ObjectId[]): Promise<Found[]> {
+      const some = listings.find(
+        { _id: { $in: [...ids] }, approved: true },
+        { projection: fields, maxTimeMS: 5_000 },
+      );
+      const read = await some.sort({ _id: 1 }).toArray();
+      return read.flatMap((listing) => {
         const why = faults[report](listing, today);
-        if (why.length === 0) continue;
-        if (total >= skip && found.length < pageSize) found.push({ listing, why });
-        total++;
-      }
-      return { found, total };
+        return why.length > 0 ? [{ listing, why }] : [];
+      });
     },
 
     /** Points of all public listings, with their states. */

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@app/types';
+import { type ReplyOf, serviceNames, urlVariableOf } from '@app/types';
 import type { listServices } from '@app/types/admin/operations';
 
 type Health = ReplyOf<typeof listServices>['items'][number];
@@ -8,14 +8,15 @@ interface Neighbour {
   url: string;
 }
 
-const names = ['search', 'listing', 'account', 'worker'] as const;
+/** All but this one and the gateway. */
+const names = [...serviceNames.filter((name) => name !== 'admin'), 'worker'];
 /** Longer than a service that works takes; nobody waits for one that hangs. */
 const patienceMs = 2_000;
 
 /** The services that this one was told of: `SEARCH_URL`, … */
 export const servicesIn = (env: NodeJS.ProcessEnv): Neighbour[] =>
   names.flatMap((name) => {
-    const url = env[`${name.toUpperCase()}_URL`];
+    const url = env[urlVariableOf(name)];
     return url ? [{ name, url }] : [];
   });
 

@@ -5,6 +5,7 @@ import { listingDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runningApp } from '../testing/running-app.ts';
+import { dataReportsStore, mostListed } from './data-reports.store.ts';
 import { healthOf, servicesIn } from './health.ts';
 
 const { as, collections, db } = await runningApp();
@@ -113,6 +114,52 @@ it('names listings whose data need a look, in pages', async () => {
   expect(
     (await as('viewer')('GET', '/api/admin/data-reports/listings?report=stale&page=2&pageSize=1')).json,
   ).toMatchObject({ total: 1, items: [] });
+});
+
+it('reads all listings once for many who look, and leaves out of a page what was put right since', async () => {
+  const other = await runningApp();
+  await prepareDatabase(other.db);
+  const broken = Array.from({ length: 7 }, () =>
+    listingDoc({ website: 'https://localhost/', createdAt: new Date(), confirmedAt: new Date() }),
+  );
+  await other.collections.listings.insertMany(broken);
+  const page = async (n: number) =>
+    (await other.as('viewer')('GET', `/api/admin/data-reports/listings?report=contact&pageSize=3&page=${n}`))
+      .json as { items: { slug: string }[]; total: number; listed: number };
+  const first = await page(1);
+  expect(first).toMatchObject({
+    total: 7,
+    listed: 7,
+    items: broken.slice(0, 3).map(({ slug }) => ({ slug })),
+  });
+  const { countedAt } = (await other.as('viewer')('GET', '/api/admin/data-reports')).json as {
+    countedAt: string;
+  };
+  expect(Date.now() - Date.parse(countedAt)).toBeLessThan(60_000);
+
+  const [right, hidden] = broken;
+  await other.collections.listings.updateOne(
+    { _id: right!._id },
+    { $set: { website: 'https://clinic.example/', phone: '(314) 555-0123' } },
+  );
+  await other.collections.listings.updateOne(
+    { _id: hidden!._id },
+    { $set: { status: 'suspended', approved: false } },
+  );
+  await other.collections.listings.insertOne(listingDoc({ website: 'https://localhost/' }));
+  // Nobody walks through all of them again for this: the count is that of before.
+  expect(await page(1)).toMatchObject({ total: 7, items: [{ slug: broken[2]!.slug }] });
+  expect((await page(3)).items).toMatchObject([{ slug: broken[6]!.slug }]);
+  expect((await page(4)).items).toEqual([]);
+});
+
+it('lists no more of a report than anybody goes through, and says how many there are', async () => {
+  const other = await runningApp();
+  const store = dataReportsStore(other.collections);
+  const docs = Array.from({ length: mostListed + 2 }, () => listingDoc({ website: 'https://localhost/' }));
+  await other.collections.listings.insertMany(docs);
+  const { counts, listed } = await store.survey({ now: new Date(), staleDays: 180 });
+  expect([counts.contact, listed.contact.length]).toEqual([mostListed + 2, mostListed]);
 });
 
 it('shows where searches found nobody only where ten share it', async () => {

@@ -1,8 +1,7 @@
-import { type App, clientKeyOf, mount, type RateLimit, reply } from '@app/service-kit';
+import { type App, clientKeyOf, kept, mount, type RateLimit, reply } from '@app/service-kit';
 import { getTransparency, reportChange } from '@app/types';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
 import { publicListing } from '../public-listing.ts';
-import { kept } from './kept.ts';
 import type { ReportsStore } from './reports.store.ts';
 import type { TransparencyStore } from './transparency.store.ts';
 import { transparencyOf } from './transparency.ts';
