@@ -1,6 +1,6 @@
 // Every call in the name of the signed-in person, one line each. Apart from `api.ts`: public pages carry none of it.
 
-import { useOwnCall, useSend } from '@app/remote-kit';
+import { useCall, useOwnCall, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import {
   appealReview,
@@ -12,6 +12,7 @@ import {
   listUserReviews,
   postReview,
   type ReviewsQuery,
+  reviewLists,
   withdrawReview,
 } from '@app/types';
 
@@ -30,6 +31,8 @@ export function useOwnReview(slug: string) {
   return { ...found, review: found.data?.find(({ listing }) => listing?.slug === slug) };
 }
 
+/** What the team has added to the lists of the form. */
+export const useReviewLists = () => useCall(reviewLists);
 export const usePostReview = () => useSend(postReview);
 export const useEditReview = () => useSend(editReview);
 export const useWithdrawReview = () => useSend(withdrawReview);

@@ -4,6 +4,7 @@ import { Decide } from '@app/ui/staff';
 import { type SubmitEvent, useId, useRef } from 'react';
 import { useKeptNotes } from '../console/kept-notes.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
+import { Phrases } from '../queue/Phrases.tsx';
 import type { useDecision } from '../queue/use-decision.ts';
 import { obstacleWords } from './check-words.ts';
 
@@ -58,6 +59,7 @@ export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
           onChange={({ target }) => write(target.value)}
         />
       </Field>
+      <Phrases notes={notes} onNotes={write} />
       <Decide>
         {!obstacle && (
           <Button disabled={sending} onClick={() => void give()}>

@@ -1,8 +1,10 @@
 import { mock, problemOf } from '@app/test-kit/mock';
 import type { AdminRole } from '@app/types/admin/rights';
 import { adminLogin, adminLogout, adminMe } from '@app/types/admin/session';
+import { readAllSettings } from '@app/types/admin/settings';
 import { getStats } from '@app/types/admin/stats';
 import { member } from './member.ts';
+import { sampleSettings } from './sample-settings.ts';
 import { sampleStats } from './sample-stats.ts';
 
 /** The frame's own calls, for somebody with a role. Any password lets in, but "wrong". */
@@ -14,4 +16,5 @@ export const frameHandlers = (role: AdminRole) => [
   mock(adminLogout, () => ({ ended: true as const })),
   mock(adminMe, () => ({ admin: member(role) })),
   mock(getStats, () => sampleStats()),
+  mock(readAllSettings, () => sampleSettings()),
 ];

@@ -1,6 +1,7 @@
 import { Banner, Button, type ButtonKind, Dialog, Field, Textarea } from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { useKeptNotes } from '../console/kept-notes.ts';
+import { Phrases } from '../queue/Phrases.tsx';
 
 export interface WithWordsProps {
   /** Of the button, and of what it asks. */
@@ -69,6 +70,7 @@ export function WithWords(props: WithWordsProps) {
         <Field label={field} hint={hint} required>
           <Textarea rows={4} maxLength={2000} value={words} onChange={(event) => write(event.target.value)} />
         </Field>
+        <Phrases notes={words} onNotes={write} />
       </Dialog>
     </>
   );

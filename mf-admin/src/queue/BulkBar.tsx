@@ -45,8 +45,7 @@ export function BulkBar<Line extends QueueLine>(props: BulkBarProps<Line>) {
   async function decide(action: BulkAction) {
     // Names for the results: the lines themselves leave the queue.
     setNamed(new Map(marks.lines.map((line) => [line.id, nameOf(line)])));
-    const why =
-      action === 'reject' ? { notes, ...(withReasons && { reasons: [...reasons] as never[] }) } : {};
+    const why = action === 'reject' ? { notes, ...(withReasons && { reasons: [...reasons] }) } : {};
     const sent = await send({ params: { kind }, body: { action, items: [...marks.items], ...why } });
     if (sent.status !== 'done') return;
     setResults(sent.reply.results);

@@ -1,6 +1,7 @@
-import { decisionReasonValues } from '@app/option-lists';
 import { Check, Field, Fieldset, Textarea } from '@app/ui';
 import type { Ref } from 'react';
+import { useOwnLists } from './own-lists.ts';
+import { Phrases } from './Phrases.tsx';
 import styles from './Reasons.module.css';
 
 export interface ReasonsProps {
@@ -17,12 +18,13 @@ export interface ReasonsProps {
 /** Why something is withheld: neutral reasons only, and a word to its author. */
 export function Reasons(props: ReasonsProps) {
   const { reasons, onReasons, notes, onNotes, notesField, withReasons = true } = props;
+  const lists = useOwnLists();
   return (
     <>
       {withReasons && (
         <Fieldset legend="Reasons" hint="At least one, to withhold or send back. The author reads them.">
           <div className={styles.Reasons}>
-            {decisionReasonValues.map((reason) => (
+            {lists.reasons.map((reason) => (
               <Check
                 key={reason}
                 label={reason}
@@ -45,6 +47,7 @@ export function Reasons(props: ReasonsProps) {
           onChange={(event) => onNotes(event.target.value)}
         />
       </Field>
+      <Phrases notes={notes} onNotes={onNotes} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Banner, Button, Field, Textarea } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { useKeptNotes } from '../console/kept-notes.ts';
 import { useMe } from '../console/me.ts';
+import { Phrases } from '../queue/Phrases.tsx';
 import type { DecisionProps } from './ReviewDecision.tsx';
 import { nameOf } from './review-words.ts';
 
@@ -29,6 +30,7 @@ export function AppealDecision({ review, decisions }: DecisionProps) {
           <Field label="Notes to the author" hint="They get this by e-mail. No health details.">
             <Textarea value={notes} maxLength={2000} onChange={(event) => setNotes(event.target.value)} />
           </Field>
+          <Phrases notes={notes} onNotes={setNotes} />
           <Decide>
             <Button disabled={decisions.sending} onClick={() => answer('uphold')}>
               Publish it after all

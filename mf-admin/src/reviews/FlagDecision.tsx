@@ -1,4 +1,3 @@
-import type { decisionReasonValues } from '@app/option-lists';
 import { Button, Stack } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { useRef, useState } from 'react';
@@ -7,8 +6,6 @@ import { useShortcuts } from '../console/shortcuts.ts';
 import { Reasons } from '../queue/Reasons.tsx';
 import type { DecisionProps } from './ReviewDecision.tsx';
 import { nameOf } from './review-words.ts';
-
-type Reason = (typeof decisionReasonValues)[number];
 
 /** All open flags of a review are answered at once. */
 export function FlagDecision({ review, decisions, keys }: DecisionProps & { keys: boolean }) {
@@ -21,7 +18,7 @@ export function FlagDecision({ review, decisions, keys }: DecisionProps & { keys
   async function answer(verdict: 'uphold' | 'decline') {
     if (verdict === 'uphold' && !withheld) return;
     const done = `${verdict === 'uphold' ? 'Removed' : 'Kept'} the flagged review of ${nameOf(review)}.`;
-    const why = verdict === 'uphold' ? { reasons: [...reasons] as Reason[], notes } : {};
+    const why = verdict === 'uphold' ? { reasons: [...reasons], notes } : {};
     const input = { params: { id }, body: { v, verdict, ...why } };
     if (await decisions.flags.decide({ input, done })) forgetNotes();
   }

@@ -1,4 +1,4 @@
-import { type MarkKind, markKinds, type reviewTagValues } from '@app/option-lists';
+import { type MarkKind, markKinds } from '@app/option-lists';
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Button, Check, Field, Fieldset, Fold, Input, Select, Stack, Textarea } from '@app/ui';
 import { Decide } from '@app/ui/staff';
@@ -6,8 +6,6 @@ import { useRef, useState } from 'react';
 import { markWords, withMark } from './marks.ts';
 import type { DecisionProps } from './ReviewDecision.tsx';
 import { nameOf } from './review-words.ts';
-
-type Tag = (typeof reviewTagValues)[number];
 
 /**
  * Marks in place of words that must not be public. Nothing can be typed into the text: staff take words out, they never
@@ -52,7 +50,7 @@ export function RedactionEditor({ review, decisions }: DecisionProps) {
       ...(text !== waiting.text && { text }),
       ...(title !== waiting.title && { title }),
       // Only those that were there can be left.
-      ...(tags.length !== waiting.tags.length && { tags: [...tags] as Tag[] }),
+      ...(tags.length !== waiting.tags.length && { tags: [...tags] }),
     };
     const done = `Redacted the review of ${nameOf(review)}.`;
     await decisions.redact.decide({ input: { params: { id: review.id }, body }, done, stay: true });

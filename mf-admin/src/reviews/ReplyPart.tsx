@@ -3,6 +3,7 @@ import { Decide, DiffRow, DiffRows, ItemPart } from '@app/ui/staff';
 import { useRef } from 'react';
 import { useKeptNotes } from '../console/kept-notes.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
+import { Phrases } from '../queue/Phrases.tsx';
 import type { DecisionProps } from './ReviewDecision.tsx';
 import { nameOf, replyRiskChip } from './review-words.ts';
 
@@ -100,6 +101,7 @@ export function ReplyPart({ review, decisions, keys }: DecisionProps & { keys: b
               onChange={(event) => setNotes(event.target.value)}
             />
           </Field>
+          <Phrases notes={notes} onNotes={setNotes} />
           <Decide>
             {mayApprove && (
               <Button disabled={decisions.sending} onClick={approve}>

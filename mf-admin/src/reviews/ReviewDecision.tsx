@@ -1,4 +1,3 @@
-import type { decisionReasonValues } from '@app/option-lists';
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Button, CheckIcon, Stack } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
@@ -8,8 +7,6 @@ import { useShortcuts } from '../console/shortcuts.ts';
 import { Reasons } from '../queue/Reasons.tsx';
 import { nameOf } from './review-words.ts';
 import type { ReviewDecisions } from './use-review-decisions.ts';
-
-type Reason = (typeof decisionReasonValues)[number];
 
 export interface DecisionProps {
   review: StaffReview;
@@ -43,8 +40,7 @@ export function ReviewDecision({ review, decisions, keys }: DecisionProps & { ke
       requestChanges: `Sent the review of ${name} back for changes.`,
       remove: `Removed the review of ${name}.`,
     }[as];
-    // The check boxes hold values of the list only.
-    const body = { v, reasons: [...reasons] as Reason[], notes };
+    const body = { v, reasons: [...reasons], notes };
     if (await decisions[as].decide({ input: { params: { id }, body }, done })) forgetNotes();
   }
 

@@ -18,9 +18,11 @@ import {
   adminRejectReview,
   type StaffReview,
 } from '@app/types/admin/reviews';
+import { readAllSettings } from '@app/types/admin/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleSettings } from '../mocks/sample-settings.ts';
 import { useSavedViews } from '../queue/saved-views.ts';
 import { renderConsole, server } from '../testing/render-console.tsx';
 import { lineOf, sampleId, sampleReview } from './mocks/sample-reviews.ts';
@@ -191,6 +193,32 @@ describe('deciding', () => {
       expect(sent).toEqual([
         { v: 1, reasons: ['Names another person'], notes: 'Please leave the name out.' },
       ]),
+    );
+  });
+
+  it('offers the reasons and phrases of the settings, and none that is retired', async () => {
+    const advert = { value: 'Advertises something', es: 'Hace publicidad' };
+    const lists = {
+      decisionReasons: [advert, { value: 'Off topic', es: '', retired: true }],
+      notePhrases: ['Please leave out names.', 'Write to us if this is wrong.'],
+    };
+    const sent: unknown[] = [];
+    server.use(
+      mock(readAllSettings, () => sampleSettings(lists)),
+      mock(adminRejectReview, ({ params, body }) => {
+        sent.push(body);
+        return decidedAs(params.id, { status: 'rejected' });
+      }),
+    );
+    const { user } = await open();
+    await heading();
+    await user.click(await screen.findByRole('checkbox', { name: advert.value }));
+    expect(screen.queryByRole('checkbox', { name: 'Off topic' })).toBeNull();
+    const phrases = screen.getByRole('combobox', { name: 'Put in a phrase' });
+    for (const phrase of lists.notePhrases) await user.selectOptions(phrases, phrase);
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ v: 1, reasons: [advert.value], notes: lists.notePhrases.join(' ') }]),
     );
   });
 

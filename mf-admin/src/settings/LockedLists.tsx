@@ -12,7 +12,7 @@ const lists: readonly { title: string; options: readonly Option[] }[] = [
 export function LockedLists() {
   return (
     <Panel
-      title="Lists of the specification"
+      title="Built-in lists"
       note="Locked: reviews and listings are stored with these words, and pages, exports and mails in both languages rely on them. A release changes them."
     >
       <Stack>

@@ -29,7 +29,10 @@ const shown = (hours: number, v = 0): SettingsShown => ({
   },
   stale: { ...untouched, values: { nudgeDays: 90, staleDays: 180 } },
   words: { ...untouched, values: { hold: [] } },
-  options: { ...untouched, values: { decisionReasons: [], strengthTags: [], concernTags: [], notePhrases: [] } },
+  options: {
+    ...untouched,
+    values: { decisionReasons: [], strengthTags: [], concernTags: [], notePhrases: [] },
+  },
   retention: { ...untouched, values: { deletedDays: 30, secondOpinionDays: 7, importRowsDays: 30 } },
   features: { ...untouched, values: { digestMails: true, breachMails: true } },
 });

@@ -10,6 +10,7 @@ import { DangerZone } from './DangerZone.tsx';
 import { forms } from './forms.ts';
 import { GroupForm } from './GroupForm.tsx';
 import { LockedLists } from './LockedLists.tsx';
+import { RetiredOptions } from './RetiredOptions.tsx';
 
 /** What the team changes without a new build; each group by itself, each change in the audit log. */
 export default function SettingsPage() {
@@ -51,6 +52,7 @@ export default function SettingsPage() {
               editable={may('settings') !== undefined}
             />
           ))}
+        {data && <RetiredOptions options={data.options.values} />}
         <LockedLists />
         {may('settings') && <DangerZone />}
       </Stack>

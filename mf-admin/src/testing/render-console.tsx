@@ -3,6 +3,7 @@ import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import type { AdminRole } from '@app/types/admin/rights';
 import { adminMe } from '@app/types/admin/session';
+import { readAllSettings } from '@app/types/admin/settings';
 import { getStats } from '@app/types/admin/stats';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { cleanup } from '@testing-library/react';
@@ -13,6 +14,7 @@ import type { Me } from '../console/me.ts';
 import { useSwitches } from '../console/switches.ts';
 import remote from '../expose.ts';
 import { member } from '../mocks/member.ts';
+import { sampleSettings } from '../mocks/sample-settings.ts';
 import { sampleStats } from '../mocks/sample-stats.ts';
 import { keepToken } from '../session.ts';
 
@@ -20,7 +22,10 @@ export { member };
 
 installJsdomDialog();
 /** Whoever imports this file gets a backend of mocks: a call that no handler answers fails. */
-export const server = mockServer(mock(getStats, () => sampleStats()));
+export const server = mockServer(
+  mock(getStats, () => sampleStats()),
+  mock(readAllSettings, () => sampleSettings()),
+);
 
 afterEach(() => {
   cleanup();

@@ -3,6 +3,7 @@ import { Field, Textarea } from '@app/ui';
 import { DiffRows } from '@app/ui/staff';
 import { useKeptNotes } from '../console/kept-notes.ts';
 import { useMay } from '../console/me.ts';
+import { Phrases } from '../queue/Phrases.tsx';
 import { whenWords } from '../queue/when.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import { KeepNotes } from './KeepNotes.tsx';
@@ -49,6 +50,7 @@ export function UpdateDecided({ item }: { item: UpdateItem }) {
               onChange={({ target }) => write(target.value)}
             />
           </Field>
+          <Phrases notes={notes} onNotes={write} />
           <KeepNotes item={item} notes={notes} />
         </>
       ) : (

@@ -5,6 +5,7 @@ import { type SubmitEvent, useId, useRef } from 'react';
 import { useKeptNotes } from '../console/kept-notes.ts';
 import { useMay } from '../console/me.ts';
 import { useSwitches } from '../console/switches.ts';
+import { Phrases } from '../queue/Phrases.tsx';
 import { ChangeRow } from './ChangeRow.tsx';
 import { type FieldChoice, useChoices } from './choices.ts';
 import { KeepNotes } from './KeepNotes.tsx';
@@ -93,6 +94,7 @@ export function UpdateDecision({ item, decide, sending }: UpdateDecisionProps) {
           onChange={({ target }) => write(target.value)}
         />
       </Field>
+      <Phrases notes={notes} onNotes={write} />
       <Decide>
         <Button
           type="submit"

@@ -42,7 +42,7 @@ export function OwnReviewCard({ of, nth }: { of: ReviewOfMine; nth: number }) {
         <Chips aria-label={m.own_reviews_tags()}>
           {review.tags.map((tag) => (
             <li key={tag}>
-              <Chip>{labelOf(reviewTags, tag, locale)}</Chip>
+              <Chip>{labelOf(reviewTags, tag, locale, review.es)}</Chip>
             </li>
           ))}
         </Chips>

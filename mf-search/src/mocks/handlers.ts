@@ -7,6 +7,7 @@ import {
   listReviews,
   matchProsthetists,
   recentReviews,
+  reviewLists,
   searchProsthetists,
 } from '@app/types';
 import { delay } from 'msw';
@@ -54,6 +55,7 @@ export const handlers = [
   mock(recentReviews, () => ({
     reviews: reviews.map((review, nth) => ({ ...review, listing: everyone[nth]! })),
   })),
+  mock(reviewLists, () => ({ strengthTags: [], concernTags: [], decisionReasons: [] })),
   mock(listPlaces, () => ({
     states: [...countBy(everyone, ({ state }) => state)].map(([code, there]) => ({
       ...statesAndTerritories.find((place) => place.code === code)!,

@@ -64,7 +64,7 @@ function Decision({ review: { decision } }: { review: OwnReview }) {
       <h3>{m.own_reasons()}</h3>
       <ul>
         {decision.reasons.map((reason) => (
-          <li key={reason}>{labelOf(decisionReasons, reason, locale)}</li>
+          <li key={reason}>{labelOf(decisionReasons, reason, locale, decision.es)}</li>
         ))}
       </ul>
       {decision.note && (

@@ -79,7 +79,7 @@ export function OneReview({ review, after }: OneReviewProps) {
         <Chips aria-label={m.review_tags()}>
           {review.tags.map((tag) => (
             <li key={tag}>
-              <Chip>{labelOf(reviewTags, tag, locale)}</Chip>
+              <Chip>{labelOf(reviewTags, tag, locale, review.es)}</Chip>
             </li>
           ))}
         </Chips>

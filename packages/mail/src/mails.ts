@@ -1,4 +1,4 @@
-import type { Locale } from '@app/option-lists';
+import type { AddedOption, Locale } from '@app/option-lists';
 import type { Letter } from './letter.ts';
 
 /**
@@ -79,6 +79,8 @@ export interface Circumstances {
   origin: string;
   /** Where a press ends mails of this kind; given for optional ones. */
   unsubscribe?: string;
+  /** Reasons that the team has added to the published ones, also those that it gives no more. */
+  addedReasons?: readonly AddedOption[];
 }
 
 /** How each mail is written. */

@@ -1,5 +1,5 @@
 // What several mails say alike.
-import { decisionReasons, type Locale, labelOf } from '@app/option-lists';
+import { decisionReasons, type Locale, labelOf, withAdded } from '@app/option-lists';
 import type { Part } from './letter.ts';
 import type { Circumstances } from './mails.ts';
 import { m } from './paraglide/messages.js';
@@ -8,7 +8,8 @@ export function because(
   { reasons, note }: { reasons: readonly string[]; note: string },
   c: Circumstances,
 ): Part[] {
-  const list = reasons.map((reason) => labelOf(decisionReasons, reason, c.locale));
+  const known = withAdded(decisionReasons, c.addedReasons ?? []);
+  const list = reasons.map((reason) => labelOf(known, reason, c.locale));
   return [...(list.length > 0 ? [{ say: m.why({}, c) }, { list }] : []), ...noted(note, c)];
 }
 

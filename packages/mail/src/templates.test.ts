@@ -127,3 +127,23 @@ it('calls a listing in Spanish what the pages call it', () => {
     expect([template, /\bfichas?\b/i.test(subject + text)]).toEqual([template, false]);
   }
 });
+
+it('names a reason that the team has added in the language of the reader, and in English where it has no other', () => {
+  const values = { change: false, reasons: ['Advertises something', 'Off topic'], note: '' };
+  const addedReasons = [
+    { value: 'Advertises something', es: 'Hace publicidad', retired: true },
+    { value: 'Off topic', es: '' },
+  ];
+  const text = (locale: Locale) =>
+    render('review-rejected', values, { locale, origin: 'https://x.test', addedReasons }).text;
+  expect(text('es')).toMatch(/Hace publicidad[\s\S]*Off topic/);
+  expect(text('en')).toContain('Advertises something');
+});
+
+it('a reminder names the days that have passed', () => {
+  const circumstances = { locale: 'es', origin: 'https://x.test' } as const;
+  const mail = (stale: boolean) =>
+    render('confirm-reminder', { slug: 'a', stale, days: 45 }, circumstances).text;
+  expect(mail(false)).toContain('más de 45 días');
+  expect(mail(true)).toContain('más de 45 días');
+});

@@ -10,6 +10,8 @@ export type RefusalCode =
   | 'conflict_of_interest'
   /** The month of care is in the future or too long ago. */
   | 'care_month'
+  /** A tag that is not offered (any more). */
+  | 'tags'
   /** The author has a live review of this listing. */
   | 'already_reviewed'
   /** Withdrawn or removed. */

@@ -1,3 +1,4 @@
+export * from './added.ts';
 export * from './limb-level.ts';
 export * from './listing.ts';
 export * from './mails.ts';

@@ -22,7 +22,15 @@ export function options<const V extends string>(
 export const valuesOf = <V extends string>(list: readonly Option<V>[]) =>
   list.map((o) => o.value) as [V, ...V[]];
 
-/** What a visitor reads for a stored value; a value that is not in the list is shown as it is. */
-export function labelOf(list: readonly Option[], value: string, locale: Locale): string {
-  return list.find((o) => o.value === value)?.label[locale] ?? value;
+/**
+ * What a visitor reads for a stored value; a value that is not in the list is shown as it is. `es`: the Spanish words
+ * that came along with values that the team has added.
+ */
+export function labelOf(
+  list: readonly Option[],
+  value: string,
+  locale: Locale,
+  es?: Readonly<Record<string, string>>,
+): string {
+  return list.find((o) => o.value === value)?.label[locale] ?? ((locale === 'es' && es?.[value]) || value);
 }

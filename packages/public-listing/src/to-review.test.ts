@@ -92,11 +92,13 @@ it('whatever a review holds, its public form tells no author, exact level, unapp
   fc.assert(
     fc.property(documents, ({ doc, secrets }) => {
       for (const [schema, one] of [
-        [publicReview, toReview(doc)],
-        [recentReview, toRecentReview(doc, listing)],
+        [publicReview, toReview(doc, [])],
+        [recentReview, toRecentReview(doc, listing, [])],
       ] as const) {
         expect(z.safeParse(schema, one).success).toBe(true);
-        expect(Object.keys(one).sort()).toEqual(Object.keys(schema.shape).sort());
+        // `es` is there only where the team has added one of its tags.
+        const { es: _, ...always } = schema.shape;
+        expect(Object.keys(one).sort()).toEqual(Object.keys(always).sort());
         const text = JSON.stringify(one);
         // A made-up text may be a date or a number by chance; it is the author's own word then.
         for (const hidden of secrets)
@@ -112,7 +114,7 @@ it('whatever a review holds, its public form tells no author, exact level, unapp
 it('an approved answer shows its words and its season alone, and whether its change solved it', () => {
   const publishedAt = new Date('2026-06-17');
   const reply = { text: 'Thank you.', status: 'approved' as const, publishedAt };
-  expect(toReview(reviewDoc({ reply })).reply).toEqual({
+  expect(toReview(reviewDoc({ reply }), []).reply).toEqual({
     practice: 'Gateway Prosthetics',
     text: 'Thank you.',
     change: null,
@@ -120,12 +122,21 @@ it('an approved answer shows its words and its season alone, and whether its cha
     published: seasonOf(6, 2026),
   });
   const solved = { ...reply, change: 'made' as const, resolvedAt: publishedAt };
-  expect(toReview(reviewDoc({ reply: solved })).reply).toMatchObject({ change: 'made', resolved: true });
+  expect(toReview(reviewDoc({ reply: solved }), []).reply).toMatchObject({ change: 'made', resolved: true });
 });
 
 it('two reviews of one person share nothing that ties them together', () => {
   const by = { userId: 'user_1', anonymous: true };
-  const [a, b] = [toReview(reviewDoc(by)), toReview(reviewDoc(by))];
+  const [a, b] = [toReview(reviewDoc(by), []), toReview(reviewDoc(by), [])];
   expect(a.id).not.toBe(b.id);
   expect({ ...a, id: '' }).toEqual({ ...b, id: '' });
+});
+
+it('has the Spanish words of those tags alone that the team has added', () => {
+  const added = [
+    { value: 'Calm waiting room', es: 'Sala de espera tranquila', retired: true },
+    { value: 'Other', es: 'Otro' },
+  ];
+  const { es } = toReview(reviewDoc({ tags: ['Listens', 'Calm waiting room'] }), added);
+  expect(es).toEqual({ 'Calm waiting room': 'Sala de espera tranquila' });
 });

@@ -1,4 +1,5 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
+import { type AddedOption, spanishOf } from '@app/option-lists';
 import type { PublicReview, RecentReview } from '@app/types';
 import { companyOf } from './fields.ts';
 import { seasonOfDate, seasonOfMonth } from './season.ts';
@@ -31,8 +32,10 @@ export const reviewProjection = {
   'reply.resolvedAt': 1,
 } as const;
 
-export function toReview(doc: ReviewDoc): PublicReview {
+/** A review as anybody reads it. `added`: the tags that the team has added, whose Spanish words go along. */
+export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicReview {
   const { reply } = doc;
+  const es = spanishOf(doc.tags, added);
   return {
     id: doc.publicId,
     author: doc.anonymous ? null : doc.displayName,
@@ -42,6 +45,7 @@ export function toReview(doc: ReviewDoc): PublicReview {
     title: doc.title ?? '',
     text: doc.text,
     tags: doc.tags,
+    ...(es && { es }),
     stage: doc.stage,
     level: doc.shownLevel,
     device: doc.device ?? '',
@@ -82,7 +86,11 @@ export function toReviewed(listing: ListingDoc): RecentReview['listing'] {
   return { slug, firstName, lastName, licenses, company: companyOf(listing), city, state };
 }
 
-export const toRecentReview = (review: ReviewDoc, listing: ListingDoc): RecentReview => ({
-  ...toReview(review),
+export const toRecentReview = (
+  review: ReviewDoc,
+  listing: ListingDoc,
+  added: readonly AddedOption[],
+): RecentReview => ({
+  ...toReview(review, added),
   listing: toReviewed(listing),
 });

@@ -1,7 +1,6 @@
 // Reviews as their authors meet them, and what a reader may say about one. Staff decide through the admin calls.
 import {
   attestations,
-  decisionReasonValues,
   deviceFamilyValues,
   dimensions,
   flagReasonValues,
@@ -9,7 +8,6 @@ import {
   lowerExtremityValues,
   relationValues,
   reviewLimits,
-  reviewTagValues,
   somethingElse,
   stageValues,
   upperExtremityValues,
@@ -17,7 +15,7 @@ import {
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant, slugOrId } from './params.ts';
-import { listReviews, recentReviews } from './read-reviews.ts';
+import { listReviews, recentReviews, reviewLists } from './read-reviews.ts';
 import { replyChange, reviewed, stars } from './review.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
@@ -49,7 +47,8 @@ export const reviewContent = z.object({
   ratings: z.record(z.enum(dimensions), z.nullable(stars)),
   title: written(0, reviewLimits.maxTitle),
   text: written(reviewLimits.minText, reviewLimits.maxText),
-  tags: z.array(z.enum(reviewTagValues)).check(
+  /** Built-in ones, and those that `reviewLists` offers. */
+  tags: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(
     z.maxLength(reviewLimits.maxTags),
     z.refine((tags) => new Set(tags).size === tags.length),
   ),
@@ -109,7 +108,9 @@ export const ownReview = z.object({
   decision: z.nullable(
     z.object({
       outcome: z.enum(['approved', 'rejected', 'changes_requested', 'removed']),
-      reasons: z.array(z.enum(decisionReasonValues)),
+      reasons: z.array(z.string()),
+      /** Where the team has added some of these reasons: what they are called in Spanish. */
+      es: z.optional(z.record(z.string(), z.string())),
       note: z.string(),
       at: instant,
     }),
@@ -253,6 +254,7 @@ export const listUserReviews = endpoint({
 export const reviewEndpoints = [
   listReviews,
   recentReviews,
+  reviewLists,
   postReview,
   editReview,
   withdrawReview,

@@ -23,6 +23,8 @@ export const publicReview = z.object({
   title: z.string(),
   text: z.string(),
   tags: z.array(z.string()),
+  /** Where the team has added some of these tags: what they are called in Spanish. */
+  es: z.optional(z.record(z.string(), z.string())),
   stage: z.string(),
   /** "Below-knee" where at least five share it in the state, else "Lower limb" or "Upper limb"; empty: none told. */
   level: z.string(),

@@ -17,7 +17,7 @@ import {
   transparencyPage,
 } from '@app/seo';
 import { type App, direct } from '@app/service-kit';
-import { getTransparency, recentReviews, slugOrId, urlOf } from '@app/types';
+import { getTransparency, recentReviews, reviewLists, slugOrId, urlOf } from '@app/types';
 import * as z from 'zod/mini';
 import { invite } from './invite-page.ts';
 import { type PageRequest, type pageMaker, withAccount, withListingWizard, withSearch } from './pages.ts';
@@ -44,7 +44,7 @@ export function mountPages(app: App, page: ReturnType<typeof pageMaker>): void {
   get(paths.terms, termsPage);
   get(paths.forProviders, providersPage);
   get(paths.submitProsthetist, providersPage);
-  get(paths.howReviewsWork, howReviewsWorkPage);
+  get(paths.howReviewsWork, howReviewsWork);
   get(paths.accessibility, accessibilityPage);
   get(paths.healthData, healthDataPage);
   get(paths.transparency, transparency);
@@ -71,6 +71,15 @@ export function mountPages(app: App, page: ReturnType<typeof pageMaker>): void {
 async function home(page: PageRequest) {
   const answer = await page.ask(recentReviews, urlOf(recentReviews));
   return homePage({ ...page, ...(answer.kind === 'reply' && { reviews: answer.reply.reviews }) });
+}
+
+/** The reasons that are built in stand on the page whatever the service says. */
+async function howReviewsWork(page: PageRequest) {
+  const answer = await page.ask(reviewLists, urlOf(reviewLists));
+  return howReviewsWorkPage({
+    ...page,
+    ...(answer.kind === 'reply' && { added: answer.reply.decisionReasons }),
+  });
 }
 
 async function transparency(page: PageRequest) {

@@ -78,7 +78,8 @@ export function createListingApp(parts: Dependencies): App {
   const own = ownListingStore(collections);
   const data = { client, collections, accountOf };
   const withdrawals = limit('listing-withdrawals', limits.withdrawals);
-  mountOwnListing(app, own, keptSettings(collections));
+  const settings = keptSettings(collections);
+  mountOwnListing(app, own, settings);
   mountListings(app, {
     ...data,
     own,
@@ -94,6 +95,7 @@ export function createListingApp(parts: Dependencies): App {
     collections,
     own,
     replies: repliesStore(collections),
+    settings,
     limits: { replies: limit('replies', limits.replies), withdrawals },
   });
   mountFigures(app, { own, figures: figuresStore(collections) });

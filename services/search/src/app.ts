@@ -110,13 +110,14 @@ export function createSearchApp(parts: Dependencies): App {
   mountSearch(app, { source, cardsOf, staleDays, figures, misses });
   mountMatch(app, { source, cardsOf, figures });
   mountProfiles(app, store, settings);
-  mountReviews(app, store, reviews);
+  mountReviews(app, store, reviews, settings);
   mountAuthors(app, {
     client,
     collections,
     listings: store,
     reviews,
     ownReviews: ownReviewsStore(collections),
+    settings,
     accountOf,
     limits: {
       reviews: limit('reviews', limits.reviews),

@@ -1,4 +1,4 @@
-import { collectionsOf, missingIndexes } from '@app/db';
+import { collectionsOf, keptSettings, missingIndexes } from '@app/db';
 import { connectMongo, createLogger, readEnv, serve } from '@app/service-kit';
 import { releasesStorageRefusal, storageFrom, storageRefusal } from '@app/storage';
 import { createWorkerApp } from './app.ts';
@@ -44,6 +44,7 @@ const transport = env.SMTP_URL
   : devTransport(collections, now);
 const outbox = outboxStore(collections);
 const wishes = wishesStore(collections);
+const kept = keptSettings(collections);
 const jobs = jobsOf({
   client,
   collections,
@@ -59,11 +60,18 @@ const { signal } = ending;
 const onError = (err: unknown) => logger.error({ err }, 'trying again');
 await introduce(jobs, { store, now, logger });
 const loops = Promise.all([
-  repeat(() => drain({ store: outbox, means: { people, wishes, transport, origin }, now, logger }, signal), {
-    pauseMs: 500,
-    onError,
-    signal,
-  }),
+  repeat(
+    () =>
+      drain(
+        { store: outbox, means: { people, wishes, transport, settings: kept, origin }, now, logger },
+        signal,
+      ),
+    {
+      pauseMs: 500,
+      onError,
+      signal,
+    },
+  ),
   repeat(() => runDue(jobs, { store, now, logger }, signal), { pauseMs: 5_000, onError, signal }),
 ]);
 

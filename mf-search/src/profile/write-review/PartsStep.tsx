@@ -1,15 +1,19 @@
 import {
+  type AddedOption,
   concernTags,
   type Dimension,
   dimensions,
   type Option,
   reviewLimits,
+  reviewTags,
   strengthTags,
+  withAdded,
 } from '@app/option-lists';
 import { dimensionText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Choice, ChoiceOption, Fieldset } from '@app/ui';
 import { Controller, useController, useFormContext } from 'react-hook-form';
+import { useReviewLists } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { Question, useProblem } from './Question.tsx';
 import { partWords } from './question-words.ts';
@@ -67,6 +71,19 @@ function Tags() {
   const { control } = useFormContext<ReviewValues>();
   const { field } = useController({ control, name: 'tags' });
   const chosen = field.value;
+  const { data, isPending } = useReviewLists();
+  const { strengthTags: strengths = [], concernTags: concerns = [] } = data ?? {};
+  const known = [...strengths, ...concerns, ...reviewTags];
+  // Whatever counts can be taken off, also where the lists could not be had.
+  const unknown = chosen
+    .filter((tag) => !isPending && known.every(({ value }) => value !== tag))
+    .map((value) => ({ value, es: '' }));
+  // One that is not offered any more stays where it was chosen before, until it is taken off.
+  const among = (list: readonly Option[], added: readonly AddedOption[]) =>
+    withAdded(
+      list,
+      added.filter(({ value, retired }) => !retired || chosen.includes(value)),
+    );
   const { maxTags } = reviewLimits;
   const problem = useProblem('tags');
   const toggle = (tag: string) =>
@@ -78,10 +95,10 @@ function Tags() {
   return (
     <>
       <Fieldset legend={m.write_strengths()} hint={count} error={problem}>
-        <Choice>{keys(strengthTags)}</Choice>
+        <Choice>{keys(among(strengthTags, [...strengths, ...unknown]))}</Choice>
       </Fieldset>
       <Fieldset legend={m.write_concerns()} hint={count}>
-        <Choice>{keys(concernTags)}</Choice>
+        <Choice>{keys(among(concernTags, concerns))}</Choice>
       </Fieldset>
     </>
   );

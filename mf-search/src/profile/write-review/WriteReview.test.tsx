@@ -1,7 +1,8 @@
+import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { type SignedIn, signedInAs } from '@app/test-kit/sessions';
-import type { OwnReview } from '@app/types';
+import { type OwnReview, reviewLists } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -204,6 +205,26 @@ describe('a new review', () => {
     expect(screen.getAllByText(/^8 of 8 chosen/)).toHaveLength(2);
     await user.click(boxes[0]!);
     expect(boxes.every(({ disabled }) => !disabled)).toBe(true);
+  });
+
+  test('tags that the team has added are offered, but for retired ones', async () => {
+    server.use(
+      mock(reviewLists, () => ({
+        strengthTags: [
+          { value: 'Calm waiting room', es: 'Sala de espera tranquila' },
+          { value: 'Free coffee', es: '', retired: true },
+        ],
+        concernTags: [{ value: 'Loud waiting room', es: '' }],
+        decisionReasons: [],
+      })),
+    );
+    const { user } = await open();
+    await rate(user);
+    await tellCare(user);
+    await user.click(await screen.findByRole('checkbox', { name: 'Calm waiting room' }));
+    screen.getByRole('checkbox', { name: 'Loud waiting room' });
+    expect(screen.queryByRole('checkbox', { name: 'Free coffee' })).toBeNull();
+    expect(screen.getAllByText(/^1 of 8 chosen/)).toHaveLength(2);
   });
 
   test('in Spanish', async () => {

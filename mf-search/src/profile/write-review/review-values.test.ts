@@ -73,7 +73,7 @@ describe('what may be sent', () => {
   });
 });
 
-test('an edit starts from the change that waits, without what the lists no longer have, and unticked', () => {
+test('an edit starts from the change that waits, with its tags but without what other lists no longer have, and unticked', () => {
   const review = ownReviewOf(1);
   const waiting = {
     ...review.content,
@@ -84,7 +84,7 @@ test('an edit starts from the change that waits, without what the lists no longe
   const values = valuesOf({ ...review, revision: { content: waiting, submittedAt: review.submittedAt } });
   expect(values).toMatchObject({
     text: 'The newer text.',
-    tags: ['Listens'],
+    tags: ['Listens', 'Gone tag'],
     stage: '',
     attest: { ownCare: false, noTies: false },
   });

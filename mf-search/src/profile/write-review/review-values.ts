@@ -4,7 +4,6 @@ import {
   deviceFamilyValues,
   dimensions,
   incentiveValues,
-  reviewTagValues,
   stageValues,
 } from '@app/option-lists';
 import type { SessionUser } from '@app/shell-api';
@@ -65,13 +64,12 @@ const among = (list: readonly string[], value: string, otherwise = '') =>
 
 /**
  * What the author last said: an edit that waits, or else the review itself. What a list no longer offers is asked
- * again; both ticks are given anew.
+ * again, but for tags, which may be said on; both ticks are given anew.
  */
 export function valuesOf({ content, revision }: OwnReview): ReviewValues {
   const said = revision?.content ?? content;
   return {
     ...said,
-    tags: said.tags.filter((tag) => (reviewTagValues as readonly string[]).includes(tag)),
     stage: among(stageValues, said.stage),
     device: among(deviceFamilyValues, said.device),
     incentive: among(incentiveValues, said.incentive, 'none'),

@@ -1,4 +1,5 @@
 // What the team may change without a new build: typed groups, each with the defaults that hold until somebody does.
+import type { AddedOption } from '@app/option-lists';
 import type { Collections } from '../collections.ts';
 
 /** What visitors were told of how long things take, and when somebody is at work on them. */
@@ -16,11 +17,7 @@ export interface PromiseSettings {
   timezone: string;
 }
 
-/** An entry that the team has added to one of the lists that it may add to. */
-export interface AddedOption {
-  value: string;
-  es: string;
-}
+export type { AddedOption };
 
 export interface Settings {
   promises: PromiseSettings;
@@ -29,8 +26,11 @@ export interface Settings {
   /** Words that mark what holds them for the queue, beside the built-in ones. They hold it back; none rejects it. */
   words: { hold: string[] };
   options: {
-    /** Reasons to withhold a review, beside those of the specification. */
+    /** Reasons to withhold a review, beside the built-in ones; here and below also those that are retired. */
     decisionReasons: AddedOption[];
+    /** Tags of reviews, beside the built-in ones. */
+    strengthTags: AddedOption[];
+    concernTags: AddedOption[];
     /** Sentences that the team picks from when it writes a note. */
     notePhrases: string[];
   };
@@ -66,7 +66,7 @@ export const settingsDefaults: Readonly<Settings> = {
   },
   stale: { nudgeDays: 90, staleDays: 180 },
   words: { hold: [] },
-  options: { decisionReasons: [], notePhrases: [] },
+  options: { decisionReasons: [], strengthTags: [], concernTags: [], notePhrases: [] },
   retention: { deletedDays: 30, secondOpinionDays: 7, importRowsDays: 30 },
   features: { digestMails: true, breachMails: true },
 };

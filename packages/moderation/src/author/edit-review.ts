@@ -10,11 +10,12 @@ import type { Edit } from '../wishes.ts';
 import { ownChange } from './own-change.ts';
 import { risksOf } from './risks.ts';
 import { surroundingsOf } from './surroundings.store.ts';
+import { expectOffered } from './tags.ts';
 
 /**
  * New words for an own review. A public one stays as it is until the team has approved them; any other takes them at
  * once and waits again.
- * @throws {Refused} `not_found`, `not_editable`, `care_month`, `already_reviewed` (a rejected one, after another was
+ * @throws {Refused} `not_found`, `not_editable`, `care_month`, `tags`, `already_reviewed` (a rejected one, after another was
  * written)
  * @throws {Conflict} `stale`
  */
@@ -25,6 +26,9 @@ export async function editReview(ctx: Ctx, { review, v, content, locale }: Edit)
       if (before.v !== v) throw new Conflict('stale', before);
       const newMonth = content.careMonth !== before.careMonth;
       if (newMonth && !careMonthFits(content.careMonth, ctx.now)) throw new Refused('care_month');
+
+      // What was said once may be said on, though nobody else is offered it any more.
+      await expectOffered(ctx, content.tags, [...before.tags, ...(before.revision?.content.tags ?? [])]);
 
       const stored = storedContent(content, before.displayName);
       const words = { ...before, fingerprint: fingerprint(stored) };

@@ -11,11 +11,12 @@ import { inTransaction, isDuplicate } from '../transaction.store.ts';
 import type { Author, Submission } from '../wishes.ts';
 import { risksOf } from './risks.ts';
 import { surroundingsOf } from './surroundings.store.ts';
+import { expectOffered } from './tags.ts';
 import { tieOf } from './ties.ts';
 
 /**
  * A new review, which waits for the team.
- * @throws {Refused} `not_a_patient`, `care_month`, `not_found` (no such public listing), `conflict_of_interest`,
+ * @throws {Refused} `not_a_patient`, `care_month`, `tags`, `not_found` (no such public listing), `conflict_of_interest`,
  * `already_reviewed`
  */
 export async function submitReview(
@@ -25,6 +26,7 @@ export async function submitReview(
   const userId = userOf(ctx);
   if (author.role === 'prosthetist') throw new Refused('not_a_patient');
   if (!careMonthFits(content.careMonth, ctx.now)) throw new Refused('care_month');
+  await expectOffered(ctx, content.tags);
   try {
     return await inTransaction(ctx, async (session) => {
       const store = reviewStore(ctx, session);

@@ -1,5 +1,5 @@
-import type { ReviewDecision, ReviewDoc } from '@app/db';
-import { decisionReasonValues } from '@app/option-lists';
+import { type ReviewDecision, type ReviewDoc, readSettings } from '@app/db';
+import { decisionReasons, offered } from '@app/option-lists';
 import type { Ctx } from '../ctx.ts';
 import { Refused } from '../refused.ts';
 import type { Step } from '../review/states.ts';
@@ -17,9 +17,11 @@ export async function decideReview(
   return { review: after, ...undoable };
 }
 
-/** @throws {Refused} `reason_missing`, also for one that is not in the list */
-export function reasonsOf(reasons: readonly string[] = []): string[] {
-  const known = reasons.filter((reason) => (decisionReasonValues as readonly string[]).includes(reason));
+/** @throws {Refused} `reason_missing`, also for one that is not offered (any more) */
+export async function reasonsOf({ collections }: Ctx, reasons: readonly string[] = []): Promise<string[]> {
+  const { options } = await readSettings(collections);
+  const list = offered(decisionReasons, options.decisionReasons);
+  const known = reasons.filter((reason) => list.some(({ value }) => value === reason));
   if (known.length === 0 || known.length < reasons.length) throw new Refused('reason_missing');
   return [...new Set(known)];
 }

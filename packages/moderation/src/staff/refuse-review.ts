@@ -8,7 +8,7 @@ import { decideReview, decisionBy, isChange, reasonsOf } from './decide-review.t
  * @throws {Refused} `reason_missing`, and what `decide` throws
  */
 export async function rejectReview(ctx: Ctx, wish: Refusal): Promise<Decided> {
-  const decision = decisionBy(ctx, 'rejected', reasonsOf(wish.reasons), wish.note);
+  const decision = decisionBy(ctx, 'rejected', await reasonsOf(ctx, wish.reasons), wish.note);
   return decideReview(ctx, wish, {
     step: 'reject',
     change: (before) => refused('reject', before, decision),
@@ -22,7 +22,7 @@ export async function rejectReview(ctx: Ctx, wish: Refusal): Promise<Decided> {
  * @throws {Refused} `reason_missing`, and what `decide` throws
  */
 export async function requestChanges(ctx: Ctx, wish: Refusal): Promise<Decided> {
-  const decision = decisionBy(ctx, 'changes_requested', reasonsOf(wish.reasons), wish.note);
+  const decision = decisionBy(ctx, 'changes_requested', await reasonsOf(ctx, wish.reasons), wish.note);
   return decideReview(ctx, wish, {
     step: 'request_changes',
     change: (before) => refused('request_changes', before, decision),

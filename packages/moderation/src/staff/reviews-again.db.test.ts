@@ -95,13 +95,13 @@ describe('a redaction', () => {
   const marked = text.replace('Miller', '[name removed by moderator]');
 
   it('puts marks for words, keeps the original for the team, and leaves the rating', async () => {
-    const { id, listing } = await published({ text, title: 'Miller!', tags: ['Listens', 'Rushed'] });
+    const { id, listing } = await published({ text, title: 'Miller!', tags: ['Listens', 'Rushed visits'] });
     const wish = { review: id, v: 2, text: marked, title: '', tags: ['Listens'], notes: 'A name.' };
     const { review, auditId } = await redactReview(admin(), wish);
     expect(review).toMatchObject({ text: marked, tags: ['Listens'], overallRating: 4, visible: true });
     expect(review.title).toBeUndefined();
     expect(review.redaction).toEqual({
-      original: { text, title: 'Miller!', tags: ['Listens', 'Rushed'] },
+      original: { text, title: 'Miller!', tags: ['Listens', 'Rushed visits'] },
       at: start,
       by: 'admin_1',
       notes: 'A name.',

@@ -1,4 +1,4 @@
-import type { Locale } from '@app/option-lists';
+import type { AddedOption, Locale } from '@app/option-lists';
 import * as heads from '../heads.ts';
 import { html } from '../html.ts';
 import { faqLd } from '../json-ld/site.ts';
@@ -51,13 +51,17 @@ export const termsPage = (context: PageContext): PageDocument =>
     context,
   );
 
-export const howReviewsWorkPage = (context: PageContext): PageDocument =>
+/** /how-reviews-work. `added`: reasons of the team's own, beside the built-in ones. */
+export const howReviewsWorkPage = ({
+  added = [],
+  ...context
+}: PageContext & { added?: readonly AddedOption[] }): PageDocument =>
   document(
     {
       head: heads.howReviewsWorkHead,
       path: paths.howReviewsWork,
       words: (w) => w.howReviewsWork,
-      sections: howReviewsWorkSections,
+      sections: (locale) => howReviewsWorkSections(locale, added),
     },
     context,
   );

@@ -58,7 +58,7 @@ function partRatings({ ratings }: PublicReview, locale: Locale): Html | null {
 export function fullReview(review: PublicReview, locale: Locale): Html {
   const o = { locale };
   const tags = review.tags.map(
-    (tag) => html`<li><span class="Chip">${labelOf(reviewTags, tag, locale)}</span></li>`,
+    (tag) => html`<li><span class="Chip">${labelOf(reviewTags, tag, locale, review.es)}</span></li>`,
   );
   const gift =
     review.incentive !== 'none' &&

@@ -1,12 +1,12 @@
-import type { Locale } from '@app/option-lists';
+import type { AddedOption, Locale } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { links, list, paragraph, type Section, terms } from '../section.ts';
 import { decisionReasonTexts } from '../words/decision-reasons.ts';
 import { contactLinks } from './contact.ts';
 
-/** The moderation policy in plain words, at /how-reviews-work (decisions, B1). */
-export function howReviewsWorkSections(locale: Locale): Section[] {
+/** The moderation policy in plain words, at /how-reviews-work (decisions, B1). `added`: reasons of the team's own. */
+export function howReviewsWorkSections(locale: Locale, added: readonly AddedOption[] = []): Section[] {
   const o = { locale };
   return [
     {
@@ -33,7 +33,12 @@ export function howReviewsWorkSections(locale: Locale): Section[] {
       heading: m.reviews_reasons({}, o),
       blocks: [
         paragraph(m.reviews_reasons_1({}, o)),
-        terms(...decisionReasonTexts(locale).map(({ label, meaning }): [string, string] => [label, meaning])),
+        terms(
+          ...decisionReasonTexts(locale, added).map(({ label, meaning }): [string, string] => [
+            label,
+            meaning,
+          ]),
+        ),
         links([m.transparency_title({}, o), paths.transparency]),
       ],
     },

@@ -1,5 +1,4 @@
 // What is alike in every queue of the back office (ruling 15): taking an item, deciding about many, taking back.
-import { decisionReasonValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { instant } from '../params.ts';
@@ -21,8 +20,8 @@ export const itemId = z.string().check(z.regex(/^(?:[\w-]{22}|[0-9a-f]{24})$/));
 const ofQueue = z.object({ kind: z.enum(queueKinds) });
 const ofItem = z.object({ kind: z.enum(queueKinds), id: itemId });
 
-/** Reasons to withhold, at least one where a review is concerned. */
-export const reasons = z.array(z.enum(decisionReasonValues)).check(z.maxLength(decisionReasonValues.length));
+/** Reasons to withhold, at least one where a review is concerned: built-in ones, and those that the settings offer. */
+export const reasons = z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(20));
 
 const noItem = { 404: '`not_found`: there is none of this kind and id.' };
 const outrun =

@@ -1,4 +1,5 @@
 // What the team changes without a new build. Each group is checked here; services trust what is stored.
+import { decisionReasonValues, reviewTagValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { listOf, pageQuery, recordId, seenVersion, staffProblems } from './lists.ts';
@@ -22,13 +23,34 @@ const isZone = (name: string) => {
 };
 const days = (most: number) => z.number().check(z.int(), z.minimum(1), z.maximum(most));
 const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+const areDistinct = (all: readonly string[]) => new Set(all).size === all.length;
 const distinct = <Of>(item: z.ZodMiniType<Of>, most: number, by: (one: Of) => string) =>
   z.array(item).check(
     z.maxLength(most),
-    z.refine((all) => new Set(all.map(by)).size === all.length, 'Each only once.'),
+    z.refine((all) => areDistinct(all.map(by)), 'Each only once.'),
   );
 
-const addedOption = z.object({ value: words(60), es: words(80) });
+/** `es` may be empty: then the English words stand in. */
+const addedOption = z.object({
+  // An entry is typed as `English | Español`.
+  value: words(60).check(z.regex(/^[^|\n]*$/, 'No line break, no “|”.')),
+  es: z.string().check(z.trim(), z.maxLength(80)),
+  /** Absent: offered. */
+  retired: z.optional(z.boolean()),
+});
+type Added = z.output<typeof addedOption>;
+const sameWords = ({ value }: Pick<Added, 'value'>) => value.toLowerCase();
+
+/** What the team adds to a built-in list: so many at a time, with those that are retired two hundred. */
+const addedTo = (builtIn: readonly string[], most: number) => {
+  const taken = new Set(builtIn.map((value) => value.toLowerCase()));
+  return z.array(addedOption).check(
+    z.maxLength(200),
+    z.refine((all) => all.filter(({ retired }) => !retired).length <= most, `${most} at most.`),
+    z.refine((all) => areDistinct(all.filter(({ retired }) => !retired).map(sameWords)), 'Each only once.'),
+    z.refine((all) => !all.some((one) => taken.has(sameWords(one))), 'One of these is built in.'),
+  );
+};
 
 export const settingsGroups = {
   promises: z
@@ -55,10 +77,20 @@ export const settingsGroups = {
     }),
   ),
   words: z.object({ hold: distinct(words(60), 500, (word) => word.toLowerCase()) }),
-  options: z.object({
-    decisionReasons: distinct(addedOption, 30, ({ value }) => value.toLowerCase()),
-    notePhrases: distinct(words(500), 50, String),
-  }),
+  options: z
+    .object({
+      decisionReasons: addedTo(decisionReasonValues, 12),
+      strengthTags: addedTo(reviewTagValues, 15),
+      concernTags: addedTo(reviewTagValues, 15),
+      notePhrases: distinct(words(500), 50, String),
+    })
+    .check(
+      z.refine(
+        ({ strengthTags, concernTags }) =>
+          areDistinct([...strengthTags, ...concernTags].filter(({ retired }) => !retired).map(sameWords)),
+        { error: 'One of these is among the strengths.', path: ['concernTags'] },
+      ),
+    ),
   retention: z.object({ deletedDays: days(365), secondOpinionDays: days(60), importRowsDays: days(365) }),
   features: z.object({ digestMails: z.boolean(), breachMails: z.boolean() }),
 } as const;
@@ -109,6 +141,7 @@ export const changeSettings = endpoint({
   reply: z.object({ settings: settingsShown, auditId: recordId }),
   problems: staffProblems({
     400: 'Malformed; `fields` says what.',
+    403: '`elevate`: for the times of retention the password is wanted again (`POST /elevate`).',
     409: '`stale`: somebody changed it meanwhile; `fresh` holds all groups.',
   }),
 });
@@ -141,7 +174,6 @@ export const legalRequest = z.object({
   id: recordId,
   kind: z.enum(legalKinds),
   target: z.object({ kind: z.string(), id: z.string() }),
-    403: '`elevate`: for the times of retention the password is wanted again (`POST /elevate`).',
   from: z.string(),
   note: z.string(),
   hold: z.boolean(),

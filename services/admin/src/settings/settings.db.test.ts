@@ -112,3 +112,35 @@ it('notes a legal request, holds with it, and closes it', async () => {
   expect((await as('owner')('POST', at, account)).status).toBe(201);
   expect(JSON.stringify(await collections.audit.find().toArray())).not.toContain('user_held');
 });
+
+it('retires what is taken out of a list, offers it again, and takes nothing that is built in', async () => {
+  const at = '/api/admin/settings/options';
+  const { options } = settingsDefaults;
+  const advert = { value: 'Advertises something', es: 'Hace publicidad' };
+  const put = async (v: number, values: object) => {
+    const answer = await as('owner')('PUT', at, { v, values: { ...options, ...values } });
+    return { ...answer, stored: (await readSettings(collections)).options };
+  };
+  expect(
+    (await put(0, { decisionReasons: [advert], strengthTags: [{ value: 'Calm', es: '' }] })).stored,
+  ).toEqual({
+    ...options,
+    decisionReasons: [advert],
+    strengthTags: [{ value: 'Calm', es: '' }],
+  });
+  expect((await put(1, {})).stored).toMatchObject({
+    decisionReasons: [{ ...advert, retired: true }],
+    strengthTags: [{ value: 'Calm', es: '', retired: true }],
+  });
+  expect((await put(2, { decisionReasons: [advert] })).stored.decisionReasons).toEqual([advert]);
+  for (const [wrong, field] of [
+    [{ decisionReasons: [{ value: 'false or FAKE', es: '' }] }, 'decisionReasons'],
+    [{ concernTags: [{ value: 'Listens', es: '' }] }, 'concernTags'],
+    [{ strengthTags: [{ value: 'Calm', es: '' }], concernTags: [{ value: 'calm', es: '' }] }, 'concernTags'],
+    [{ decisionReasons: [advert, advert] }, 'decisionReasons'],
+    [{ decisionReasons: [{ value: 'A | B', es: '' }] }, 'decisionReasons.0.value'],
+  ] as const) {
+    const { status, json } = await put(3, wrong);
+    expect([status, Object.keys((json as { fields: object }).fields)]).toEqual([400, [field]]);
+  }
+});

@@ -1,4 +1,5 @@
 import { readSettings, type Settings, type SettingsDoc, type SettingsGroup } from '@app/db';
+import { afterChange } from '@app/option-lists';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import {
   changeSettings,
@@ -53,8 +54,10 @@ export function mountSettings(app: App, parts: Parts): void {
     const { params, body, staff } = call;
     // How long what was deleted can be brought back: shortened, the next night takes it for good.
     if (params.group === 'retention') mustBeElevated(staff);
-    const values = checked(params.group, body.values);
-    const before = (await readSettings(parts.collections))[params.group];
+    const given = checked(params.group, body.values);
+    const all = await readSettings(parts.collections);
+    const before = all[params.group];
+    const values = 'notePhrases' in given ? withRetired(all.options, given) : given;
     try {
       const { auditId } = await audited(parts, call, async (session, now) => {
         const doc: SettingsDoc = {
@@ -85,6 +88,14 @@ export function mountSettings(app: App, parts: Parts): void {
     }
   });
 }
+
+/** Something may have been said with what was added once: it is retired, never gone. */
+const withRetired = (before: Settings['options'], given: Settings['options']): Settings['options'] => ({
+  ...given,
+  decisionReasons: [...afterChange(before.decisionReasons, given.decisionReasons)],
+  strengthTags: [...afterChange(before.strengthTags, given.strengthTags)],
+  concernTags: [...afterChange(before.concernTags, given.concernTags)],
+});
 
 class Stale extends Error {}
 

@@ -1,4 +1,4 @@
-import type { Collections, MongoClient } from '@app/db';
+import type { Collections, KeptSettings, MongoClient } from '@app/db';
 import * as moderation from '@app/moderation';
 import { toReview } from '@app/public-listing';
 import { type App, mount, type RateLimit } from '@app/service-kit';
@@ -17,22 +17,25 @@ interface ReplyParts {
   collections: Collections;
   own: OwnListingStore;
   replies: RepliesStore;
+  settings: KeptSettings;
   /** By account. Taking back counts apart: whatever else somebody did, they can take their words back. */
   limits: Record<'replies' | 'withdrawals', RateLimit>;
 }
 
 /** What a practice reads of its reviews, and its answers to them. The rules are the package `moderation`'s. */
-export function mountReplies(app: App, { own, replies, limits, ...data }: ReplyParts): void {
+export function mountReplies(app: App, { own, replies, settings, limits, ...data }: ReplyParts): void {
   mount(app, listOwnListingReviews, async ({ params, query, session }) => {
     const { _id, reviewCount: total } = await ownListing(own, params.id, session);
     const { page, show } = query;
-    const [docs, unanswered] = await Promise.all([
+    const [docs, unanswered, { options }] = await Promise.all([
       replies.page(_id, { page, pageSize, unanswered: show === 'unanswered' }),
       own.unanswered(_id),
+      settings(),
     ]);
+    const added = [...options.strengthTags, ...options.concernTags];
     return {
       reviews: docs.map((doc) => ({
-        review: toReview(doc),
+        review: toReview(doc, added),
         reply: doc.reply ? toOwnReply(doc.reply) : null,
       })),
       total,

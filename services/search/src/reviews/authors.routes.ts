@@ -1,4 +1,4 @@
-import type { Collections, MongoClient, ReviewDoc } from '@app/db';
+import type { Collections, KeptSettings, MongoClient, ReviewDoc } from '@app/db';
 import * as moderation from '@app/moderation';
 import { type AccountOf, type App, type Call, mount, problems, type RateLimit } from '@app/service-kit';
 import {
@@ -25,6 +25,7 @@ export interface AuthorParts {
   listings: ProsthetistsStore;
   reviews: ReviewsStore;
   ownReviews: OwnReviewsStore;
+  settings: KeptSettings;
   /** Who an account is, as the identity provider knows it. */
   accountOf: AccountOf;
   /** Both count by account: new reviews; and edits, appeals, flags and words on replies together. */
@@ -33,7 +34,7 @@ export interface AuthorParts {
 
 /** What authors do with their reviews, and readers about others'. The rules are the package `moderation`'s. */
 export function mountAuthors(app: App, parts: AuthorParts): void {
-  const { client, collections, listings, reviews, ownReviews, accountOf, limits } = parts;
+  const { client, collections, listings, reviews, ownReviews, settings, accountOf, limits } = parts;
 
   const as = ({ session, c }: Pick<Call<typeof withdrawReview>, 'session' | 'c'>): moderation.Ctx => ({
     client,
@@ -44,7 +45,7 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
   });
   const told = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
     const [listing = null] = await reviews.listingsOf([doc.listingId]);
-    return { review: toOwnReview(doc, listing) };
+    return { review: toOwnReview(doc, listing, (await settings()).options.decisionReasons) };
   };
 
   mount(app, postReview, async (call) => {
@@ -95,6 +96,7 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
     const own = await ownReviews.of(session.userId);
     const found = await reviews.listingsOf(own.map(({ listingId }) => listingId));
     const byId = new Map(found.map((listing) => [listing._id.toHexString(), listing]));
-    return own.map((doc) => toOwnReview(doc, byId.get(doc.listingId.toHexString()) ?? null));
+    const { decisionReasons } = (await settings()).options;
+    return own.map((doc) => toOwnReview(doc, byId.get(doc.listingId.toHexString()) ?? null, decisionReasons));
   });
 }

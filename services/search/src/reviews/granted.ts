@@ -15,6 +15,10 @@ export const refusals = {
     new HttpProblem(400, 'care_month', (locale) => m.care_month({}, { locale }), {
       fields: { careMonth: (locale) => m.care_month({}, { locale }) },
     }),
+  tags: () =>
+    new HttpProblem(400, 'tags', (locale) => m.tags({}, { locale }), {
+      fields: { tags: (locale) => m.tags({}, { locale }) },
+    }),
   already_reviewed: () =>
     problems.conflict('already_reviewed', (locale) => m.already_reviewed({}, { locale })),
   already_flagged: () => problems.conflict('already_flagged', (locale) => m.already_flagged({}, { locale })),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ListingDoc, ReviewDoc } from '@app/db';
+import type { AddedOption, KeptSettings, ListingDoc, ReviewDoc } from '@app/db';
 import { toRecentReview, toReview } from '@app/public-listing';
 import { type App, mount, reply } from '@app/service-kit';
-import { listReviews, type ReviewsQuery, recentReviews } from '@app/types';
+import { listReviews, type PublicReview, type ReviewsQuery, recentReviews, reviewLists } from '@app/types';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
 import { publicListing } from '../public-listing.ts';
 import { countsOf } from './counts.ts';
@@ -14,36 +14,60 @@ const shownToAnybody = 3;
 const pageSize = 10;
 
 /** What is read of reviews; what their authors do with them stands beside. */
-export function mountReviews(app: App, listings: ProsthetistsStore, reviews: ReviewsStore): void {
+export function mountReviews(
+  app: App,
+  listings: ProsthetistsStore,
+  reviews: ReviewsStore,
+  settings: KeptSettings,
+): void {
+  const addedTags = async (): Promise<readonly AddedOption[]> => {
+    const { strengthTags, concernTags } = (await settings()).options;
+    return [...strengthTags, ...concernTags];
+  };
+
   mount(app, listReviews, async ({ params, query, session }) => {
     const listing = await publicListing(listings, params.id);
     return session ? everyOne(listing, query) : newestFew(listing);
   });
 
   async function everyOne({ _id, reviewCount }: ListingDoc, query: ReviewsQuery) {
-    const [docs, tallies] = await Promise.all([reviews.page(_id, query, pageSize), reviews.tallies(_id)]);
+    const [docs, tallies, added] = await Promise.all([
+      reviews.page(_id, query, pageSize),
+      reviews.tallies(_id),
+      addedTags(),
+    ]);
     const counts = countsOf(tallies, query);
     const pages = Math.ceil(counts.matching / pageSize);
-    return { reviews: docs.map(toReview), total: reviewCount, page: query.page, pages, ...counts };
+    const told = docs.map((doc) => toReview(doc, added));
+    return { reviews: told, total: reviewCount, page: query.page, pages, ...counts };
   }
 
   async function newestFew({ _id, v, reviewCount: total }: ListingDoc) {
-    const newest = await reviews.newest(_id, shownToAnybody);
+    const [newest, added] = await Promise.all([reviews.newest(_id, shownToAnybody), addedTags()]);
+    const told = newest.map((doc) => toReview(doc, added));
     const all = { total, matching: total, page: 1, pages: 1, limbLevels: {}, stages: {} };
-    const etag = tagOf([`${_id}-${v}`, ...newest.map(versionOfReview)]);
-    return reply(() => ({ reviews: newest.map(toReview), ...all }), { etag });
+    const etag = tagOf([`${_id}-${v}`, ...newest.map(versionOfReview), ...wordsAlong(told)]);
+    return reply({ reviews: told, ...all }, { etag });
   }
 
   mount(app, recentReviews, async () => {
-    const found = await recentReviewsOf(reviews);
+    const [found, added] = await Promise.all([recentReviewsOf(reviews), addedTags()]);
+    const told = found.map(({ review, listing }) => toRecentReview(review, listing, added));
     const versions = found.map(
       ({ review, listing }) => `${versionOfReview(review)}-${listing._id}-${listing.v}`,
     );
-    return reply(() => ({ reviews: found.map(({ review, listing }) => toRecentReview(review, listing)) }), {
-      etag: tagOf(versions),
-    });
+    return reply({ reviews: told }, { etag: tagOf([...versions, ...wordsAlong(told)]) });
+  });
+
+  mount(app, reviewLists, async () => {
+    const { strengthTags, concernTags, decisionReasons } = (await settings()).options;
+    return { strengthTags, concernTags, decisionReasons };
   });
 }
+
+/** What is told beside the documents: the team may change it without them. */
+const wordsAlong = (reviews: readonly PublicReview[]) =>
+  reviews.flatMap(({ es }) => (es ? [JSON.stringify(es)] : []));
 
 const versionOfReview = ({ publicId, v }: ReviewDoc) => `${publicId}-${v}`;
 

@@ -11,7 +11,7 @@ it('tells an author that the team has deleted a review, and why, and what it was
     redaction: { original, at, by: 'admin_1', notes: 'CANARY' },
     deletion: { from: 'approved', with: 'itself', note: 'It was a test.', at, by: 'admin_1' },
   });
-  const own = toOwnReview(doc, null);
+  const own = toOwnReview(doc, null, []);
   expect(own).toMatchObject({
     status: 'removed',
     decision: { outcome: 'removed', note: 'It was a test.', reasons: [], at: at.toISOString() },

@@ -1,12 +1,11 @@
 import type { ListingDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
 import { authorMay, publicReplyOf } from '@app/moderation';
-import { decisionReasonValues } from '@app/option-lists';
+import { type AddedOption, spanishOf } from '@app/option-lists';
 import { toReviewed } from '@app/public-listing';
 import type { OwnReview } from '@app/types';
 
 type OwnContent = OwnReview['content'];
 type Word = Omit<NonNullable<ReviewDoc['decision']>, 'by'>;
-type OwnDecision = NonNullable<OwnReview['decision']>;
 
 /** What an author may read of an own review; who decided, risks and the account stay in the database. */
 export const ownProjection = {
@@ -44,10 +43,18 @@ export const ownProjection = {
   publishedAt: 1,
 } as const;
 
-/** A review as its author sees it: an allow-list. `listing` is null where it is not public any more. */
-export function toOwnReview(doc: ReviewDoc, listing: ListingDoc | null): OwnReview {
+/**
+ * A review as its author sees it: an allow-list. `listing` is null where it is not public any more; `added`: the reasons
+ * that the team has added.
+ */
+export function toOwnReview(
+  doc: ReviewDoc,
+  listing: ListingDoc | null,
+  added: readonly AddedOption[],
+): OwnReview {
   const { revision, appeal } = doc;
   const decision: Word | undefined = doc.deletion ? removalBy(doc.deletion) : doc.decision;
+  const es = decision && spanishOf(decision.reasons, added);
   return {
     id: doc.publicId,
     // For its author, what the team deleted is removed.
@@ -59,7 +66,8 @@ export function toOwnReview(doc: ReviewDoc, listing: ListingDoc | null): OwnRevi
     decision: decision
       ? {
           outcome: decision.outcome,
-          reasons: decision.reasons.filter(isKnownReason),
+          reasons: decision.reasons,
+          ...(es && { es }),
           note: decision.note,
           at: decision.at.toISOString(),
         }
@@ -80,9 +88,6 @@ function replyOf(doc: ReviewDoc): OwnReview['reply'] {
     ? { text: reply.text, change: reply.change ?? null, resolved: reply.resolvedAt !== undefined }
     : null;
 }
-
-const isKnownReason = (reason: string): reason is OwnDecision['reasons'][number] =>
-  (decisionReasonValues as readonly string[]).includes(reason);
 
 function contentOf(from: StoredContent): OwnContent {
   return {

@@ -13,15 +13,16 @@ export function team(client: MongoClient, db: Db) {
     actor: { kind: 'admin', id: 'admin_of_the_test' },
   });
   const versionOf = async (review: string) => (await collections.reviews.findOne({ publicId: review }))!.v;
-  const refusal = async (review: string, note: string) => ({
+  const refusal = async (review: string, note: string, reasons = ['Names another person']) => ({
     review,
     v: await versionOf(review),
-    reasons: ['Names another person'],
+    reasons,
     note,
   });
   return {
     approve: async (review: string) => approveReview(ctx(), { review, v: await versionOf(review) }),
-    reject: async (review: string, note = '') => rejectReview(ctx(), await refusal(review, note)),
+    reject: async (review: string, note = '', reasons?: string[]) =>
+      rejectReview(ctx(), await refusal(review, note, reasons)),
     sendBack: async (review: string, note = '') => requestChanges(ctx(), await refusal(review, note)),
   };
 }

@@ -1,4 +1,4 @@
-import type { OutboxDoc } from '@app/db';
+import type { KeptSettings, OutboxDoc } from '@app/db';
 import { isTemplate, optionalMailOf, render } from '@app/mail';
 import * as z from 'zod';
 import type { People } from '../people.ts';
@@ -19,6 +19,7 @@ export interface Means {
   people: People;
   wishes: WishesStore;
   transport: Transport;
+  settings: KeptSettings;
   /** For links in mails. */
   origin: string;
 }
@@ -47,7 +48,10 @@ const identityPayload = z.discriminatedUnion('do', [
  * more than a second mail of the same Message-ID.
  * @throws {Hopeless} and whatever mail server or identity provider answer
  */
-export async function deliver(entry: OutboxDoc, { people, wishes, transport, origin }: Means): Promise<void> {
+export async function deliver(
+  entry: OutboxDoc,
+  { people, wishes, transport, settings, origin }: Means,
+): Promise<void> {
   if (entry.kind === 'identity') {
     const wish = understood(identityPayload, entry);
     if (wish.do === 'delete') return people.end(wish.userId);
@@ -63,7 +67,9 @@ export async function deliver(entry: OutboxDoc, { people, wishes, transport, ori
   if (kind && !token) throw new Hopeless('Unwanted', { quiet: true });
   const wayOut = (path: string) => token && { unsubscribe: new URL(path + token, origin).href };
   // What a template needs is what the verb that wrote the entry was type-checked to give.
-  const mail = render(template, values as never, { locale, origin, ...wayOut('/unsubscribe/') });
+  const { decisionReasons: addedReasons } = (await settings()).options;
+  const circumstances = { locale, origin, addedReasons, ...wayOut('/unsubscribe/') };
+  const mail = render(template, values as never, circumstances);
   const { _id, key } = entry;
   await transport.send({ _id, key, kind: template, to, ...mail, ...wayOut('/api/unsubscribe/') });
 }

@@ -1,3 +1,4 @@
+import { keptSettings } from '@app/db';
 import { optionalMailValues } from '@app/option-lists';
 import { testDatabase } from '@app/test-kit/mongo';
 import { unsubscribeToken } from '@app/types';
@@ -24,7 +25,13 @@ const transport = { send: async (letter: Letter) => void sent.push(letter), clos
 const send = (over = {}) =>
   drain({
     store: outboxStore(b.collections),
-    means: { people: people(over), wishes: wishesStore(b.collections), transport, origin },
+    means: {
+      people: people(over),
+      wishes: wishesStore(b.collections),
+      transport,
+      settings: keptSettings(b.collections),
+      origin,
+    },
     now: b.now,
     logger: silent,
   });

@@ -1,3 +1,4 @@
+import { keptSettings } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { devTransport } from '../dev-mail/dev-mails.store.ts';
@@ -24,6 +25,7 @@ const means = (over: Partial<Means> = {}): Means => ({
   people: people(),
   wishes: wishesStore(b.collections),
   transport: devTransport(b.collections, b.now),
+  settings: keptSettings(b.collections),
   origin,
   ...over,
 });

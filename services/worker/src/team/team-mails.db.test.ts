@@ -1,3 +1,4 @@
+import { keptSettings } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
@@ -54,6 +55,7 @@ it('mails the day`s queue once to who wants it, on days of work', async () => {
     people: people(),
     wishes: wishesStore(b.collections),
     transport: devTransport(b.collections, b.now),
+    settings: keptSettings(b.collections),
     origin: 'https://www.example.com',
   };
   await drain({ store: outboxStore(b.collections), means, now: b.now, logger: silent });

@@ -1,0 +1,121 @@
+// Tags and reasons that the team has added in its settings: from the form to the public, and after they are retired.
+import { collectionsOf, keptSettings } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { parseReply, recentReviews, reviewLists } from '@app/types';
+import { beforeEach, expect, it } from 'vitest';
+import { listingDoc } from '../testing/documents.ts';
+import { reviewWish } from '../testing/review-wish.ts';
+import { runningApp } from '../testing/running-app.ts';
+import { sampleListings } from '../testing/samples.ts';
+import { team } from '../testing/team.ts';
+
+const { db, client } = await testDatabase();
+const collections = collectionsOf(db);
+const listings = sampleListings(8).map((sample, i) => listingDoc(sample, { slug: `one-${i}` }));
+const { get, send } = await runningApp(client, db, ({ listings: all }) => all.insertMany(listings), {
+  // What is changed holds for the next request.
+  settings: keptSettings(collections, { freshMs: 0, lateMs: 0 }),
+});
+const { approve, reject } = team(client, db);
+
+const calm = { value: 'Calm waiting room', es: 'Sala de espera tranquila' };
+const loud = { value: 'Loud waiting room', es: '' };
+const advert = { value: 'Advertises something', es: 'Hace publicidad' };
+const setLists = (retired: boolean) =>
+  collections.settings.replaceOne(
+    { _id: 'options' },
+    {
+      values: {
+        strengthTags: [{ ...calm, retired }],
+        concernTags: [{ ...loud, retired }],
+        decisionReasons: [{ ...advert, retired }],
+        notePhrases: [],
+      },
+      v: 1,
+      changedAt: new Date(),
+      changedBy: 'admin_1',
+    },
+    { upsert: true },
+  );
+beforeEach(() => setLists(false));
+
+let next = 0;
+const patient = () => ({ userId: `user_p${next}`, role: 'patient' as const });
+const write = (slug: string, as: object, tags: string[]) =>
+  send('POST', `/api/prosthetists/${slug}/reviews`, { as, body: reviewWish({ tags }) });
+
+it('takes an added tag, shows it with its Spanish words, and tells forms of the lists', async () => {
+  const [as, { slug }] = [patient(), listings[next++]!];
+  const sent = await write(slug, as, ['Listens', calm.value, loud.value]);
+  expect(sent.status).toBe(201);
+  await approve(sent.json.review.id);
+  const es = { [calm.value]: calm.es, [loud.value]: loud.value };
+  const address = `/api/prosthetists/${slug}/reviews`;
+  const before = await get(address);
+  expect(before.json.reviews[0]).toMatchObject({ tags: ['Listens', calm.value, loud.value], es });
+  expect((await send('GET', address, { as })).json.reviews[0].es).toEqual(es);
+  expect(parseReply(recentReviews, (await get('/api/reviews/recent')).json).reviews[0]?.es).toEqual(es);
+  expect(parseReply(reviewLists, (await get('/api/reviews/lists')).json)).toMatchObject({
+    strengthTags: [calm],
+    concernTags: [loud],
+    decisionReasons: [advert],
+  });
+
+  await setLists(true);
+  const after = await get(address);
+  expect(after.json.reviews[0].es).toEqual(es);
+  expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+  await collections.settings.updateOne(
+    { _id: 'options' },
+    { $set: { 'values.strengthTags.0.es': 'Sala serena' } },
+  );
+  const renamed = await get(address);
+  expect(renamed.json.reviews[0].es[calm.value]).toBe('Sala serena');
+  expect(renamed.headers.get('etag')).not.toBe(before.headers.get('etag'));
+});
+
+it('refuses what nobody offers: an unheard of tag, and one that is retired', async () => {
+  const [as, { slug }] = [patient(), listings[next++]!];
+  expect(await write(slug, as, ['Free parking'])).toMatchObject({
+    status: 400,
+    json: {
+      error: 'tags',
+      fields: { tags: 'One of these tags is not offered any more. Please take it off.' },
+    },
+  });
+  await setLists(true);
+  expect(await write(slug, as, [calm.value])).toMatchObject({ status: 400, json: { error: 'tags' } });
+  expect((await write(slug, as, ['Listens'])).status).toBe(201);
+});
+
+it('lets an author keep a tag that was retired since, and add none', async () => {
+  const [as, { slug }] = [patient(), listings[next++]!];
+  const { review } = (await write(slug, as, [calm.value])).json;
+  await setLists(true);
+  const edit = (tags: string[], v: number) =>
+    send('PUT', `/api/reviews/${review.id}`, { as, body: { ...reviewWish({ tags }), v } });
+  expect((await edit([calm.value, loud.value], review.v)).json.error).toBe('tags');
+  const kept = await edit([calm.value, 'Listens'], review.v);
+  expect(kept).toMatchObject({
+    status: 200,
+    json: { review: { content: { tags: [calm.value, 'Listens'] } } },
+  });
+  const without = await edit(['Listens'], kept.json.review.v);
+  expect((await edit([calm.value], without.json.review.v)).json.error).toBe('tags');
+});
+
+it('withholds for an added reason, readable to its author after it is retired, and then for none any more', async () => {
+  const [as, { slug }] = [patient(), listings[next++]!];
+  const { review } = (await write(slug, as, [])).json;
+  await reject(review.id, '', [advert.value, 'False or fake']);
+  await setLists(true);
+  const mine = (await send('GET', `/user-reviews/${as.userId}`, { as })).json;
+  expect(mine[0].decision).toMatchObject({
+    outcome: 'rejected',
+    reasons: [advert.value, 'False or fake'],
+    es: { [advert.value]: advert.es },
+  });
+  const [other, there] = [patient(), listings[next++]!];
+  const second = (await write(there.slug, other, [])).json.review;
+  await expect(reject(second.id, '', [advert.value])).rejects.toMatchObject({ code: 'reason_missing' });
+});
