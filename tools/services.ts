@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { developmentKeys, publicPath } from '@app/service-identity-emulator/keys';
+import { serviceNames, urlVariableOf, variableOf } from '@app/types';
 
 /** One service of the platform, as `npm start`, `pnpm dev` and the tests run it. */
 export interface Service {
@@ -15,6 +16,13 @@ export interface Service {
   unless?: string;
 }
 
+const atItsPlace = (name: string): Service => ({
+  name,
+  entry: `services/${name}/src/main.ts`,
+  portVariable: `${variableOf(name)}_PORT`,
+  urlVariable: urlVariableOf(name),
+});
+
 /** In the order in which they start; they stop the other way round. */
 export const services: readonly Service[] = [
   {
@@ -24,36 +32,7 @@ export const services: readonly Service[] = [
     urlVariable: 'IDENTITY_URL',
     unless: 'CLERK_SECRET_KEY',
   },
-  {
-    name: 'search',
-    entry: 'services/search/src/main.ts',
-    portVariable: 'SEARCH_PORT',
-    urlVariable: 'SEARCH_URL',
-  },
-  {
-    name: 'listing',
-    entry: 'services/listing/src/main.ts',
-    portVariable: 'LISTING_PORT',
-    urlVariable: 'LISTING_URL',
-  },
-  {
-    name: 'account',
-    entry: 'services/account/src/main.ts',
-    portVariable: 'ACCOUNT_PORT',
-    urlVariable: 'ACCOUNT_URL',
-  },
-  {
-    name: 'admin',
-    entry: 'services/admin/src/main.ts',
-    portVariable: 'ADMIN_PORT',
-    urlVariable: 'ADMIN_URL',
-  },
-  {
-    name: 'worker',
-    entry: 'services/worker/src/main.ts',
-    portVariable: 'WORKER_PORT',
-    urlVariable: 'WORKER_URL',
-  },
+  ...[...serviceNames, 'worker'].map(atItsPlace),
   { name: 'gateway', entry: 'services/gateway/src/main.ts', portVariable: 'PORT' },
 ];
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { run as lint } from 'dockerfilelint';
 import { describe, expect, it, test } from 'vitest';
 import { root } from '../remotes/files.ts';
+import { services } from '../services.ts';
 import { deployables } from './deployables.ts';
 import { imageOf, readDockerfile } from './dockerfile.ts';
 
@@ -44,7 +45,7 @@ test.each(deployables.filter(({ name }) => name !== 'tools'))(
   'the image of $name asks itself how it is, where it listens',
   ({ name }) => {
     const { env, healthCheck } = imageOf(stages, name);
-    const port = env[name === 'gateway' ? 'PORT' : `${name.toUpperCase()}_PORT`];
+    const port = env[services.find((one) => one.name === name)!.portVariable];
     expect(healthCheck.join(' ')).toContain(`http://127.0.0.1:${port}/readyz`);
     expect(env.LISTEN_HOST).toBe('0.0.0.0');
   },

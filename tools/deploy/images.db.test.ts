@@ -18,10 +18,13 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@app/embedded-mongodb';
 import { testDatabase } from '@app/test-kit/mongo';
+import { urlVariableOf } from '@app/types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { build } from '../build.ts';
 import { buildServices } from '../build-services.ts';
 import { root } from '../remotes/files.ts';
+import { services as table } from '../services.ts';
+import { deployables } from './deployables.ts';
 import { imageOf, layOut, readDockerfile } from './dockerfile.ts';
 
 const stages = readDockerfile(readFileSync(path.join(root, 'Dockerfile'), 'utf8'));
@@ -30,7 +33,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'images-'));
 /** Node's official image calls this user "node". */
 const nobody = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 const origin = 'https://www.example.com';
-const services = ['search', 'listing', 'account', 'admin', 'worker', 'gateway'] as const;
+const services = deployables.map(({ name }) => name).filter((name) => name !== 'tools');
 const ports = Object.fromEntries(
   await Promise.all(services.map(async (name) => [name, await freePort()] as const)),
 );
@@ -46,10 +49,14 @@ const given = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   TRUST_PROXY: '1',
   LOG_LEVEL: 'warn',
-  ...Object.fromEntries(
-    services.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]),
-  ),
+  ...Object.fromEntries(services.map((name) => [urlVariableOf(name), `http://127.0.0.1:${ports[name]}`])),
 };
+
+/** Told as whoever starts it does; `tools` listens to nobody. */
+const portOf = (name: string) =>
+  Object.fromEntries(
+    table.filter((one) => one.name === name).map(({ portVariable }) => [portVariable, String(ports[name])]),
+  );
 
 interface Run {
   child: ChildProcess;
@@ -67,7 +74,7 @@ function runIn(name: string, [program, ...args]: readonly string[]): Run {
     ...Object.fromEntries(Object.entries(image.env).map(([key, value]) => [key, at(value)])),
     HOME: path.join(folder, 'home'),
     ...given,
-    [name === 'gateway' ? 'PORT' : `${name.toUpperCase()}_PORT`]: String(ports[name]),
+    ...portOf(name),
   };
   const child = spawn(path.join(folder, 'node'), args, {
     cwd: path.join(folder, name),

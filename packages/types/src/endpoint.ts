@@ -1,8 +1,6 @@
 import type * as z from 'zod/mini';
 import type { AdminRight } from './admin/rights.ts';
-
-/** Which service answers; the gateway's routing table is generated from it. */
-export type ServiceName = 'gateway' | 'search' | 'account' | 'listing' | 'admin';
+import type { ServiceName } from './services.ts';
 
 /** Who may call: anybody, and no session is read; anybody, and a session widens the answer; only who has a session. */
 export type SessionNeed = 'none' | 'optional' | 'required';

@@ -20,3 +20,4 @@ export * from './reports.ts';
 export * from './review.ts';
 export * from './review-calls.ts';
 export * from './search.ts';
+export * from './services.ts';

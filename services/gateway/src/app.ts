@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type App, createApp, health, type Logger } from '@app/service-kit';
 import { releasesStorageFrom } from '@app/storage';
-import { endpoints } from '@app/types';
+import { endpoints, type ServiceName, serviceNames, urlVariableOf } from '@app/types';
 import { annexesOf } from './annexes.ts';
 import { mountApiDocs } from './api-docs.ts';
 import { mountBackOffice } from './back-office-page.ts';
@@ -28,7 +28,7 @@ import { mountSitemap } from './sitemap.ts';
 import { sitemapSource } from './sitemap-source.ts';
 import { staticFiles } from './static-files.ts';
 import { liveTemplate } from './template.ts';
-import { isReady, type Upstream, type UpstreamName, upstream } from './upstream.ts';
+import { isReady, type Upstream, upstream } from './upstream.ts';
 
 /** Everything that the gateway answers: `front` sees a request first, `app` gets what it leaves. */
 export function createGateway(settings: Settings, logger: Logger) {
@@ -50,9 +50,11 @@ export function createGateway(settings: Settings, logger: Logger) {
   };
   const doors = doorsOf(settings.ADMIN_ORIGIN);
   const search = upstream('search', settings.SEARCH_URL);
-  const account = optional('account', settings.ACCOUNT_URL);
-  const listing = optional('listing', settings.LISTING_URL);
-  const admin = optional('admin', settings.ADMIN_URL);
+  const upstreams: Partial<Record<ServiceName, Upstream>> = { search };
+  for (const name of serviceNames) {
+    const url = settings[urlVariableOf(name)];
+    if (url) upstreams[name] ??= upstream(name, url);
+  }
   const annexes = annexesOf(settings, { https: policy.https, headers });
   const template = liveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
   const registry = registryFrom(settings, logger);
@@ -62,7 +64,7 @@ export function createGateway(settings: Settings, logger: Logger) {
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
   health(app, {
     ready: async () => {
-      const known = [search, account, listing, admin].filter((one) => one !== undefined);
+      const known = Object.values(upstreams);
       const states = await Promise.all(known.map(async (one) => [one.name, await isReady(one)] as const));
       const shell = template() !== undefined;
       const services: Record<string, boolean> = Object.fromEntries(states);
@@ -96,12 +98,7 @@ export function createGateway(settings: Settings, logger: Logger) {
     app,
     intercept: front({
       route: routeTable([...endpoints, ...otherCalls]),
-      upstreams: {
-        search,
-        ...(account && { account }),
-        ...(listing && { listing }),
-        ...(admin && { admin }),
-      },
+      upstreams,
       annexes,
       files: staticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket }),
       own,
@@ -110,11 +107,8 @@ export function createGateway(settings: Settings, logger: Logger) {
       addressOf: addressOf({ trustProxy: settings.TRUST_PROXY === '1' }),
     }),
     close: async () => {
-      const all = [search, account, listing, admin, ...annexes.map((annex) => annex.upstream)];
-      await Promise.all([...all.map((one) => one?.close()), registry.close()]);
+      const all = [...Object.values(upstreams), ...annexes.map((annex) => annex.upstream)];
+      await Promise.all([...all.map((one) => one.close()), registry.close()]);
     },
   };
 }
-
-const optional = (name: UpstreamName, url: string | undefined): Upstream | undefined =>
-  url === undefined ? undefined : upstream(name, url);

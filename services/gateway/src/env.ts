@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { releasesStorageRefusal, releasesStorageSettings } from '@app/storage';
+import { serviceNames, urlVariableOf } from '@app/types';
 import * as z from 'zod';
 import { frontendHost } from './identity-page.ts';
 import { tileSources } from './map-tiles.ts';
@@ -11,6 +12,11 @@ const folder = (inRoot: string) =>
     .default(inRoot)
     .transform((given) => path.resolve(root, given));
 const service = z.url({ protocol: /^http$/ });
+type UrlVariable = ReturnType<typeof urlVariableOf<(typeof serviceNames)[number]>>;
+/** Without its address, calls of a service are answered 503 and the rest goes on; search alone is needed. */
+const serviceUrls = Object.fromEntries(
+  serviceNames.map((name) => [urlVariableOf(name), service.optional()]),
+) as Record<UrlVariable, z.ZodOptional<typeof service>>;
 const yes = z.enum(['0', '1']).default('0');
 /** An address on this origin ("/__clerk") or of another one. */
 const anyAddress = z.union([z.string().regex(/^\/(?![/\\])[\w./@-]*$/), z.url({ protocol: /^https?$/ })], {
@@ -21,13 +27,8 @@ const anyAddress = z.union([z.string().regex(/^\/(?![/\\])[\w./@-]*$/), z.url({ 
 export const settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535),
+    ...serviceUrls,
     SEARCH_URL: service,
-    /** Without it, calls about accounts are answered 503 and the rest goes on. */
-    ACCOUNT_URL: service.optional(),
-    /** Without it, calls of practitioners and their photos are answered 503 and the rest goes on. */
-    LISTING_URL: service.optional(),
-    /** Without it, calls of the back office are answered 503 and the rest goes on. */
-    ADMIN_URL: service.optional(),
     /** The worker, which has the development mail page. */
     WORKER_URL: service.optional(),
     /** Development only: the identity emulator, which then stands under /__clerk. */

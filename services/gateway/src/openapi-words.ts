@@ -92,7 +92,7 @@ export function failuresOf(endpoint: Endpoint): Record<number, string> {
   if (endpoint.idempotent && !failures[409]?.includes('in_progress')) {
     failures[409] = `${failures[409]} \`in_progress\`: the first request under this key is still at work.`;
   }
-  const usual = endpoint.service === 'gateway' ? patienceMs.search : patienceMs[endpoint.service];
+  const usual = patienceMs(endpoint.service === 'gateway' ? 'search' : endpoint.service);
   const patience = endpoint.upload?.answerMs ?? usual;
   failures[504] = `The service did not answer within ${patience / 1000} seconds.`;
   return failures;

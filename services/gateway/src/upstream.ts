@@ -7,18 +7,11 @@ import { type Connections, connections } from './wire/connections.ts';
 /** Services of ours, and what stands behind the gateway in development. */
 export type UpstreamName = Exclude<ServiceName, 'gateway'> | 'identity' | 'worker';
 
-/**
- * How long each may take until its first byte. `account` and `listing` ask the identity provider, which may be far away;
- * the emulator hashes passwords.
- */
-export const patienceMs: Readonly<Record<UpstreamName, number>> = {
-  search: 3_000,
-  account: 10_000,
-  listing: 10_000,
-  admin: 10_000,
-  identity: 10_000,
-  worker: 3_000,
-};
+/** These ask the identity provider, which may be far away, or hash passwords as the emulator does. */
+const slower: readonly UpstreamName[] = ['account', 'listing', 'admin', 'identity'];
+
+/** How long a service may take until its first byte. */
+export const patienceMs = (name: UpstreamName): number => (slower.includes(name) ? 10_000 : 3_000);
 
 /** Services themselves give a write up after ten seconds. */
 const writeMs = 12_000;
@@ -40,7 +33,7 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-export function upstream(name: UpstreamName, url: string, headersMs = patienceMs[name]): Upstream {
+export function upstream(name: UpstreamName, url: string, headersMs = patienceMs(name)): Upstream {
   const { host, hostname, port } = new URL(url);
   const lines = connections({ hostname, port: Number(port || 80) });
   const pool = new Pool(url, {

@@ -1,0 +1,20 @@
+/**
+ * Every service that answers calls, in the order in which they start. What has to know them all reads this list: the
+ * gateway's settings and lines, the table of `npm start`, what ships as an image.
+ */
+export const serviceNames = ['search', 'listing', 'account', 'admin'] as const;
+
+/** Which service answers; the gateway's routing table is generated from it. */
+export type ServiceName = (typeof serviceNames)[number] | 'gateway';
+
+type Variable<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${Uppercase<First>}_${Variable<Rest>}`
+  : Uppercase<Name>;
+
+/** What the names of its variables begin with: `fit-notes` is told its port as FIT_NOTES_PORT. */
+export const variableOf = <Name extends string>(name: Name): Variable<Name> =>
+  name.replaceAll('-', '_').toUpperCase() as Variable<Name>;
+
+/** The variable by which the others learn where it is: `fit-notes` is at FIT_NOTES_URL. */
+export const urlVariableOf = <Name extends string>(name: Name): `${Variable<Name>}_URL` =>
+  `${variableOf(name)}_URL`;
