@@ -13,6 +13,7 @@ import { g10 } from './g10-gateway-hop.ts';
 import { isMet, type Outcome } from './goal.ts';
 import { machineClass } from './machine.ts';
 import { line, table, writeSection } from './report.ts';
+import { s14 } from './s14-login.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),
@@ -36,6 +37,7 @@ const note = (found: Outcome[]) => {
 
 if (isAsked('G8')) note(await g8([port, port + 1], rounds));
 if (isAsked('G10')) note(await g10([port, port + 1], rounds));
+if (isAsked('S14')) note(await s14(port));
 let mongodb = '';
 for (const listings of values.listings.split(',').map(Number)) {
   if (!isAsked('G1', 'G2', 'G4', 'G5', 'G6')) break;

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { collectionsOf, prepareDatabase } from '@app/db';
+import { startMongo } from '@app/embedded-mongodb';
+import { createAdminApp } from '@app/service-admin/app';
+import { doorOf } from '@app/service-admin/sessions/door';
+import { letIn } from '@app/service-admin/testing/seed-team';
+import { connectMongo, createLogger } from '@app/service-kit';
+import { storageFrom } from '@app/storage';
+import { digits, type Outcome } from './goal.ts';
+import { interleaved, median } from './interleaved.ts';
+
+const pairs = 200;
+
+/**
+ * S14: a sign-in to the back office fails alike for an address of the team and for one of nobody: the same answer, and no
+ * time that tells them apart. One at a time, in pairs, each try from an address and for an account of its own, so that no
+ * limit is in the way.
+ */
+export async function s14(port: number): Promise<Outcome[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 's14-'));
+  const mongo = await startMongo({ dataDir, port, tell: () => {} });
+  const { client, db } = await connectMongo(mongo.uri);
+  try {
+    await prepareDatabase(db);
+    const email = 'somebody@team.test';
+    await letIn(db, { email, name: 'Some Body', role: 'moderator' });
+    const logger = createLogger('admin');
+    logger.level = 'silent';
+    const storage = storageFrom({ STORAGE: 'disk', DATA_DIR: dataDir, S3_REGION: '' }, db);
+    const door = doorOf(db, { secret: 'a secret of a bench, of more than 32 characters', origins: [] });
+    const app = createAdminApp({ client, db, storage, logger, door });
+    const { rateLimits } = collectionsOf(db);
+    const answers = new Set<string>();
+
+    const variant = (name: string, address: () => string) => ({
+      name,
+      run: async () => {
+        await rateLimits.deleteMany({});
+        const body = JSON.stringify({ email: address(), password: 'not the password of anybody' });
+        const headers = { 'content-type': 'application/json', 'x-request-id': 'of-a-bench' };
+        const started = performance.now();
+        const answer = await app.request('/api/admin/login', { method: 'POST', headers, body });
+        const text = await answer.text();
+        const ms = performance.now() - started;
+        answers.add(`${answer.status} ${text}`);
+        return ms;
+      },
+    });
+    const values = await interleaved(
+      [variant('known', () => email), variant('unknown', () => `${randomUUID()}@team.test`)],
+      pairs,
+      10,
+    );
+    if (answers.size !== 1 || ![...answers][0]?.startsWith('401 '))
+      throw new Error(`The answers differ: ${[...answers].join(' | ')}`);
+    const [known, unknown] = [values.get('known')!, values.get('unknown')!];
+    // Which of the two is slower does not matter: either way it would tell.
+    const ratio = median(unknown.map((ms, pair) => ms / known[pair]!));
+    const value = Math.max(ratio, 1 / ratio);
+    const detail = `${pairs} pairs: known ${digits(median(known))} ms, unknown ${digits(median(unknown))} ms`;
+    const what = 'a failed sign-in for an unknown address, over one of the team';
+    return [{ id: 'S14', what, value, limit: 1.05, unit: '×', detail }];
+  } finally {
+    await client.close();
+    await mongo.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
