@@ -53,7 +53,11 @@ beforeAll(async () => {
       reviewDoc({ ...came(400), status: 'rejected', ...refused(400, 'False or fake') }),
       ...Array.from({ length: 5 }, (_, i) => reviewDoc({ ...came(20 + i), publishedAt: ago(20 + i, -5) })),
       reviewDoc({ ...came(10), overallRating: 1, status: 'flagged', publishedAt: ago(10, -8) }),
-      reviewDoc({ ...came(9), status: 'rejected', ...refused(9, 'Abusive or obscene', 'False or fake') }),
+      reviewDoc({
+        ...came(9),
+        status: 'rejected',
+        ...refused(9, 'Abusive or obscene', 'False or fake', 'Given before'),
+      }),
       reviewDoc({
         ...came(8),
         overallRating: 2,
@@ -79,7 +83,11 @@ beforeAll(async () => {
     _id: 'options',
     values: {
       ...settingsDefaults.options,
-      decisionReasons: [{ value: 'Advertises something', es: 'Hace publicidad' }],
+      decisionReasons: [
+        { value: 'Advertises something', es: 'Hace publicidad' },
+        { value: 'Given before', es: 'Se dio antes', retired: true },
+        { value: 'Never given', es: 'Nunca se dio', retired: true },
+      ],
     },
     v: 1,
     changedAt: now,
@@ -118,8 +126,11 @@ it('counts the last twelve months', async () => {
       { star: 4, decided: 2, approved: 0 },
       { star: 5, decided: 6, approved: 5 },
     ],
-    reasons: { 'Abusive or obscene': 1, 'False or fake': 2 },
-    addedReasons: [{ value: 'Advertises something', es: 'Hace publicidad' }],
+    reasons: { 'Abusive or obscene': 1, 'False or fake': 2, 'Given before': 1 },
+    addedReasons: [
+      { value: 'Advertises something', es: 'Hace publicidad' },
+      { value: 'Given before', es: 'Se dio antes' },
+    ],
     flags: { received: 4, upheld: 1, declined: 2, open: 1 },
     appeals: { received: 1, upheld: 0, declined: 0, open: 1 },
   });

@@ -103,7 +103,7 @@ export function transparencyStore(
         .toArray(),
 
     addedReasons: async (): Promise<AddedOption[]> =>
-      (await readSettings(collections)).options.decisionReasons.map(({ value, es }) => ({ value, es })),
+      (await readSettings(collections)).options.decisionReasons,
 
     /** From sending the present text to the decision on it. */
     waits: (since: Date): Promise<Wait[]> =>

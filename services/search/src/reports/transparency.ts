@@ -25,7 +25,10 @@ export async function transparencyOf(store: TransparencyStore, now = new Date())
     ...outcomesOf(standings, { deleted, purged }),
     medianHours: medianOf(waits),
     reasons,
-    addedReasons,
+    addedReasons: addedReasons
+      // One that is given no more is told where it was given.
+      .filter(({ value, retired }) => !retired || reasons[value])
+      .map(({ value, es }) => ({ value, es })),
     flags: answeredOf(flags),
     appeals: answeredOf(appeals),
   };
