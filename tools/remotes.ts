@@ -7,13 +7,14 @@ import {
   keepReleases,
   listReleases,
   publishRelease,
+  quickJudge,
   readLive,
   registryOf,
   rollBack,
+  tryRelease,
 } from '@app/releases';
 import { built, remoteName, root } from './remotes/files.ts';
 import { wholeJudge } from './remotes/gate/whole-judge.ts';
-import { quickJudge } from './remotes/judges.ts';
 import { builtOffer } from './remotes/offer.ts';
 import { type Opened, open } from './remotes/open.ts';
 import { seedOf } from './remotes/publish-built.ts';
@@ -22,6 +23,7 @@ import { differing, listed } from './remotes/say.ts';
 
 const help = `pnpm remotes list [mf-search]                 every version: which is live, since when, by whom
 pnpm remotes publish mf-search                stores what \`pnpm --filter mf-search build\` made; visitors notice nothing
+pnpm remotes check mf-search VERSION          tries it before the built shell; visitors notice nothing
 pnpm remotes activate mf-search VERSION       makes it live, if the gate lets it pass
 pnpm remotes rollback mf-search               makes the version live that was so before
 pnpm remotes diff mf-search VERSION VERSION   files, bytes, and what it needs
@@ -55,15 +57,13 @@ const commands: Record<string, (opened: Opened) => Promise<string>> = {
       ? `Published ${build.name} ${build.version}. It is not live yet.`
       : `${build.name} ${build.version} is there already, with the same bytes.`;
   },
-  async activate({ ctx, files }) {
-    const offer = builtOffer(built);
-    const { remotes, releases } = await readLive(ctx);
-    const registry = registryOf(remotes, releases, { contract: offer.contract });
-    const { isChanged } = await activateRelease(
-      ctx,
-      { name, version: first },
-      wholeJudge(files, { shellDir: path.join(root, 'shell/dist'), offer, registry }),
-    );
+  async check(opened) {
+    await tryRelease(opened.ctx, { name, version: first }, await judgeOf(opened));
+    return `${name} ${first} passes the gate. It can be made live from here, and from the page "Releases".`;
+  },
+  async activate(opened) {
+    const wish = { name, version: first };
+    const { isChanged } = await activateRelease(opened.ctx, wish, await judgeOf(opened));
     return `${name} ${first} ${isChanged ? 'is live' : 'was live already'}.`;
   },
   async rollback({ ctx, files }) {
@@ -86,8 +86,24 @@ const commands: Record<string, (opened: Opened) => Promise<string>> = {
       : removed.map((one) => `Removed ${one.name} ${one.version}.`).join('\n');
   },
 };
+/** The whole gate, before the built shell and beside what is live. */
+async function judgeOf({ ctx, files }: Opened) {
+  const offer = builtOffer(built);
+  const { remotes, releases } = await readLive(ctx);
+  const registry = registryOf(remotes, releases, { contract: offer.contract });
+  return wholeJudge(files, { shellDir: path.join(root, 'shell/dist'), offer, registry });
+}
+
 /** How many words each command wants. */
-const words: Record<string, number> = { list: 1, publish: 2, activate: 3, rollback: 2, diff: 4, keep: 1 };
+const words: Record<string, number> = {
+  list: 1,
+  publish: 2,
+  check: 3,
+  activate: 3,
+  rollback: 2,
+  diff: 4,
+  keep: 1,
+};
 
 const run = commands[command];
 if (!run || positionals.length < (words[command] ?? 0)) {

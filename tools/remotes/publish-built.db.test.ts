@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { collectionsOf, prepareDatabase } from '@app/db';
-import { type ReleaseCtx, rollBack } from '@app/releases';
+import { quickJudge, type ReleaseCtx, rollBack } from '@app/releases';
 import { releasesStorageFrom, releasesStorageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, expect, test } from 'vitest';
@@ -10,7 +10,6 @@ import * as z from 'zod';
 import { writeSampleBuild } from './build-for-tests.ts';
 import { embed } from './embed.ts';
 import { builtIn } from './files.ts';
-import { quickJudge } from './judges.ts';
 import { publishBuilt } from './publish-built.ts';
 import { readBuild } from './read-build.ts';
 

@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { activateRelease, publishRelease, type ReleaseCtx } from '@app/releases';
+import { activateRelease, publishRelease, quickJudge, type ReleaseCtx } from '@app/releases';
 import type { FileStorage } from '@app/storage';
 import { type Registry, registry } from '@app/types';
 import * as z from 'zod/mini';
 import { type Built, readJson } from './files.ts';
-import { quickJudge } from './judges.ts';
 import { builtOffer } from './offer.ts';
 import { readBuild } from './read-build.ts';
 

@@ -57,6 +57,18 @@ function activated({ now, by }: Ctx, version: string, remote: RemoteDoc | null):
 }
 
 /**
+ * Lets the gate judge a version and keeps what it says; nothing of what is live changes.
+ * @throws {Refused} not_published, removed, damaged, gate
+ */
+export async function tryRelease(
+  ctx: Ctx,
+  { name, version }: Pick<Activation, 'name' | 'version'>,
+  judge: Judge,
+): Promise<void> {
+  await passGate(ctx, await findRelease(ctx, name, version), judge);
+}
+
+/**
  * Lets the gate judge a release. Where the same checks passed already for the same shell, only its files are read again:
  * they may have been changed since.
  * @throws {Refused} damaged, gate

@@ -1,4 +1,4 @@
-export { type Activation, activateRelease } from './activate.store.ts';
+export { type Activation, activateRelease, tryRelease } from './activate.store.ts';
 export { type CanaryWish, clearCanary, setCanary } from './canary.store.ts';
 export type { Ctx as ReleaseCtx } from './ctx.ts';
 export { type Changed, diffReleases, type ReleaseDiff } from './diff.ts';
@@ -7,8 +7,10 @@ export { type FallBack, fallBack } from './fall-back.store.ts';
 export { weigh } from './gate/budget.ts';
 export { type Gated, type GateTools, gate, refusalOf, stillHolds } from './gate/gate.ts';
 export type { Judge } from './judge.ts';
+export { quickJudge, recordedJudge, untried, wholeGate } from './judges.ts';
 export { keepReleases, keptDays, type Named as NamedRelease } from './keep.store.ts';
 export { type LiveRelease, listReleases, type RemoteReleases, readLive } from './list.store.ts';
+export { type Preview, previewHours, readPreview, signPreview } from './preview.ts';
 export { type NewRelease, publishRelease } from './publish.store.ts';
 export { type RefusalCode as ReleaseRefusalCode, Refused as ReleaseRefused } from './refused.ts';
 export { entryAt, type RegistrySettings, registryOf } from './registry-of.ts';

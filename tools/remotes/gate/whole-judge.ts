@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ShellOffer } from '@app/db';
-import { gate, type Judge, readerOf } from '@app/releases';
+import { gate, type Judge, readerOf, wholeGate } from '@app/releases';
 import type { FileStorage } from '@app/storage';
 import type { Registry } from '@app/types';
 import { root } from '../files.ts';
@@ -18,7 +18,7 @@ export interface LiveShell {
 export const wholeJudge = (files: FileStorage, { shellDir, offer, registry }: LiveShell): Judge => ({
   offer,
   files,
-  needed: ['contract', 'shell', 'shared', 'budget', 'integrity', 'shape', 'smoke'],
+  needed: wholeGate,
   judge: (release) =>
     gate(release, offer, {
       read: readerOf(files, release),
