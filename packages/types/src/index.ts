@@ -19,5 +19,6 @@ export * from './reply-calls.ts';
 export * from './reports.ts';
 export * from './review.ts';
 export * from './review-calls.ts';
+export * from './review-lists.ts';
 export * from './search.ts';
 export * from './services.ts';

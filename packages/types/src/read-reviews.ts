@@ -54,28 +54,6 @@ export const listReviews = endpoint({
   },
 });
 
-const addedOption = z.object({
-  value: z.string(),
-  /** Empty: the English words. */
-  es: z.string(),
-  /** Not taken any more; what was said with it stays. */
-  retired: z.optional(z.boolean()),
-});
-
-export const reviewLists = endpoint({
-  id: 'reviewLists',
-  service: 'search',
-  method: 'GET',
-  path: '/api/reviews/lists',
-  summary: 'What the team has added to the built-in lists of tags, and of reasons to withhold a review.',
-  reply: z.object({
-    strengthTags: z.array(addedOption),
-    concernTags: z.array(addedOption),
-    decisionReasons: z.array(addedOption),
-  }),
-  problems: { 503: unavailable },
-});
-
 export const recentReviews = endpoint({
   id: 'recentReviews',
   service: 'search',

@@ -15,8 +15,9 @@ import {
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant, slugOrId } from './params.ts';
-import { listReviews, recentReviews, reviewLists } from './read-reviews.ts';
+import { listReviews, recentReviews } from './read-reviews.ts';
 import { replyChange, reviewed, stars } from './review.ts';
+import { reviewLists } from './review-lists.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const noSession = 'No session, or an expired or forged one.';

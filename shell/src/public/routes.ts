@@ -4,6 +4,7 @@ import type { Need } from '../account/guard/Guard.tsx';
 import { Loadable } from '../loading/loadable.ts';
 import { withRetries } from '../loading/with-retries.ts';
 import type { RemoteName } from '../remotes/load-remote.ts';
+import type { LiveRemotes } from '../remotes/registry.ts';
 import type { PageModule } from '../remotes/remote-pages.ts';
 
 /** An address of the public door, and whose page stands there: one of the shell's own, or a remote's. */
@@ -26,7 +27,7 @@ const only = (need: Need, ...routes: PublicRoute[]): PublicRoute[] =>
 
 const account = () => import('../account/AccountPages.tsx');
 
-/** Every address of the public door. Any other one is the server's business: it may answer, or say 404. */
+/** Every address that the public door knows by itself. */
 export const publicRoutes: readonly PublicRoute[] = [
   own(paths.home, () => import('../pages/home/HomePage.tsx')),
   ...of(
@@ -42,10 +43,16 @@ export const publicRoutes: readonly PublicRoute[] = [
   own(paths.guide, () => import('../pages/GuidePage.tsx')),
   own(paths.terms, () => import('../pages/TermsPage.tsx')),
   own(paths.forProviders, () => import('../pages/ProviderPage.tsx')),
-  own(paths.howReviewsWork, () => import('../pages/HowReviewsWorkPage.tsx')),
+  own(
+    paths.howReviewsWork,
+    () => import(/* webpackChunkName: "our-reviews" */ '../pages/HowReviewsWorkPage.tsx'),
+  ),
   own(paths.accessibility, () => import('../pages/AccessibilityPage.tsx')),
   own(paths.healthData, () => import('../pages/HealthDataPage.tsx')),
-  own(paths.transparency, () => import('../pages/TransparencyPage.tsx')),
+  own(
+    paths.transparency,
+    () => import(/* webpackChunkName: "our-reviews" */ '../pages/TransparencyPage.tsx'),
+  ),
 
   // Where links in mails and codes on paper lead.
   own('/r/:slug', () => import(/* webpackChunkName: "links" */ '../account/invite/InvitePage.tsx')),
@@ -75,5 +82,14 @@ export const publicRoutes: readonly PublicRoute[] = [
   ),
 ];
 
+let claimed: readonly PublicRoute[] = [];
+
+/** Takes in the addresses that live releases bring with them; what the shell knows itself goes before. */
+export function mountPaths(remotes: LiveRemotes): void {
+  // Whichever it is, nothing here knows it by name.
+  claimed = Object.entries(remotes).flatMap(([name, { paths = [] }]) => of(name as RemoteName, ...paths));
+}
+
+/** What stands at an address. Where nothing does, it is the server's business: it may answer, or say 404. */
 export const routeAt = (pathname: string): PublicRoute | undefined =>
-  publicRoutes.find(({ path }) => matchPath(path, pathname));
+  [...publicRoutes, ...claimed].find(({ path }) => matchPath(path, pathname));
