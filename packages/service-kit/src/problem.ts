@@ -51,6 +51,7 @@ type StandardCode =
   | 'request_timeout'
   | 'in_progress'
   | 'idempotency_conflict'
+  | 'refresh'
   | 'gone'
   | 'payload_too_large'
   | 'uri_too_long'
@@ -88,6 +89,8 @@ export const problems = {
   inProgress: () => standard(409, 'in_progress', { headers: { 'retry-after': '2' } }),
   /** 409: the same `Idempotency-Key` came before, with another request. */
   idempotencyConflict: () => standard(409, 'idempotency_conflict'),
+  /** 409: it comes from a page that is older than the API still serves. */
+  refresh: () => standard(409, 'refresh'),
   /** 410: it was there, and was deleted for good. */
   gone: () => standard(410, 'gone'),
   payloadTooLarge: () => standard(413, 'payload_too_large'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { apiContract, contractHeader, outdatedEvent } from './contract.ts';
 import { type BodyOf, type CallInput, type Endpoint, type ReplyOf, urlOf } from './endpoint.ts';
 import { CallError, problem } from './problem.ts';
 
@@ -25,7 +26,10 @@ export async function call<E extends Endpoint>(
   input: CallInput & { body?: BodyOf<E> } = {},
   { origin = '', locale, signal, token, idempotencyKey, fetch: send = fetch }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    [contractHeader]: String(apiContract),
+  };
   if (locale) headers['accept-language'] = locale;
   if (token) headers.authorization = `Bearer ${token}`;
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
@@ -45,11 +49,12 @@ export async function call<E extends Endpoint>(
   const json: unknown = await response.json().catch(() => undefined);
   // The specification words this one: a status that is not ok throws "HTTP error! status".
   if (!response.ok) {
-    throw new CallError(
-      `HTTP error! status: ${response.status}`,
-      response.status,
-      problemIn(json, response.status),
-    );
+    const { status } = response;
+    const told = problemIn(json, status);
+    // A page has a window to tell; programs that call have none.
+    if (told?.error === 'refresh')
+      globalThis.dispatchEvent?.(new CustomEvent(outdatedEvent, { detail: told.message }));
+    throw new CallError(`HTTP error! status: ${status}`, status, told);
   }
   return parseReply(e, json);
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type HttpProblem, problems } from '@app/service-kit';
 import { StorageAway } from '@app/storage';
 import type { ServiceName } from '@app/types';
+import { contractHeader, isOutdated } from '@app/types/contract';
 import { type Annex, annexed } from './annex.ts';
 import { saidHeaders } from './answer-head.ts';
 import type { Doors } from './doors.ts';
@@ -65,6 +66,8 @@ export function front({ route, upstreams, annexes, files, own, headers, addressO
       if (isCall && match.kind === 'forward') {
         const upstream = upstreams[match.service];
         if (!upstream) return refuse(problems.unavailable());
+        // Before anything of it is read or sent on: its page goes on showing what was typed.
+        if (isOutdated(request.headers[contractHeader])) return refuse(problems.refresh());
         forward(request, response, {
           upstream,
           requestId: nextRequestId(),

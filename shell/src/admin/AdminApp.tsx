@@ -4,6 +4,7 @@ import { ToastProvider, useToast } from '@app/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Announcer, useAnnounce } from '../frame/Announcer.tsx';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
+import { OutdatedNotice } from '../frame/OutdatedNotice.tsx';
 import { RemoteArea } from '../remotes/RemoteArea.tsx';
 import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.ts';
 
@@ -21,6 +22,7 @@ export function AdminApp({ remotes }: { remotes: RemotePages }) {
         <Announcer>
           <ToastProvider closeLabel="Close">
             <WithShell>
+              <OutdatedNotice />
               <BackOffice />
             </WithShell>
           </ToastProvider>

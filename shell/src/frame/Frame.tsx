@@ -12,6 +12,7 @@ import { Header } from './Header.tsx';
 import { useLeftPage } from './left-page.ts';
 import { pageLocale } from './locale.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
+import { OutdatedNotice } from './OutdatedNotice.tsx';
 import { ReachesContext, RouterLink } from './RouterLink.tsx';
 import { usePlainLinks } from './use-plain-links.ts';
 
@@ -37,6 +38,7 @@ export function Frame({ reaches, children }: Props) {
                   <Header />
                   <main id="main" tabIndex={-1}>
                     <OfflineNotice />
+                    <OutdatedNotice />
                     {children}
                     <ForMembers />
                   </main>

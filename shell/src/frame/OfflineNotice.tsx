@@ -2,7 +2,7 @@ import { Banner, OfflineIcon, Wrap } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { pageLocale } from './locale.ts';
-import styles from './OfflineNotice.module.css';
+import styles from './PageNotice.module.css';
 
 /** Says what still works while the connection is gone. */
 export function OfflineNotice() {
@@ -21,7 +21,7 @@ export function OfflineNotice() {
 
   const time = since?.toLocaleTimeString(pageLocale(), { hour: 'numeric', minute: '2-digit' });
   return (
-    <div role="status" className={styles.OfflineNotice}>
+    <div role="status" className={styles.PageNotice}>
       {time && (
         <Wrap>
           <Banner kind="warn" role="none" icon={<OfflineIcon />} title={m.offline_title()} titleAs="h2">

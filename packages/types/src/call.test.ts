@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { call } from './call.ts';
+import { apiContract } from './contract.ts';
+import { recentReviews } from './read-reviews.ts';
+
+const answering = (status: number, body: unknown) =>
+  vi.fn<typeof fetch>(async () => Response.json(body, { status }));
+
+const problem = (error: string) => ({ status: 409, error, message: 'Please refresh.' });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a call and the contract it was built for', () => {
+  it('says it with every request', async () => {
+    const fetch = answering(200, { reviews: [] });
+    await call(recentReviews, {}, { fetch });
+    expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('x-contract')).toBe(String(apiContract));
+  });
+
+  it('takes an answer of a newer API: it drops what it does not know', async () => {
+    const fetch = answering(200, { reviews: [], sinceThen: { more: true } });
+    expect(await call(recentReviews, {}, { fetch })).toEqual({ reviews: [] });
+  });
+
+  it('tells the page once it is too old, and still fails as any call does', async () => {
+    const dispatchEvent = vi.fn<(event: Event) => boolean>(() => true);
+    vi.stubGlobal('dispatchEvent', dispatchEvent);
+    const asked = call(recentReviews, {}, { fetch: answering(409, problem('refresh')) });
+    await expect(asked).rejects.toMatchObject({ status: 409, problem: { error: 'refresh' } });
+    expect(dispatchEvent).toHaveBeenCalledOnce();
+    expect(dispatchEvent.mock.calls[0]?.[0]).toMatchObject({ type: 'outdated', detail: 'Please refresh.' });
+  });
+
+  it('says nothing of the kind after any other conflict, nor where there is no page', async () => {
+    const refused = { fetch: answering(409, problem('refresh')) };
+    await expect(call(recentReviews, {}, refused)).rejects.toMatchObject({ status: 409 });
+    const dispatchEvent = vi.fn();
+    vi.stubGlobal('dispatchEvent', dispatchEvent);
+    const stale = { fetch: answering(409, problem('stale')) };
+    await expect(call(recentReviews, {}, stale)).rejects.toMatchObject({ status: 409 });
+    expect(dispatchEvent).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { apiContract, isOutdated, oldestContract } from './contract.ts';
+
+describe('the contract between pages and the API', () => {
+  it('serves the pages that are built now', () => {
+    expect(oldestContract).toBeLessThanOrEqual(apiContract);
+    expect(isOutdated(String(apiContract))).toBe(false);
+  });
+
+  it.each([
+    ['older than the oldest', '6', true],
+    ['the oldest', '7', false],
+    ['newer than this API, as while services are being replaced', '8', false],
+    ['none: another program', undefined, false],
+    ['empty', '', false],
+    ['no number', 'old', false],
+    ['no whole number', '6.5', false],
+    ['below nothing', '-1', false],
+    ['sent twice', '6, 6', false],
+  ])('%s', (_, said, outdated) => {
+    expect(isOutdated(said, 7)).toBe(outdated);
+  });
+});

@@ -1,0 +1,32 @@
+import { call, recentReviews } from '@app/types';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { OutdatedNotice } from './OutdatedNotice.tsx';
+
+afterEach(cleanup);
+
+const refusing = (error: string) => ({
+  fetch: async () => Response.json({ error, message: 'This page is out of date.' }, { status: 409 }),
+});
+
+test('appears with the sentence of the answer, once, and refreshes only when it is asked to', async () => {
+  const reload = vi.fn();
+  vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, reload });
+  render(<OutdatedNotice />);
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  await call(recentReviews, {}, refusing('refresh')).catch(() => {});
+  await call(recentReviews, {}, refusing('refresh')).catch(() => {});
+  expect(await screen.findByText('This page is out of date.')).toBeDefined();
+  expect(region.querySelectorAll('p')).toHaveLength(1);
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh Page' }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('leaves other conflicts to the page', async () => {
+  render(<OutdatedNotice />);
+  await call(recentReviews, {}, refusing('stale')).catch(() => {});
+  expect(screen.getByRole('status').textContent).toBe('');
+});

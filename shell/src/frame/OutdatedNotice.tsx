@@ -1,0 +1,38 @@
+import { outdatedEvent } from '@app/types/contract';
+import { Banner, Button, Row, Wrap } from '@app/ui';
+import { useEffect, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import styles from './PageNotice.module.css';
+
+/**
+ * Says that the API no longer serves a page as old as this one. The sentence came with the answer, and nothing is loaded
+ * for it: files of an old page may be gone. Whoever is typing goes on, and refreshes when they like.
+ */
+export function OutdatedNotice() {
+  const [sentence, setSentence] = useState('');
+  useEffect(() => {
+    const told = (event: Event) => setSentence((event as CustomEvent<string>).detail);
+    window.addEventListener(outdatedEvent, told);
+    return () => window.removeEventListener(outdatedEvent, told);
+  }, []);
+
+  return (
+    <div role="status" className={styles.PageNotice}>
+      {sentence && (
+        <Wrap>
+          <Banner
+            kind="warn"
+            role="none"
+            actions={
+              <Row>
+                <Button onClick={() => window.location.reload()}>{m.error_refresh()}</Button>
+              </Row>
+            }
+          >
+            <p>{sentence}</p>
+          </Banner>
+        </Wrap>
+      )}
+    </div>
+  );
+}
