@@ -13,6 +13,7 @@ import type { BuildEnv } from '../rspack.config.base.ts';
 import { remoteName, root, writeJson } from './remotes/files.ts';
 import { seedIfEmpty } from './seed.ts';
 import { isEmulated, serviceEnv, servicesFor, urlOf } from './services.ts';
+import { readSlices } from './slices/slices.ts';
 import { helpers, seedAccounts } from './start/accounts.ts';
 import { readConfig } from './start/config.ts';
 import { complain, step } from './start/console.ts';
@@ -80,7 +81,8 @@ async function serveFrontEnd(folder: string): Promise<number> {
 
 /** Points at the development servers. Their files change, so they have no hash; the shell accepts that on loopback. */
 function developmentRegistry(ports: Map<string, number>): void {
-  const entryAt = (port: number): RemoteEntry => ({
+  const slices = readSlices(root);
+  const entryAt = (folder: string, port: number): RemoteEntry => ({
     version: 'development',
     entry: `http://127.0.0.1:${port}/remoteEntry.js`,
     integrity: '',
@@ -90,8 +92,11 @@ function developmentRegistry(ports: Map<string, number>): void {
     shared: {},
     requires: {},
     publishedAt: new Date().toISOString(),
+    paths: slices.find(({ folders }) => folders.includes(folder))?.paths,
   });
-  const remotes = Object.fromEntries([...ports].map(([folder, port]) => [remoteName(folder), entryAt(port)]));
+  const remotes = Object.fromEntries(
+    [...ports].map(([folder, port]) => [remoteName(folder), entryAt(folder, port)]),
+  );
   writeJson(registryFile, { schema: 1, contract: contractVersion, remotes });
 }
 

@@ -80,7 +80,8 @@ export class ReleaseFacts {
         const text = await declaration;
         const [, contract] = /\bcontract: ['"]([^'"]+)['"]/.exec(text) ?? [];
         if (!contract) throw new Error(`${this.#dir}/src/expose.ts: write contract: '1.2.3' as const`);
-        const facts = { contract, budget: this.#budget, parts: partsOf(compilation) };
+        const { paths = [] } = JSON.parse(await readFile(path.join(this.#dir, 'slice.json'), 'utf8'));
+        const facts = { contract, budget: this.#budget, parts: partsOf(compilation), paths };
         compilation.emitAsset('expose.d.ts', new sources.RawSource(text));
         compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(facts, null, 2)}\n`));
       });

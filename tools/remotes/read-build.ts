@@ -20,6 +20,8 @@ interface BuildFacts {
   budget: number;
   /** The files of each page and slot. */
   parts: string[][];
+  /** Addresses of its pages that neither shell nor gateway knows. */
+  paths?: string[];
 }
 
 /**
@@ -35,7 +37,7 @@ export async function readBuild(
   const facts = readJson<BuildFacts | undefined>(path.join(folder, 'release.json'), undefined);
   if (!manifest || !facts) throw new Error(`${folder} holds no built remote. Build it first.`);
   const { name, metaData, exposes } = manifest;
-  const { contract, budget, parts } = facts;
+  const { contract, budget, parts, paths = [] } = facts;
   const version = given ?? `${metaData.buildInfo.buildVersion}-${contentHash(folder).slice(0, 8)}`;
   const files = filesIn(folder).map((file) => ({
     path: file.replaceAll(path.sep, '/'),
@@ -50,7 +52,7 @@ export async function readBuild(
   const first = [metaData.remoteEntry.name, ...exposes.flatMap(({ assets }) => assets.js.sync)];
   return {
     ...{ name, version, files },
-    entry: await entryOf(manifest, { version, contract, now, read }),
+    entry: await entryOf(manifest, { version, contract, paths, now, read }),
     contract,
     exposes: Buffer.from(await read('expose.d.ts')).toString(),
     bytes: { gzip: await weigh(first, parts, read), budget },
@@ -60,13 +62,14 @@ export async function readBuild(
 interface Known {
   version: string;
   contract: string;
+  paths: string[];
   now: Date;
   read: (file: string) => Promise<Uint8Array>;
 }
 
 async function entryOf(
   { name, metaData, exposes, shared }: Manifest,
-  { version, contract, now, read }: Known,
+  { version, contract, paths, now, read }: Known,
 ): Promise<RemoteEntry> {
   const at = (file: string) => `/${name}/${version}/${file}`;
   const checked = async (file: string) => ({ href: at(file), integrity: integrityOf(await read(file)) });
@@ -83,5 +86,6 @@ async function entryOf(
     // It was written for this contract: any later one of the same line will do.
     requires: { shell: `^${contract}` },
     publishedAt: now.toISOString(),
+    ...(paths.length > 0 && { paths }),
   };
 }

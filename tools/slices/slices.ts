@@ -10,6 +10,8 @@ const file = z.strictObject({
   contracts: z.array(z.string()),
   /** Its browser journeys: files of e2e/, without the ending. */
   journeys: z.array(z.string()),
+  /** Addresses of its pages, where shell and gateway do not know them: they come with its release. */
+  paths: z.array(z.string()).optional(),
 });
 
 /** What one team ships: a remote and its service, and the calls between them. */

@@ -1,6 +1,8 @@
 import type { AuditDoc, ReleaseDoc, RemoteDoc } from '@app/db';
 import { MongoServerError, ObjectId } from 'mongodb';
+import { wrongAddress } from './addresses.ts';
 import type { Ctx } from './ctx.ts';
+import { readLive } from './list.store.ts';
 import { Refused } from './refused.ts';
 
 /** Reads of one moment, writes that a majority has on disk. */
@@ -40,7 +42,7 @@ export const findRemote = (ctx: Ctx, name: string): Promise<RemoteDoc | null> =>
 /**
  * Changes what is live of a remote, if it is still at `v` (0: nothing of it was ever live), together with the audit row
  * and what tells how long files are needed: all of it is there, or nothing.
- * @throws {Refused} changed, removed
+ * @throws {Refused} changed, removed, gate: the version names addresses that are not its to have
  */
 export async function changeRemote(
   ctx: Ctx,
@@ -61,6 +63,9 @@ export async function changeRemote(
       // A write, so that files are never removed while their version is being chosen.
       const used = (version: string) => ({ _id: releaseId(name, version), removedAt: null });
       const set = { $set: { usedAt: now } };
+      const taken =
+        chosen && wrongAddress(await findRelease(ctx, name, chosen), (await readLive(ctx)).releases);
+      if (taken) throw new Refused('gate', taken);
       if (chosen && (await collections.releases.updateOne(used(chosen), set, within)).matchedCount === 0)
         throw new Refused('removed', `The files of ${name} ${chosen} were removed. Publish it again first.`);
       for (const version of left) {

@@ -9,6 +9,7 @@ export * from './pages/invite.ts';
 export * from './pages/places.ts';
 export * from './pages/problems.ts';
 export * from './pages/profile.ts';
+export * from './pages/remote.ts';
 export * from './pages/results.ts';
 export * from './pages/texts.ts';
 export * from './paths.ts';

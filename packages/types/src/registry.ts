@@ -16,6 +16,8 @@ export const remoteEntry = z.object({
   /** Contract versions: `{ shell: "^1" }`. */
   requires: z.record(z.string(), z.string()),
   publishedAt: z.string(),
+  /** Addresses of its pages that neither shell nor gateway knows: `/fit-notes/:id`. They mount them as they come. */
+  paths: z.optional(z.array(z.string())),
 });
 export type RemoteEntry = z.output<typeof remoteEntry>;
 

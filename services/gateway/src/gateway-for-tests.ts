@@ -71,6 +71,8 @@ export async function runGateway(searchUrl: string, env: Record<string, string> 
   return {
     url,
     port: running.port,
+    /** Paths that the app itself answers. */
+    routes: app.routes.map(({ path: at }) => at),
     pathOf: (file: string) => path.join(folder, file),
     write,
     get: (at: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>

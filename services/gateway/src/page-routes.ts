@@ -12,12 +12,14 @@ import {
   paths,
   personalPage,
   providersPage,
+  remotePage,
   signupPage,
   termsPage,
   transparencyPage,
 } from '@app/seo';
 import { type App, direct } from '@app/service-kit';
 import { getTransparency, recentReviews, reviewLists, slugOrId, urlOf } from '@app/types';
+import { remoteAt } from '@app/types/addresses';
 import * as z from 'zod/mini';
 import { invite } from './invite-page.ts';
 import { type PageRequest, type pageMaker, withAccount, withListingWizard, withSearch } from './pages.ts';
@@ -103,6 +105,8 @@ function member(page: PageRequest) {
 
 function unknown(page: PageRequest) {
   const { pathname, search } = new URL(page.c.req.url);
+  const remote = remoteAt(page.registry.remotes, pathname);
+  if (remote) return { ...remotePage({ ...page, path: pathname }), remotes: [remote] };
   if (pathname.startsWith('//')) return badAddressPage({ ...page, path: '/' });
   // One address for one page: the one without the slash at its end.
   let bare = pathname;

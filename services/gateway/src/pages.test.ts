@@ -9,6 +9,7 @@ import {
   searchQuery,
   urlOf,
 } from '@app/types';
+import { isClaim, isOwnRoot, rootOf } from '@app/types/addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { runGateway, sampleRegistry } from './gateway-for-tests.ts';
@@ -155,6 +156,49 @@ describe('the live registry', () => {
     expect(body).not.toContain('mf_new');
     gateway.write('registry.json', JSON.stringify(sampleRegistry()));
     await soon();
+  });
+});
+
+describe('addresses that a release brings', () => {
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 130));
+  const bring = async (...paths: string[]) => {
+    const { remotes, ...rest } = sampleRegistry();
+    const entry = { ...remotes.mf_listing_wizard!, paths };
+    gateway.write('registry.json', JSON.stringify({ ...rest, remotes: { ...remotes, mf_notes: entry } }));
+    await soon();
+  };
+  afterAll(async () => {
+    gateway.write('registry.json', JSON.stringify(sampleRegistry()));
+    await soon();
+  });
+
+  it('are pages of that remote, with its files, as soon as it is live', async () => {
+    expect((await page('/fit-notes')).status).toBe(404);
+    await bring('/fit-notes', '/fit-notes/:id');
+    for (const at of ['/fit-notes', '/fit-notes/7']) {
+      const { status, body } = await page(at);
+      expect(status).toBe(200);
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).toMatch(/rel="preload"[^>]* href="\/mf_listing_wizard\//);
+    }
+    expect((await page('/fit-notes/7/more')).status).toBe(404);
+    const { response } = await page('/fit-notes/');
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/fit-notes']);
+    expect((await page('/fit-notes', { ...html, cookie: 'lang=es' })).body).toContain('Un momento');
+  });
+
+  it('never are any of the site’s own', async () => {
+    const before = (await page('/guide')).body;
+    await bring('/guide', '/places/:state/:city/more', '/robots.txt', '/api/prosthetists');
+    expect((await page('/guide')).body.split('mf-registry')[0]).toBe(before.split('mf-registry')[0]);
+    expect((await page('/places/a/b/more')).status).toBe(404);
+    expect((await gateway.get('/robots.txt')).headers.get('content-type')).toContain('text/plain');
+  });
+
+  it('may be none below which the gateway itself answers anything', () => {
+    const roots = gateway.routes.map(rootOf).filter((root) => isClaim(`/${root}`));
+    expect(roots.length).toBeGreaterThan(20);
+    expect(roots.filter((root) => !isOwnRoot(root))).toEqual([]);
   });
 });
 

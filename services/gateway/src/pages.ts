@@ -32,6 +32,8 @@ export interface PageRequest extends PageContext {
   ask: <E extends Endpoint>(endpoint: E, url: string) => Promise<Answer<ReplyOf<E>>>;
   /** Path and query as asked for. */
   path: string;
+  /** The remotes that this page tells of. */
+  registry: Registry;
 }
 
 interface PageOptions {
@@ -50,7 +52,9 @@ export const withAccount: PageOptions = { account: true };
 /** The other names of this machine. */
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
 
-type Make = (page: PageRequest) => PageDocument | Response | Promise<PageDocument | Response>;
+/** With the remotes that the page needs, where only its maker knows them. */
+type Made = PageDocument & Pick<PageOptions, 'remotes'>;
+type Make = (page: PageRequest) => Made | Response | Promise<Made | Response>;
 
 /** Makes handlers of page functions: language, data for the client, the whole document, version and compression. */
 export function pageMaker({ origin, https, template, registry, told, search, logger }: PageTools) {
@@ -70,8 +74,10 @@ export function pageMaker({ origin, https, template, registry, told, search, log
       }
       const requestId = headers['x-request-id'];
       const replies: Record<string, string> = {};
+      const live = registry();
       const document = await make({
         c,
+        registry: live,
         locale,
         origin,
         path: pathname + query,
@@ -93,8 +99,8 @@ export function pageMaker({ origin, https, template, registry, told, search, log
         document,
         locale,
         origin,
-        registry: registry(),
-        remotes,
+        registry: live,
+        remotes: document.remotes ?? remotes,
         replies,
         told,
         path: pathname + query,

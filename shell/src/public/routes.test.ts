@@ -1,6 +1,10 @@
 import { frameWords, paths } from '@app/seo';
-import { expect, test } from 'vitest';
-import { publicRoutes, routeAt } from './routes.ts';
+import { isOwnRoot, rootOf } from '@app/types/addresses';
+import { afterEach, expect, test } from 'vitest';
+import { nothingAsked } from '../remotes/registry.ts';
+import { mountPaths, publicRoutes, routeAt } from './routes.ts';
+
+afterEach(() => mountPaths({}));
 
 const ownerOf = (address: string) => {
   const route = routeAt(address);
@@ -90,4 +94,25 @@ test("the shell's own pages can be loaded, each one", async () => {
   expect(own.map(({ path, page }) => [path, page.state().status])).toEqual(
     own.map(({ path }) => [path, 'loaded']),
   );
+});
+
+test('a release brings addresses of its own, behind those that the shell knows', () => {
+  const bringing = (...paths: string[]) => ({ ...nothingAsked, paths });
+  mountPaths({
+    mf_notes: bringing('/fit-notes', '/fit-notes/:id', '/login', '/places/:state'),
+    mf_late: bringing('/fit-notes', '/late'),
+    mf_search: nothingAsked,
+  });
+  expect(['/fit-notes', '/fit-notes/7', '/late', '/later', '/login', '/places/MO'].map(ownerOf)).toEqual([
+    'mf_notes',
+    'mf_notes',
+    'mf_late',
+    'nobody',
+    'shell /login',
+    'mf_search',
+  ]);
+});
+
+test('no release may claim what the shell knows: the gate refuses it', () => {
+  expect(publicRoutes.map(({ path }) => rootOf(path)).filter((root) => !isOwnRoot(root))).toEqual([]);
 });

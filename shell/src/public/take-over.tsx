@@ -6,6 +6,7 @@ import { keepTyped } from '../loading/kept-typing.ts';
 import { federatedRemotes } from '../remotes/federated-remotes.ts';
 import { whenFirstPageIsThere } from './first-page.ts';
 import { PublicApp } from './PublicApp.tsx';
+import { mountPaths } from './routes.ts';
 
 /**
  * Replaces the HTML of the gateway by the living page, in one step and only when there is something to show: nothing
@@ -13,7 +14,7 @@ import { PublicApp } from './PublicApp.tsx';
  * a slow phone goes on scrolling and typing meanwhile.
  */
 export async function takeOver(root: HTMLElement): Promise<void> {
-  const remotes = federatedRemotes();
+  const remotes = federatedRemotes(mountPaths);
   await whenFirstPageIsThere(window.location.pathname, remotes);
   keepSections(root);
   const typing = keepTyped(root);

@@ -2,18 +2,22 @@ import { contractVersion } from '@app/shell-api';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { integrityPlugin } from './integrity.ts';
 import { type Federation, remoteLoader } from './load-remote.ts';
-import { readRemotes } from './registry.ts';
+import { type LiveRemotes, readRemotes } from './registry.ts';
 import { RemotePages } from './remote-pages.ts';
 
 declare const __webpack_require__: { federation: object };
 
-/** The remotes of this document, through the federation runtime that the shell brings for all of them. */
-export function federatedRemotes(): RemotePages {
+/**
+ * The remotes of this document, through the federation runtime that the shell brings for all of them. `onRemotes` is
+ * told which are live.
+ */
+export function federatedRemotes(onRemotes?: (remotes: LiveRemotes) => void): RemotePages {
   const runtime = getInstance();
   if (!runtime) throw new Error('The shell was built without federation');
   // Remotes are built without a copy of the bundler's part of it (tools/build/bundler-runtime-of-shell.js).
   Object.assign(globalThis, { shellFederation: __webpack_require__.federation });
   const remotes = readRemotes(document, window.location);
+  onRemotes?.(remotes);
   runtime.registerPlugins([integrityPlugin(remotes)]);
   const shared: Record<string, string> = {};
   for (const [library, versions] of Object.entries(runtime.shareScopeMap.default ?? {})) {

@@ -48,7 +48,8 @@ function withDevelopersOwn(remotes: Registry['remotes'], location: Location): Li
   return { ...live, [name]: { ...nothingAsked, ...live[name], version: 'override', entry, unchecked: true } };
 }
 
-const nothingAsked: RemoteEntry = {
+/** A remote of which nothing is known. */
+export const nothingAsked: RemoteEntry = {
   version: '',
   entry: '',
   integrity: '',

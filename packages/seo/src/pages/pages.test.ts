@@ -15,6 +15,7 @@ import { invitePage } from './invite.ts';
 import { cityPage, placesPage, specialtyPage, statePage } from './places.ts';
 import { badAddressPage, gonePage, notFoundPage, problemPage } from './problems.ts';
 import { profilePage } from './profile.ts';
+import { remotePage } from './remote.ts';
 import { resultsPage } from './results.ts';
 import {
   accessibilityPage,
@@ -104,6 +105,7 @@ const every = (locale: 'en' | 'es'): [string, PageDocument][] => {
       page,
       personalPage({ ...context, page, path: '/prosthetists/anna-berg' }),
     ]),
+    ['of a remote', remotePage({ ...context, path: '/fit-notes' })],
     ['not found', notFoundPage(wrong)],
     ['bad address', badAddressPage(wrong)],
     ['gone', gonePage(wrong)],

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { claimsOf, isClaim, remoteAt } from './addresses.ts';
+import { endpoints } from './endpoints.ts';
+import type { Registry, RemoteEntry } from './registry.ts';
+
+const entry: RemoteEntry = {
+  version: '1.0.0',
+  entry: '/mf_notes/1.0.0/remoteEntry.js',
+  integrity: '',
+  manifestUrl: '',
+  preload: [],
+  styles: [],
+  shared: {},
+  requires: {},
+  publishedAt: '',
+};
+const remotes = (paths: Record<string, string[] | undefined>): Registry['remotes'] =>
+  Object.fromEntries(
+    Object.entries(paths).map(([name, claimed]) => [name, { ...entry, ...(claimed && { paths: claimed }) }]),
+  );
+
+test.each([
+  ['/fit-notes', true],
+  ['/fit-notes/:id', true],
+  ['/fit-notes/new/:noteId', true],
+  ['/', false],
+  ['/:anything', false],
+  ['fit-notes', false],
+  ['/fit-notes/', false],
+  ['/Fit', false],
+  ['/fit_notes', false],
+  ['/fit/*', false],
+  ['/fit/../login', false],
+  ['//elsewhere.example', false],
+  ['/robots.txt', false],
+  [`/${'a'.repeat(300)}`, false],
+])('%s may be claimed: %s', (pattern, may) => {
+  expect(isClaim(pattern)).toBe(may);
+});
+
+test('an address is the remote’s that claims it', () => {
+  const live = remotes({
+    mf_search: undefined,
+    mf_notes: ['/fit-notes', '/fit-notes/:id'],
+    mf_late: ['/fit-notes'],
+  });
+  expect(remoteAt(live, '/fit-notes')).toBe('mf_notes');
+  expect(remoteAt(live, '/fit-notes/12')).toBe('mf_notes');
+  for (const other of ['/fit-notes/', '/fit-notes/12/more', '/FIT-NOTES', '/fit', '/', '//fit-notes'])
+    expect([other, remoteAt(live, other)]).toEqual([other, undefined]);
+});
+
+test('nothing of the site’s own is anybody’s, whatever the registry says', () => {
+  const roots = endpoints.flatMap(({ aliases = [] }) => aliases);
+  expect(roots.length).toBeGreaterThan(2);
+  const wanted = [
+    '/login',
+    '/admin',
+    '/api/prosthetists',
+    '/prosthetists/:id',
+    '/places/new',
+    '/shell/x',
+    ...roots,
+  ];
+  expect(claimsOf({ paths: wanted })).toEqual([]);
+  expect(remoteAt(remotes({ mf_notes: wanted }), '/login')).toBeUndefined();
+});
