@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { developmentKeys, publicPath } from '@app/service-identity-emulator/keys';
@@ -59,6 +60,8 @@ export interface Wiring {
 /** What every service finds in its environment beside what a person has set: its port, the others, the data. */
 export function serviceEnv({ ports, mongoUri, publicOrigin, given }: Wiring): Record<string, string> {
   const env: Record<string, string> = { MONGODB_URI: mongoUri, PUBLIC_ORIGIN: publicOrigin };
+  // Links to versions that are not live: of one start, where nobody has set what signs them.
+  env.PREVIEW_SECRET = given.PREVIEW_SECRET || randomBytes(32).toString('base64url');
   for (const { name, portVariable, urlVariable } of servicesFor(given)) {
     env[portVariable] = String(ports[name]);
     if (urlVariable) env[urlVariable] = urlOf(ports[name]);

@@ -7,6 +7,7 @@ import { startMongo } from '@app/embedded-mongodb';
 import { createAdminApp } from '@app/service-admin/app';
 import { doorOf } from '@app/service-admin/sessions/door';
 import { letIn } from '@app/service-admin/testing/seed-team';
+import { shippingForTests } from '@app/service-admin/testing/shipping';
 import { connectMongo, createLogger } from '@app/service-kit';
 import { storageFrom } from '@app/storage';
 import { digits, type Outcome } from './goal.ts';
@@ -31,7 +32,7 @@ export async function s14(port: number): Promise<Outcome[]> {
     logger.level = 'silent';
     const storage = storageFrom({ STORAGE: 'disk', DATA_DIR: dataDir, S3_REGION: '' }, db);
     const door = doorOf(db, { secret: 'a secret of a bench, of more than 32 characters', origins: [] });
-    const app = createAdminApp({ client, db, storage, logger, door });
+    const app = createAdminApp({ client, db, storage, logger, door, shipping: shippingForTests() });
     const { rateLimits } = collectionsOf(db);
     const answers = new Set<string>();
 

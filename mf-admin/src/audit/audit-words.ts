@@ -36,6 +36,12 @@ const actions: Readonly<Record<string, string>> = {
   'listing.merge': 'Listing kept in a merge',
   'listing.merge_away': 'Listing merged into another',
   'outbox.retry': 'Mail or write tried again',
+  'release.activated': 'Version made live',
+  'release.canary': 'Version given to some visitors, or to none',
+  'release.fell_back': 'Version taken back by itself: it failed',
+  'release.preview': 'Preview link made',
+  'release.published': 'Version published',
+  'release.rolled_back': 'Version rolled back',
   'second.agree': 'Second person agreed',
   'second.ask': 'Second person asked',
   'second.decline': 'Second person declined',
@@ -73,6 +79,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   legal: 'Legal request',
   second: 'Second opinion',
   job: 'Job',
+  remote: 'Part of the site',
 };
 
 /** Enough of an id to tell two apart; the row's own page has all of it. */

@@ -14,6 +14,8 @@ import { mountOutbox } from './operations/outbox.routes.ts';
 import { mountPhotos } from './photos/photos.routes.ts';
 import { mountProsthetists } from './prosthetists/prosthetists.routes.ts';
 import { mountQueue } from './queue/queue.routes.ts';
+import { mountReleases } from './releases/releases.routes.ts';
+import type { Shipping } from './releases/shipping.ts';
 import { mountReports } from './reports/reports.routes.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
 import { mountSecond } from './second/second.routes.ts';
@@ -39,10 +41,13 @@ export interface Dependencies {
   gate?: StaffGate;
   /** Where photos are. */
   storage: FileStorage;
+  /** Where releases of remotes are, and what they have to fit. */
+  shipping: Shipping;
 }
 
 /** What every part of the service reads and writes with. */
-export interface Parts extends Pick<Dependencies, 'client' | 'db' | 'storage' | 'logger' | 'door'> {
+export interface Parts
+  extends Pick<Dependencies, 'client' | 'db' | 'storage' | 'shipping' | 'logger' | 'door'> {
   collections: Collections;
   /** For calls that are no endpoint values: uploads. */
   gate: StaffGate;
@@ -91,4 +96,5 @@ const mounts: readonly ((app: App, parts: Parts) => void)[] = [
   mountSettings,
   mountMailTemplates,
   mountLegal,
+  mountReleases,
 ];

@@ -1,11 +1,16 @@
-import { storageSettings } from '@app/storage';
+import path from 'node:path';
+import { releasesStorageSettings, storageSettings } from '@app/storage';
 import * as z from 'zod';
 
 const origin = z.url({ protocol: /^https?$/ });
 
+/** What relative paths are in. */
+export const root = path.resolve(import.meta.dirname, '../../..');
+
 /** Checked once at start; a missing or wrong value names its key. */
 export const settings = z.object({
   ...storageSettings,
+  ...releasesStorageSettings,
   ADMIN_PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   /** The address that visitors see. */
@@ -17,6 +22,13 @@ export const settings = z.object({
    * single machine one of its own is made, in DATA_DIR.
    */
   ADMIN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Signs links to versions of remotes that are not live. The gateway needs the same one; without it there are none. */
+  PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** What the live shell offers to remotes, as its build wrote it down. */
+  SHELL_OFFER: z
+    .string()
+    .default('dist/shell/offer.json')
+    .transform((given) => path.resolve(root, given)),
 });
 
 /** In production a secret that several machines may share is nobody's to make up. */

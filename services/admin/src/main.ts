@@ -1,14 +1,16 @@
+import './lean-heap.ts';
 import { missingIndexes } from '@app/db';
 import { connectMongo, createLogger, readEnv, serve, uploadsAmong } from '@app/service-kit';
-import { storageFrom, storageRefusal } from '@app/storage';
+import { releasesStorageFrom, releasesStorageRefusal, storageFrom, storageRefusal } from '@app/storage';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { createAdminApp } from './app.ts';
-import { originsOf, refusesToStart, settings } from './env.ts';
+import { originsOf, refusesToStart, root, settings } from './env.ts';
 import { ownSecret } from './login/secret.ts';
+import { offerIn, pagesAt } from './releases/shipping.ts';
 import { doorOf } from './sessions/door.ts';
 
 const env = readEnv(settings);
-const refusal = storageRefusal(env) ?? refusesToStart(process.env);
+const refusal = storageRefusal(env) ?? releasesStorageRefusal(env) ?? refusesToStart(process.env);
 if (refusal) {
   console.error(refusal);
   process.exit(78);
@@ -28,7 +30,15 @@ const door = doorOf(db, {
   origins: originsOf(env),
 });
 const { port } = await serve({
-  app: createAdminApp({ client, db, logger, door, storage: storageFrom(env, db) }),
+  app: createAdminApp({
+    ...{ client, db, logger, door, storage: storageFrom(env, db) },
+    shipping: {
+      files: releasesStorageFrom(env, root),
+      offer: () => offerIn(env.SHELL_OFFER),
+      previewSecret: env.PREVIEW_SECRET,
+      pageOf: pagesAt(env),
+    },
+  }),
   port: env.ADMIN_PORT,
   uploadOf: uploadsAmong(adminEndpoints),
   logger,

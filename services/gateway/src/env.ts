@@ -69,6 +69,8 @@ export const settings = z
       .url({ protocol: /^https?$/ })
       .transform((address) => new URL(address).origin)
       .optional(),
+    /** Signs links to versions that are not live. The back office's service needs the same one; without it there are none. */
+    PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     /** What the build embedded: which version of each remote is live until the database says. */
     GATEWAY_REGISTRY_SEED: folder('dist/registry.json'),
     /** Development only: a file that says it in place of the database; read again whenever it changes. */

@@ -6,6 +6,7 @@ import { importEndpoints } from './imports.ts';
 import { operationEndpoints } from './operations.ts';
 import { adminProsthetistEndpoints } from './prosthetists.ts';
 import { queueEndpoints } from './queue.ts';
+import { releaseEndpoints } from './releases.ts';
 import { adminReportEndpoints } from './reports.ts';
 import { adminReviewEndpoints } from './reviews.ts';
 import { adminSessionEndpoints } from './session.ts';
@@ -30,4 +31,5 @@ export const adminEndpoints: readonly Endpoint[] = [
   ...auditEndpoints,
   ...operationEndpoints,
   ...settingsEndpoints,
+  ...releaseEndpoints,
 ];

@@ -22,10 +22,12 @@ export type AdminRight =
   | 'delete'
   /** Cleaning up orphaned claims, rolling an import back. */
   | 'purge'
-  /** Option lists, promises, templates, retention, releases. */
+  /** Option lists, promises, templates, retention. */
   | 'settings'
   /** Who of the team may sign in, and as what. */
-  | 'users';
+  | 'users'
+  /** Which version of each part of the site visitors get. */
+  | 'releases';
 
 /** `second`: asked for by one, done once another one agrees. */
 export type Grant = 'alone' | 'second';
@@ -46,6 +48,7 @@ export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<AdminRig
     'purge',
     'settings',
     'users',
+    'releases',
   ),
   moderator: alone('contacts', 'decide', 'redact', 'approve-listing'),
   data: {

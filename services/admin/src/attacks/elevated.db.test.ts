@@ -4,6 +4,7 @@ import { teamPassword } from '@app/test-kit/team';
 import { type Endpoint, urlOf } from '@app/types';
 import { exportFile, exportKinds } from '@app/types/admin/exports';
 import { rollbackImport } from '@app/types/admin/imports';
+import { releaseEndpoints } from '@app/types/admin/releases';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { atTheDoor } from '../testing/at-the-door.ts';
@@ -75,3 +76,17 @@ it('agreeing to somebody’s rollback takes the password as well', async () => {
   expect((await agree()).status).toBe(200);
   expect(await imports.findOne({ _id })).toMatchObject({ status: expect.stringMatching(/^roll/) });
 });
+
+const changing = releaseEndpoints.filter(({ method }) => method !== 'GET');
+it.each(changing.map((e) => [e.id, e] as const))(
+  '%s: 403 until the password was given again',
+  async (_, e) => {
+    const one = await signedIn('owner');
+    const given = { v: 0, version: '1.0.0', share: 0.1 };
+    const send = () => one.send(e.method, urlOf(e, { params: { remote: 'mf_search' } }), { body: given });
+    expect((await send()).json).toMatchObject({ status: 403, error: 'elevate' });
+    await one.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+    // Nothing was ever published here: it gets as far as that.
+    expect((await send()).status).toBe(404);
+  },
+);

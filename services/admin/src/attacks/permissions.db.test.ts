@@ -29,6 +29,7 @@ const table: Record<AdminRight, readonly [owner: Grant, moderator: Grant, data: 
   purge: ['✓', '–', '2', '–'],
   settings: ['✓', '–', '–', '–'],
   users: ['✓', '–', '–', '–'],
+  releases: ['✓', '–', '–', '–'],
 };
 type Grant = '✓' | '2' | '–';
 

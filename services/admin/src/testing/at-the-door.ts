@@ -12,6 +12,7 @@ import { createAdminApp } from '../app.ts';
 import { doorOf } from '../sessions/door.ts';
 import type { Answer } from './running-app.ts';
 import { seedTeam } from './seed-team.ts';
+import { shippingForTests } from './shipping.ts';
 
 export const origin = 'http://localhost:4000';
 
@@ -58,7 +59,7 @@ export async function atTheDoor() {
     now: () => new Date(Date.now() + clock.offsetMs),
   });
   const storage = storageFrom({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db);
-  const app = createAdminApp({ client, db, storage, logger, door });
+  const app = createAdminApp({ client, db, storage, logger, door, shipping: shippingForTests() });
 
   function browser(address = '198.51.100.7'): Browser {
     const cookies = new Map<string, string>();

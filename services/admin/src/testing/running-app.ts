@@ -8,6 +8,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { type AdminRole, grants } from '@app/types/admin/rights';
 import { createAdminApp } from '../app.ts';
 import { doorOf } from '../sessions/door.ts';
+import { shippingForTests } from './shipping.ts';
 
 /** Somebody of each role, and a second moderator and a second data editor for what takes two. */
 export const team = {
@@ -50,7 +51,8 @@ export async function runningApp() {
   const logger = createLogger('admin');
   logger.level = 'silent';
   const door = doorOf(db, { secret: 'of tests', origins: [] });
-  const app = createAdminApp({ client, db, storage, logger, gate: openGate, door });
+  const shipping = shippingForTests();
+  const app = createAdminApp({ client, db, storage, logger, gate: openGate, door, shipping });
   const as =
     (member: Member) =>
     async (method: string, target: string, body?: unknown): Promise<Answer> => {
@@ -69,7 +71,7 @@ export async function runningApp() {
         json: text ? JSON.parse(text) : undefined,
       };
     };
-  return { app, client, db, collections: collectionsOf(db), storage, as };
+  return { app, client, db, collections: collectionsOf(db), storage, shipping, as };
 }
 
 export interface Answer {

@@ -1,0 +1,159 @@
+// What teams have published of their remotes, and which of it visitors get.
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { instant } from '../params.ts';
+import { recordId, seenVersion, staffProblems } from './lists.ts';
+
+/** One judgement of the gate: a sentence that says what was found, and who has to move. */
+const gateCheck = z.object({ id: z.string(), passed: z.boolean(), says: z.string() });
+
+/** A published version. */
+export const adminRelease = z.object({
+  version: z.string(),
+  publishedAt: instant,
+  publishedBy: z.string(),
+  /** The contract that it was written for. */
+  contract: z.string(),
+  /** What its largest page loads, compressed, and what it may. */
+  bytes: z.object({ gzip: z.number(), budget: z.nullable(z.number()) }),
+  /** Null: nobody has asked it yet. */
+  gate: z.nullable(z.object({ passed: z.boolean(), at: instant, checks: z.array(gateCheck) })),
+  /** Its files are gone since then: old ones are removed. */
+  removedAt: z.nullable(instant),
+  /** Why it cannot be made live from here, and what to do; null: it can. */
+  refusal: z.nullable(z.string()),
+});
+export type AdminRelease = z.output<typeof adminRelease>;
+
+/** What is live of one remote, what was, and what could be. */
+export const adminRemote = z.object({
+  name: z.string(),
+  /** 0: nothing of it was ever live. */
+  v: z.number(),
+  live: z.nullable(z.object({ version: z.string(), since: instant, by: z.string() })),
+  /** What rolling back would make live. */
+  earlier: z.nullable(z.string()),
+  canary: z.nullable(z.object({ version: z.string(), share: z.number(), since: instant, by: z.string() })),
+  /** It was taken back without anybody of the team: so many of so many loads had failed. */
+  fallback: z.nullable(
+    z.object({ from: z.string(), to: z.string(), at: instant, failed: z.number(), loads: z.number() }),
+  ),
+  /** Versions that were live, the latest first. */
+  history: z.array(
+    z.object({
+      version: z.string(),
+      since: instant,
+      until: instant,
+      by: z.string(),
+      ended: z.enum(['replaced', 'rolled_back', 'fell_back']),
+    }),
+  ),
+  /** What is live or a canary, and the latest published ones; the latest first. */
+  releases: z.array(adminRelease),
+  /** How many were published in all. */
+  published: z.number(),
+});
+export type AdminRemote = z.output<typeof adminRemote>;
+
+const params = z.object({ remote: z.string().check(z.regex(/^mf_[a-z0-9_]{1,60}$/, 'remote')) });
+const version = z
+  .string()
+  .check(z.regex(/^\d+\.\d+\.\d+(?:-[\w-]+(?:\.[\w-]+)*)?$/, 'version'), z.maxLength(64));
+const share = z.number().check(z.gt(0), z.maximum(1));
+const changed = z.object({ remote: adminRemote });
+
+const problems = staffProblems({
+  400: 'What is wrong with which field.',
+  403: '`elevate`: give the password again.',
+  404: 'No such remote, or no such version of it.',
+  409: '`stale`: somebody changed it meanwhile, and `fresh` says to what. `gate`, `damaged`, `removed`, `no_earlier`, `canary`, `no_offer`: the sentence says what is in its way.',
+});
+
+export const listRemotes = endpoint({
+  id: 'adminListRemotes',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/releases',
+  summary: 'What is live of each remote, what was, and what was published',
+  right: 'releases',
+  reply: z.object({ remotes: z.array(adminRemote) }),
+  problems: staffProblems(),
+});
+
+export const activateVersion = endpoint({
+  id: 'adminActivateVersion',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/releases/{remote}/activate',
+  summary:
+    'Make a published version live for everybody. The whole gate must have let it pass (`pnpm remotes check`); its files are read again.',
+  right: 'releases',
+  params,
+  body: z.object({ ...seenVersion, version }),
+  reply: changed,
+  problems,
+});
+
+export const rollBackRemote = endpoint({
+  id: 'adminRollBackRemote',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/releases/{remote}/rollback',
+  summary: 'Make the version live again that was so before',
+  right: 'releases',
+  params,
+  body: z.object({ ...seenVersion }),
+  reply: changed,
+  problems,
+});
+
+export const setCanaryVersion = endpoint({
+  id: 'adminSetCanaryVersion',
+  service: 'admin',
+  method: 'PUT',
+  path: '/api/admin/releases/{remote}/canary',
+  summary: 'Give a version to a share of the visitors, or change the share',
+  right: 'releases',
+  params,
+  body: z.object({ ...seenVersion, version, share }),
+  reply: changed,
+  problems,
+});
+
+export const endCanary = endpoint({
+  id: 'adminEndCanary',
+  service: 'admin',
+  method: 'DELETE',
+  path: '/api/admin/releases/{remote}/canary',
+  summary: 'Give everybody the live version again',
+  right: 'releases',
+  params,
+  body: z.object({ ...seenVersion }),
+  reply: changed,
+  problems,
+});
+
+export const previewVersion = endpoint({
+  id: 'adminPreviewVersion',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/releases/{remote}/preview',
+  summary: 'A link that shows a published version to whoever opens it, for a day',
+  right: 'releases',
+  params,
+  body: z.object({ version }),
+  reply: z.object({ url: z.string(), until: instant, auditId: recordId }),
+  problems: {
+    ...problems,
+    409: '`removed`: its files are gone. `no_secret`: this site makes no such links.',
+  },
+});
+
+export const releaseEndpoints: readonly Endpoint[] = [
+  listRemotes,
+  activateVersion,
+  rollBackRemote,
+  setCanaryVersion,
+  endCanary,
+  previewVersion,
+];

@@ -1,0 +1,174 @@
+import { prepareDatabase } from '@app/db';
+import { activateRelease, fallBack, publishRelease, type ReleaseCtx, readPreview } from '@app/releases';
+import { buildOf, judgeForTests } from '@app/releases/releases-for-tests';
+import type { AdminRemote } from '@app/types/admin/releases';
+import { beforeEach, expect, it } from 'vitest';
+import { type Answer, runningApp, team } from '../testing/running-app.ts';
+import { previewSecret } from '../testing/shipping.ts';
+
+const { as, client, db, collections, shipping } = await runningApp();
+await prepareDatabase(db);
+const owner = as('owner');
+const path = '/api/admin/releases';
+const name = 'mf_search';
+const { files } = shipping;
+const wholeGate = ['contract', 'shell', 'shared', 'budget', 'integrity', 'shape', 'smoke'];
+
+const ctx = (): ReleaseCtx => ({
+  ...{ client, collections, now: new Date(), actor: { kind: 'system', id: 'terminal' } },
+  by: { name: 'command line (ana)' },
+});
+const publish = (version: string) => publishRelease(ctx(), files, buildOf(version, `words of ${version}`));
+
+/** As `pnpm remotes check` leaves it. */
+async function checked(version: string, smoke = true): Promise<void> {
+  const checks = wholeGate.map((id) => {
+    const passed = id !== 'smoke' || smoke;
+    return { id, passed, says: passed ? `${id} is fine.` : `${name} ${version} breaks in a browser.` };
+  });
+  const gate = { passed: smoke, at: new Date(), offer: shipping.offer(), checks };
+  await collections.releases.updateOne({ _id: `${name}@${version}` }, { $set: { gate } });
+}
+const atTerminal = (version: string) => activateRelease(ctx(), { name, version }, judgeForTests(files));
+const listed = async () =>
+  ((await owner('GET', path)).json as { remotes: AdminRemote[] }).remotes.find((one) => one.name === name)!;
+const remoteOf = ({ status, json }: Answer) => {
+  expect(status, JSON.stringify(json)).toBe(200);
+  return (json as { remote: AdminRemote }).remote;
+};
+const rows = () =>
+  collections.audit
+    .find({ action: /^release\./ })
+    .sort({ _id: -1 })
+    .toArray();
+
+beforeEach(async () => {
+  files.held.clear();
+  const { releases, remotes, audit } = collections;
+  await Promise.all([releases.deleteMany({}), remotes.deleteMany({}), audit.deleteMany({})]);
+  await publish('1.0.0');
+  await atTerminal('1.0.0');
+  await publish('1.1.0');
+});
+
+it('tells what is live since when and by whom, and what could be', async () => {
+  const { live, releases, published, earlier, v } = await listed();
+  expect({ live, published, earlier, v }).toMatchObject({
+    ...{ live: { version: '1.0.0', by: 'command line (ana)' }, published: 2, earlier: null, v: 1 },
+  });
+  expect(releases.map(({ version }) => version)).toEqual(['1.1.0', '1.0.0']);
+  expect(releases[0]).toMatchObject({
+    ...{ contract: '1.2.0', bytes: { gzip: 90_000, budget: 100_000 }, gate: null, removedAt: null },
+    refusal: expect.stringContaining('Run: pnpm remotes check mf-search 1.1.0'),
+  });
+  expect((await owner('GET', path)).json).not.toHaveProperty('remotes.0.releases.0.files');
+});
+
+it('makes live what the whole gate let pass, in the member’s name, and takes it back again', async () => {
+  await checked('1.1.0');
+  expect((await listed()).releases[0]!.refusal).toBeNull();
+  const after = remoteOf(await owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' }));
+  expect(after).toMatchObject({ v: 2, live: { version: '1.1.0', by: 'owner' }, earlier: '1.0.0' });
+  expect(after.history).toMatchObject([{ version: '1.0.0', ended: 'replaced' }]);
+  expect((await rows())[0]).toMatchObject({
+    action: 'release.activated',
+    actor: { kind: 'admin', id: team.owner },
+    target: { kind: 'remote', id: name },
+    after: { live: '1.1.0', by: 'owner' },
+  });
+  const back = remoteOf(await owner('POST', `${path}/${name}/rollback`, { v: 2 }));
+  expect(back).toMatchObject({ v: 3, live: { version: '1.0.0' }, earlier: null });
+  expect(back.history[0]).toMatchObject({ version: '1.1.0', ended: 'rolled_back', by: 'owner' });
+  const nothing = await owner('POST', `${path}/${name}/rollback`, { v: 3 });
+  expect([nothing.status, nothing.json]).toMatchObject([409, { error: 'no_earlier' }]);
+});
+
+it('refuses what was not tried in a browser, what failed there, and files that are others', async () => {
+  const activate = () => owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' });
+  const message = expect.stringContaining('pnpm remotes check mf-search 1.1.0');
+  expect((await activate()).json).toMatchObject({ status: 409, error: 'gate', message });
+  await checked('1.1.0', false);
+  expect((await activate()).json).toMatchObject({
+    error: 'gate',
+    message: expect.stringMatching(/breaks in a browser/),
+  });
+  await checked('1.1.0');
+  files.held.set(`${name}/1.1.0/expose.js`, Buffer.from('other'));
+  expect((await activate()).json).toMatchObject({
+    error: 'damaged',
+    message: expect.stringMatching(/other bytes/),
+  });
+  const unknown = await owner('POST', `${path}/${name}/activate`, { v: 1, version: '9.9.9' });
+  expect([unknown.status, unknown.json]).toMatchObject([
+    404,
+    { message: expect.stringMatching(/never published/) },
+  ]);
+  expect((await listed()).live?.version).toBe('1.0.0');
+});
+
+it('lets the first of two change it, and tells the other what it is now', async () => {
+  await checked('1.1.0');
+  await checked('1.0.0');
+  const [one, other] = await Promise.all([
+    owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' }),
+    owner('PUT', `${path}/${name}/canary`, { v: 1, version: '1.1.0', share: 0.1 }),
+  ]);
+  expect([one.status, other.status].sort()).toEqual([200, 409]);
+  const lost = [one, other].find(({ status }) => status === 409)!;
+  expect(lost.json).toMatchObject({
+    error: 'stale',
+    message: expect.stringMatching(/owner changed mf_search/),
+    fresh: { v: 2 },
+  });
+  expect(await rows()).toHaveLength(4);
+});
+
+it('gives a share of the visitors another version, and all of them the live one again', async () => {
+  const canary = (share: number, v = 1, version = '1.1.0') =>
+    owner('PUT', `${path}/${name}/canary`, { v, version, share });
+  expect((await canary(0.1)).json).toMatchObject({ error: 'gate' });
+  await checked('1.1.0');
+  for (const share of [0, -1, 1.01]) expect((await canary(share)).status).toBe(400);
+  const with10 = remoteOf(await canary(0.1));
+  expect(with10).toMatchObject({ live: { version: '1.0.0' }, canary: { version: '1.1.0', share: 0.1 } });
+  const with50 = remoteOf(await canary(0.5, 2));
+  expect(with50.canary).toMatchObject({ share: 0.5, by: 'owner' });
+  expect(remoteOf(await owner('DELETE', `${path}/${name}/canary`, { v: 3 })).canary).toBeNull();
+  const ended = await owner('DELETE', `${path}/${name}/canary`, { v: 4 });
+  expect([ended.status, ended.json]).toMatchObject([409, { error: 'canary' }]);
+  expect((await rows()).filter(({ action }) => action === 'release.canary')).toHaveLength(3);
+});
+
+it('tells that a version was taken back by itself', async () => {
+  await atTerminal('1.1.0');
+  await fallBack(ctx(), { name, from: '1.1.0', failed: 12, loads: 40 }, files);
+  const { fallback, live, history } = await listed();
+  expect(live?.version).toBe('1.0.0');
+  expect(fallback).toMatchObject({ from: '1.1.0', to: '1.0.0', failed: 12, loads: 40 });
+  expect(history[0]).toMatchObject({ version: '1.1.0', ended: 'fell_back' });
+});
+
+it('makes a link that shows a version for a day, and notes who did', async () => {
+  const made = await owner('POST', `${path}/${name}/preview`, { version: '1.1.0' });
+  const { url, until, auditId } = made.json as { url: string; until: string; auditId: string };
+  const link = new URL(url).searchParams.get('preview') ?? '';
+  const preview = readPreview(previewSecret, link, new Date());
+  expect(preview).toMatchObject({ name, version: '1.1.0' });
+  expect(url).toMatch('http://localhost:4000/?preview=mf_search~1.1.0~');
+  expect(Date.parse(until) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+  expect((await rows())[0]).toMatchObject({ action: 'release.preview', after: { version: '1.1.0' } });
+  expect((await rows())[0]!._id.toHexString()).toBe(auditId);
+  expect((await owner('POST', `${path}/${name}/preview`, { version: '9.9.9' })).status).toBe(404);
+});
+
+it('changes nothing where it does not know the live shell', async () => {
+  const known = shipping.offer;
+  shipping.offer = () => undefined as never;
+  const refused = await owner('POST', `${path}/${name}/rollback`, { v: 1 });
+  expect([refused.status, refused.json]).toMatchObject([
+    409,
+    { error: 'no_offer', message: expect.stringMatching(/SHELL_OFFER/) },
+  ]);
+  expect((await listed()).releases[0]!.refusal).toMatch('SHELL_OFFER');
+  shipping.offer = known;
+});

@@ -1,0 +1,121 @@
+import type { ShellOffer } from '@app/db';
+import {
+  activateRelease,
+  clearCanary,
+  previewHours,
+  quickJudge,
+  type ReleaseCtx,
+  ReleaseRefused,
+  recordedJudge,
+  rollBack,
+  setCanary,
+  signPreview,
+} from '@app/releases';
+import { type App, HttpProblem, problems } from '@app/service-kit';
+import type { Endpoint } from '@app/types';
+import {
+  type AdminRemote,
+  activateVersion,
+  endCanary,
+  listRemotes,
+  previewVersion,
+  rollBackRemote,
+  setCanaryVersion,
+} from '@app/types/admin/releases';
+import type { Parts } from '../app.ts';
+import { audited } from '../audited.store.ts';
+import { ctxOf } from '../ctx.ts';
+import { mountStaff, type StaffCall } from '../mount-staff.ts';
+import { mustBeElevated } from '../sessions/elevated.ts';
+import { findVersion, readRemote, readRemotes } from './releases.store.ts';
+import { toRemote, withoutOffer } from './to-remote.ts';
+
+/** Which version of each remote visitors get. Whoever changes it has given their password again. */
+export function mountReleases(app: App, parts: Parts): void {
+  const { collections, shipping } = parts;
+  const { files } = shipping;
+  const shown = async (name: string) => toRemote(await readRemote(collections, name), shipping.offer());
+
+  /** A verb in a member's name; gives the remote as it is then. */
+  async function change<E extends Endpoint>(
+    call: Pick<StaffCall<E>, 'staff' | 'c'>,
+    name: string,
+    verb: (ctx: ReleaseCtx, offer: ShellOffer) => Promise<unknown>,
+  ): Promise<{ remote: AdminRemote }> {
+    const { staff } = call;
+    mustBeElevated(staff);
+    const offer = shipping.offer();
+    if (!offer) throw problems.conflict('no_offer', () => withoutOffer);
+    try {
+      await verb({ ...ctxOf(call, parts), by: { id: staff.id, name: staff.name } }, offer);
+    } catch (error) {
+      if (error instanceof ReleaseRefused) throw await problemOf(error, () => shown(name));
+      throw error;
+    }
+    return { remote: await shown(name) };
+  }
+
+  mountStaff(app, listRemotes, async () => {
+    const offer = shipping.offer();
+    return { remotes: (await readRemotes(collections)).map((one) => toRemote(one, offer)) };
+  });
+
+  mountStaff(app, activateVersion, (call) => {
+    const { remote: name } = call.params;
+    return change(call, name, (ctx, offer) =>
+      activateRelease(ctx, { name, ...call.body }, recordedJudge(files, offer)),
+    );
+  });
+
+  mountStaff(app, rollBackRemote, (call) => {
+    const { remote: name } = call.params;
+    return change(call, name, (ctx, offer) =>
+      // It was live: nobody waits for a browser on the way back.
+      rollBack(ctx, { name, v: call.body.v }, quickJudge(files, offer)),
+    );
+  });
+
+  mountStaff(app, setCanaryVersion, (call) => {
+    const { remote: name } = call.params;
+    return change(call, name, (ctx, offer) =>
+      setCanary(ctx, { name, ...call.body }, recordedJudge(files, offer)),
+    );
+  });
+
+  mountStaff(app, endCanary, (call) => {
+    const { remote: name } = call.params;
+    return change(call, name, (ctx) => clearCanary(ctx, { name, v: call.body.v }));
+  });
+
+  mountStaff(app, previewVersion, async (call) => {
+    mustBeElevated(call.staff);
+    const name = call.params.remote;
+    const { version } = call.body;
+    const found = await findVersion(collections, name, version);
+    if (!found) throw problems.notFound();
+    if (found.removedAt)
+      throw problems.conflict('removed', () => `The files of ${name} ${version} were removed.`);
+    const { previewSecret } = shipping;
+    if (!previewSecret)
+      throw problems.conflict('no_secret', () => 'This site makes no such links: PREVIEW_SECRET is not set.');
+    const { result: until, auditId } = await audited(parts, call, async (_session, now) => {
+      const until = new Date(now.getTime() + previewHours * 3_600_000);
+      const target = { kind: 'remote', id: name };
+      return { result: until, row: { action: 'release.preview', target, after: { version, until } } };
+    });
+    const url = shipping.pageOf(name);
+    url.search = `preview=${signPreview(previewSecret, { name, version, until })}`;
+    return { url: url.href, until: until.toISOString(), auditId };
+  });
+}
+
+/** What a verb refused, for the page: what somebody changed meanwhile comes along as it is now. */
+async function problemOf(
+  { code, message }: ReleaseRefused,
+  fresh: () => Promise<AdminRemote>,
+): Promise<HttpProblem> {
+  const words = () => message;
+  if (code === 'changed') return problems.conflict('stale', words, { fresh: await fresh() });
+  if (code === 'not_published' || code === 'not_live') return new HttpProblem(404, code, words);
+  return problems.conflict(code, words);
+}

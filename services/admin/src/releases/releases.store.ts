@@ -1,0 +1,56 @@
+import type { Collections, ReleaseDoc, RemoteDoc } from '@app/db';
+import { previousOf } from '@app/releases';
+
+/** Of each remote the latest so many versions are listed: older ones have lost their files. */
+const mostListed = 30;
+
+/** A release without what only browsers and the gate need of it. */
+export type ListedRelease = Omit<ReleaseDoc, 'entry' | 'files' | 'exposes'>;
+
+/** A remote as the page "Releases" shows it. */
+export interface FoundRemote {
+  name: string;
+  /** Null: nothing of it was ever live. */
+  remote: RemoteDoc | null;
+  /** The latest first; what is live, a canary or next in a rollback is among them, however old. */
+  releases: ListedRelease[];
+  published: number;
+}
+
+type Read = Pick<Collections, 'releases' | 'remotes'>;
+const project = { entry: 0, files: 0, exposes: 0 } as const;
+const latest = { publishedAt: -1, _id: -1 } as const;
+
+/** All remotes of which anything was published, by name. */
+export async function readRemotes(collections: Read): Promise<FoundRemote[]> {
+  const grouped = await collections.releases
+    .aggregate<{ _id: string }>([{ $group: { _id: '$name' } }, { $sort: { _id: 1 } }])
+    .toArray();
+  return Promise.all(grouped.map(({ _id }) => readRemote(collections, _id)));
+}
+
+export async function readRemote({ releases, remotes }: Read, name: string): Promise<FoundRemote> {
+  const remote = await remotes.findOne({ _id: name });
+  const chosen = remote ? [remote.live, remote.canary?.version, previousOf(remote)] : [];
+  const ids = chosen.flatMap((version) => (version ? [`${name}@${version}`] : []));
+  const newest = await releases
+    .find({ name })
+    .project<ListedRelease>(project)
+    .sort(latest)
+    .limit(mostListed)
+    .toArray();
+  const older = await releases
+    .find({ _id: { $in: ids.filter((id) => !newest.some(({ _id }) => _id === id)) } })
+    .project<ListedRelease>(project)
+    .sort(latest)
+    .toArray();
+  const published = await releases.countDocuments({ name });
+  return { name, remote, releases: [...newest, ...older], published };
+}
+
+/** Whether a version was published, and whether its files are there still; null: it was not. */
+export const findVersion = ({ releases }: Pick<Read, 'releases'>, name: string, version: string) =>
+  releases
+    .find({ _id: `${name}@${version}` })
+    .project<Pick<ReleaseDoc, 'removedAt'>>({ removedAt: 1 })
+    .next();

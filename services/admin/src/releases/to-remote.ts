@@ -1,0 +1,52 @@
+import type { RemoteDoc, ShellOffer } from '@app/db';
+import { previousOf, untried } from '@app/releases';
+import type { AdminRelease, AdminRemote } from '@app/types/admin/releases';
+import type { FoundRemote, ListedRelease } from './releases.store.ts';
+
+export const withoutOffer =
+  'This service does not know which shell is live: its setting SHELL_OFFER leads to no file.';
+
+/** A remote for the page "Releases"; what may go live follows from what the live shell offers. */
+export function toRemote(
+  { name, remote, releases, published }: FoundRemote,
+  offer: ShellOffer | undefined,
+): AdminRemote {
+  return {
+    name,
+    v: remote?.v ?? 0,
+    live: remote && { version: remote.live, since: remote.since.toISOString(), by: remote.by.name },
+    earlier: (remote && previousOf(remote)) ?? null,
+    canary: remote?.canary ? toCanary(remote.canary) : null,
+    fallback: remote?.fallback ? { ...remote.fallback, at: remote.fallback.at.toISOString() } : null,
+    history: (remote?.before ?? []).map(({ version, since, until, by, ended }) => ({
+      ...{ version, since: since.toISOString(), until: until.toISOString(), by: by.name, ended },
+    })),
+    releases: releases.map((release) => toRelease(release, offer)),
+    published,
+  };
+}
+
+const toCanary = ({ version, share, since, by }: NonNullable<RemoteDoc['canary']>) => ({
+  ...{ version, share, since: since.toISOString(), by: by.name },
+});
+
+function toRelease(release: ListedRelease, offer: ShellOffer | undefined): AdminRelease {
+  const { version, publishedAt, publishedBy, contract, bytes, gate, removedAt } = release;
+  return {
+    ...{ version, contract, bytes },
+    publishedAt: publishedAt.toISOString(),
+    publishedBy: publishedBy.name,
+    gate: gate && {
+      passed: gate.passed,
+      at: gate.at.toISOString(),
+      checks: gate.checks.map(({ id, passed, says }) => ({ id, passed, says })),
+    },
+    removedAt: removedAt?.toISOString() ?? null,
+    refusal: refusalFor(release, offer),
+  };
+}
+
+function refusalFor(release: ListedRelease, offer: ShellOffer | undefined): string | null {
+  if (release.removedAt) return 'Its files were removed. Publish it again first.';
+  return offer ? (untried(release, offer) ?? null) : withoutOffer;
+}
