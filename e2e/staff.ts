@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { collectionsOf } from '@app/db';
 import { letIn } from '@app/service-admin/testing/seed-team';
 import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
-import { type Page, request } from '@playwright/test';
+import { type APIResponse, type Page, request } from '@playwright/test';
 import { test as base, expect, opened } from './journey.ts';
 import type { Calls } from './practice.ts';
 import { database, siteUrl } from './running-site.ts';
@@ -61,8 +61,16 @@ export const item = (page: Page) => page.getByRole('main').getByRole('article').
 export const dock = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 export const undo = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Undo/ });
 
-/** A session of this member beside any page. */
-export async function staffCalls({ email }: Pick<TeamAccount, 'email'> = team.owner): Promise<Calls> {
+/** A session of this member beside any page: JSON or a form to an address, and the reply as it comes. */
+export type StaffSession = (
+  method: string,
+  path: string,
+  sent?: { data?: unknown; multipart?: Record<string, { name: string; mimeType: string; buffer: Buffer }> },
+) => Promise<APIResponse>;
+
+export async function staffSession(
+  { email }: Pick<TeamAccount, 'email'> = team.owner,
+): Promise<StaffSession> {
   const site = siteUrl();
   const browser = await request.newContext({ baseURL: site, extraHTTPHeaders: { origin: site } });
   const login = await browser.post('/api/admin/login', { data: { email, password: teamPassword } });
@@ -70,12 +78,15 @@ export async function staffCalls({ email }: Pick<TeamAccount, 'email'> = team.ow
   const { token } = (await login.json()) as { token: string };
   const { cookies } = await browser.storageState();
   const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'x-xsrf-token': xsrf };
+  return (method, path, sent = {}) => browser.fetch(path, { method, headers, ...sent });
+}
+
+/** The same, for calls that send and answer JSON. */
+export async function staffCalls(member?: Pick<TeamAccount, 'email'>): Promise<Calls> {
+  const session = await staffSession(member);
   return async <T>(method: string, path: string, body?: unknown) => {
-    const reply = await browser.fetch(path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'x-xsrf-token': xsrf },
-      ...(body !== undefined && { data: body }),
-    });
+    const reply = await session(method, path, body === undefined ? {} : { data: body });
     return { status: reply.status(), json: (await reply.json()) as T };
   };
 }

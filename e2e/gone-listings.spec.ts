@@ -1,0 +1,210 @@
+// What visitors and machines find where the team has merged, suspended, deleted, restored or purged a listing: its page
+// under every address that it had, the page's head, the API, search, the sitemap and its photo.
+import { collectionsOf } from '@app/db';
+import type { APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
+import { callsOf, listingBody, newPractitioner, unclaimedListing } from './practice.ts';
+import { publicReview } from './reviewed.ts';
+import { database } from './running-site.ts';
+import { expect, type StaffSession, staffSession, teamPassword, test } from './staff.ts';
+
+interface Public {
+  id: string;
+  lastName: string;
+  slug: string;
+  /** All of its addresses: the present one, one that it had before, and its id. */
+  addresses: string[];
+  /** Where its photo is. */
+  photo: string;
+}
+
+const html = { headers: { accept: 'text/html' }, maxRedirects: 0 };
+const asJson = { headers: { accept: 'application/json' }, maxRedirects: 0 };
+
+/** A call of the team that must work. */
+async function done<T>(staff: StaffSession, ...call: Parameters<StaffSession>): Promise<T> {
+  const reply = await staff(...call);
+  expect(reply.status(), `${call[0]} ${call[1]}: ${await reply.text()}`).toBeLessThan(300);
+  return (await reply.json()) as T;
+}
+const at = ({ id }: Public, step = '') => `/api/admin/prosthetists/${id}${step}`;
+const versionOf = async (staff: StaffSession, one: Public) =>
+  (await done<{ listing: { v: number } }>(staff, 'GET', at(one))).listing.v;
+const decide = async (staff: StaffSession, one: Public, step: 'suspend' | 'approve') =>
+  done(staff, 'PATCH', at(one, `/${step}`), {
+    data: { v: await versionOf(staff, one), notes: 'The number is of somebody else.' },
+  });
+const remove = async (staff: StaffSession, one: Public) =>
+  done(staff, 'DELETE', at(one), {
+    data: { v: await versionOf(staff, one), reason: 'The clinic has closed.' },
+  });
+
+/** Public, with a former address, and a photo that the team has put there. */
+async function listed(staff: StaffSession): Promise<Public> {
+  const { _id, slug, lastName } = await unclaimedListing();
+  const former = `former-${slug}`;
+  const id = _id.toHexString();
+  await database((db) => collectionsOf(db).listings.updateOne({ _id }, { $set: { slugHistory: [former] } }));
+  const one = { id, slug, lastName, addresses: [slug, former, id], photo: '' };
+  const buffer = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
+  const multipart = { profileImage: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer } };
+  const { url } = await done<{ url: string }>(staff, 'POST', at(one, '/profile-picture'), { multipart });
+  return { ...one, photo: url };
+}
+
+/** What there is of it where visitors and machines look for it. */
+async function traces(request: APIRequestContext, { slug, lastName, photo }: Public) {
+  const query = new URLSearchParams({ name: lastName, radius: '10000' });
+  const search = await request.get(`/api/prosthetists?${query}`, asJson);
+  const { prosthetists } = (await search.json()) as { prosthetists: { slug: string }[] };
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  // Without the page's number and order in the address it leads on to one with them.
+  const results = await (await request.get(`/search-results?${query}`, { headers: html.headers })).text();
+  return {
+    search: prosthetists.some((one) => one.slug === slug),
+    results: results.includes(`/prosthetists/${slug}`),
+    sitemap: sitemap.includes(`/prosthetists/${slug}<`),
+    photo: (await request.get(photo)).status(),
+  };
+}
+const everywhere = { search: true, results: true, sitemap: true, photo: 200 };
+const nowhere = { search: false, results: false, sitemap: false, photo: 404 };
+const expectTraces = (request: APIRequestContext, one: Public, there: typeof everywhere) =>
+  expect.poll(() => traces(request, one), { timeout: 20_000 }).toEqual(there);
+
+/** Every address answers this status, as a page that tells nothing of it and that nobody indexes, and as data. */
+async function expectStatus(request: APIRequestContext, one: Public, status: 404 | 410, etag: string) {
+  for (const address of one.addresses) {
+    const page = await request.get(`/prosthetists/${address}`, html);
+    expect(page.status(), address).toBe(status);
+    const text = await page.text();
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).toContain(status === 410 ? 'This profile is gone' : 'find');
+    expect(text).not.toContain('application/ld+json');
+    expect(text).not.toContain(one.lastName);
+    expect(text).not.toContain(one.photo);
+    const paths = [`/prosthetists/${address}`, `/api/prosthetists/${address}`];
+    for (const path of [...paths, `/api/prosthetists/${address}/reviews`]) {
+      const data = await request.get(path, asJson);
+      expect(data.status(), path).toBe(status);
+      expect(await data.text()).not.toContain(one.lastName);
+    }
+  }
+  // Whoever kept the page asks whether it is still so.
+  const headers = { ...html.headers, 'if-none-match': etag };
+  expect((await request.get(`/prosthetists/${one.slug}`, { ...html, headers })).status()).toBe(status);
+  const seen = await request.post(`/api/prosthetists/${one.slug}/seen`, { data: { what: 'view' } });
+  expect(seen.status()).toBe(status);
+}
+
+/** Its page as everybody has it; gives its tag. The other addresses lead there. */
+async function expectPublic(request: APIRequestContext, one: Public): Promise<string> {
+  await expect
+    .poll(async () => (await request.get(`/prosthetists/${one.slug}`, html)).status(), { timeout: 20_000 })
+    .toBe(200);
+  const page = await request.get(`/prosthetists/${one.slug}`, html);
+  const text = await page.text();
+  expect(text).toContain(one.lastName);
+  expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]+/prosthetists/${one.slug}">`));
+  expect(text).not.toContain('content="noindex"');
+  await expectLeadTo(request, one.addresses.slice(1), one.slug);
+  await expectTraces(request, one, everywhere);
+  return page.headers().etag ?? '';
+}
+async function expectLeadTo(request: APIRequestContext, addresses: readonly string[], slug: string) {
+  for (const address of addresses) {
+    const page = await request.get(`/prosthetists/${address}`, html);
+    expect([page.status(), page.headers().location], address).toEqual([301, `/prosthetists/${slug}`]);
+    const data = await request.get(`/api/prosthetists/${address}`, asJson);
+    expect([data.status(), ((await data.json()) as { slug: string }).slug]).toEqual([200, slug]);
+  }
+}
+const elevated = async () => {
+  const staff = await staffSession();
+  await done(staff, 'POST', '/api/admin/elevate', { data: { password: teamPassword } });
+  return staff;
+};
+
+test('merged: every address of the one that is gone leads to the one that stays', async ({ request }) => {
+  test.slow();
+  const staff = await elevated();
+  const [keep, drop] = [await listed(staff), await listed(staff)];
+  await expectPublic(request, drop);
+  const { text } = await publicReview(drop.slug);
+  const wish = {
+    ...{ keep: keep.id, v: await versionOf(staff, keep) },
+    ...{ drop: drop.id, dropV: await versionOf(staff, drop), take: [] },
+  };
+  await done(staff, 'POST', '/api/admin/prosthetists/merge', { data: wish });
+  await expectLeadTo(request, drop.addresses, keep.slug);
+  await expectTraces(request, drop, nowhere);
+  await expectPublic(request, keep);
+  const page = await request.get(`/prosthetists/${keep.slug}`, html);
+  expect(await page.text()).toContain(text);
+
+  // And where the one that stays goes, they all are gone.
+  await remove(staff, keep);
+  for (const address of [...drop.addresses, ...keep.addresses])
+    expect((await request.get(`/prosthetists/${address}`, html)).status(), address).toBe(410);
+});
+
+test('suspended: as if it were not there; public again, it is all there again', async ({ request }) => {
+  test.slow();
+  const staff = await elevated();
+  const one = await listed(staff);
+  const etag = await expectPublic(request, one);
+  await decide(staff, one, 'suspend');
+  await expectStatus(request, one, 404, etag);
+  await expectTraces(request, one, nowhere);
+  await done(staff, 'POST', `/api/admin/prosthetists/${one.id}/reopen`, {
+    data: { v: await versionOf(staff, one) },
+  });
+  await expectStatus(request, one, 404, etag);
+  await decide(staff, one, 'approve');
+  await expectPublic(request, one);
+});
+
+test('deleted: gone, with its reviews; restored, it is all there again', async ({ request }) => {
+  test.slow();
+  const staff = await elevated();
+  const one = await listed(staff);
+  const { text } = await publicReview(one.slug);
+  const etag = await expectPublic(request, one);
+  const recent = async () => (await request.get('/api/reviews/recent', asJson)).text();
+  await expect.poll(recent).toContain(text);
+
+  await remove(staff, one);
+  await expectStatus(request, one, 410, etag);
+  await expectTraces(request, one, nowhere);
+  expect(await recent()).not.toContain(text);
+
+  await done(staff, 'POST', at(one, '/restore'));
+  await expectPublic(request, one);
+  expect(await recent()).toContain(text);
+  expect(await (await request.get(`/prosthetists/${one.slug}`, html)).text()).toContain(text);
+});
+
+test('purged: its addresses stay gone, and nobody gets one again', async ({ request }) => {
+  test.slow();
+  const staff = await elevated();
+  const one = await listed(staff);
+  const etag = await expectPublic(request, one);
+  await remove(staff, one);
+  const { slug } = one;
+  const monthAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
+  await database((db) => collectionsOf(db).listings.updateOne({ slug }, { $set: { deletedAt: monthAgo } }));
+  await done(staff, 'POST', '/api/admin/jobs/purge-deleted/run');
+  const left = () => database((db) => collectionsOf(db).listings.countDocuments({ slug }));
+  await expect.poll(left, { timeout: 30_000 }).toBe(0);
+  await expectStatus(request, one, 410, etag);
+  await expectTraces(request, one, nowhere);
+
+  const body = listingBody({ lastName: one.lastName });
+  const calls = await callsOf(await newPractitioner({ lastName: one.lastName }));
+  const { status, json } = await calls<{ slug: string }>('POST', '/api/prosthetists', body);
+  expect(status, JSON.stringify(json)).toBe(201);
+  expect(json.slug).toBe(`${one.slug}-2`);
+  await expectStatus(request, one, 410, etag);
+});
