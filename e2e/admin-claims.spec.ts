@@ -15,6 +15,9 @@ import {
   test,
 } from './staff.ts';
 
+// A deletion is refused until the password was given again.
+test.use({ expectedErrors: [/status of 403/] });
+
 /** Somebody says that this listing is theirs; gives who, and the claim's id. */
 async function claimOf(listing: ListingDoc): Promise<{ claimant: Person; id: string }> {
   const claimant = await newPractitioner();
