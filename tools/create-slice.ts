@@ -1,0 +1,43 @@
+// `pnpm create-slice NAME`: a remote, a service and the calls between them for another team, and its lines in what all
+// teams share; `--remove` takes it away again.
+import { parseArgs } from 'node:util';
+import { createSlice, removeSlice } from './create-slice/slice.ts';
+import { root } from './verify/run-step.ts';
+
+const help = `pnpm create-slice fit-notes            mf-fit-notes, services/fit-notes and the calls between them
+pnpm create-slice fit-notes --remove   takes it away again, with all that was written into its folders`;
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+  allowPositionals: true,
+  options: {
+    remove: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+const [name = '', ...more] = positionals;
+
+const next = (remote: string) => `Created mf-${name} and services/${name}. Next:
+1. pnpm install                                 links the new folders
+2. pnpm affected --slice ${name} --run          its checks and tests; write yours beside the files
+3. pnpm --filter @app/mf-${name} dev            its page without shell and backend; npm start: all of it, at /${name}
+4. pnpm --filter @app/mf-${name} build && pnpm remotes publish mf-${name} && pnpm remotes activate mf-${name} VERSION
+   makes a version live: ${remote} brings its address by "paths" in mf-${name}/slice.json, without a release of the shell
+5. Promises to people: e2e/${name}.spec.ts, named under "journeys" there`;
+
+try {
+  if (values.help || !name || more.length > 0) {
+    console.log(help);
+    if (!values.help) process.exitCode = 1;
+  } else if (values.remove) {
+    removeSlice(name, root);
+    console.log(
+      `Removed mf-${name} and services/${name}. Run: pnpm install\nWhere a version of it is live, it stays so until its remote's document is taken out of the database.`,
+    );
+  } else {
+    console.log(next(createSlice(name, root).remote));
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

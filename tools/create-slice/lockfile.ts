@@ -1,0 +1,60 @@
+// What pnpm-lock.yaml says of a new folder. Everything that it uses is used elsewhere already, in the one version of the
+// catalog, so nothing has to be looked up: `pnpm install --frozen-lockfile` finds it as pnpm itself would write it.
+import path from 'node:path';
+import { escaped } from './names.ts';
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const importersOf = (lock: string) => {
+  const start = lock.indexOf('\nimporters:\n') + '\nimporters:\n'.length;
+  const end = lock.indexOf('\npackages:\n', start);
+  return { start, end, text: lock.slice(start, end) };
+};
+const heading = (folder: string) => `\n  ${folder}:\n`;
+
+/** The part of one folder, from its heading to the next one's. */
+function partOf(lock: string, folder: string): { start: number; end: number } | undefined {
+  const { start, end, text } = importersOf(lock);
+  const at = text.indexOf(heading(folder));
+  if (at === -1) return undefined;
+  const next = /\n {2}\S/.exec(text.slice(at + 1));
+  return { start: start + at + 1, end: next ? start + at + 1 + next.index + 1 : end };
+}
+
+/**
+ * The lockfile with a folder in it whose packages come from npm as in another one (`like`).
+ * @throws where that one does not use one of them
+ */
+export function withFolder(lock: string, folder: string, manifest: Manifest, like: string): string {
+  const model = partOf(lock, like);
+  const versions = model ? lock.slice(model.start, model.end) : '';
+  const entry = (name: string) => {
+    const key = name.startsWith('@') ? `'${name}'` : name;
+    if (name.startsWith('@app/')) {
+      const used = path.posix.relative(folder, `packages/${name.slice('@app/'.length)}`);
+      return `      ${key}:\n        specifier: workspace:*\n        version: link:${used}\n`;
+    }
+    const found = new RegExp(`^ {6}${escaped(key)}:\\n {8}specifier: .*\\n {8}version: .*\\n`, 'm').exec(
+      versions,
+    );
+    if (!found) throw new Error(`${like} does not use ${name}, so its version is not known.`);
+    return found[0];
+  };
+  const group = (title: string, names: string[]) =>
+    names.length > 0 ? `    ${title}:\n${names.sort().map(entry).join('')}` : '';
+  const { dependencies = {}, devDependencies = {} } = manifest;
+  const part = `  ${folder}:\n${group('dependencies', Object.keys(dependencies))}${group('devDependencies', Object.keys(devDependencies))}\n`;
+  const { start, text, end } = importersOf(lock);
+  const next = [...text.matchAll(/^ {2}(\S+):$/gm)].find(([, name]) => name! > folder);
+  const place = next ? start + next.index : end;
+  return lock.slice(0, place) + part + lock.slice(place);
+}
+
+/** The lockfile without a folder. */
+export function withoutFolder(lock: string, folder: string): string {
+  const part = partOf(lock, folder);
+  return part ? lock.slice(0, part.start) + lock.slice(part.end) : lock;
+}

@@ -1,0 +1,55 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isOwnRoot } from '@app/types/addresses';
+
+/** What a slice is called wherever it is named: in the template, `__Pascal__` stands for `FitNotes`. */
+export interface Names {
+  /** `fit-notes` */
+  name: string;
+  /** As federation and the registry call its remote: `mf_fit_notes`. */
+  remote: string;
+  /** `FitNotes` */
+  Pascal: string;
+  /** `fitNotes` */
+  camel: string;
+  /** What its variables begin with: `FIT_NOTES`. */
+  VARIABLE: string;
+}
+
+export function namesOf(name: string): Names {
+  const Pascal = name.replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+  return {
+    name,
+    remote: `mf_${name.replaceAll('-', '_')}`,
+    Pascal,
+    camel: Pascal.charAt(0).toLowerCase() + Pascal.slice(1),
+    VARIABLE: name.replaceAll('-', '_').toUpperCase(),
+  };
+}
+
+const form = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+/** Why no slice can be called so; undefined: nothing has the name. */
+export function whyNot(name: string, root: string): string | undefined {
+  if (!form.test(name) || name.length > 30)
+    return `"${name}" is no name of a slice: small letters, digits and single hyphens, at most 30, a letter first.`;
+  const { Pascal, camel } = namesOf(name);
+  const there = foldersOf(name).filter((folder) => existsSync(path.join(root, folder)));
+  if (there.length > 0) return `There is ${there.join(' and ')} already. Nothing was written.`;
+  if (isOwnRoot(name)) return `"${name}" is taken: the site has pages of its own at /${name}.`;
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const calls = globSync('packages/types/src/*.ts', { cwd: root }).map(read).join('\n');
+  const taken =
+    existsSync(path.join(root, `packages/types/src/${name}.ts`)) ||
+    existsSync(path.join(root, `deploy/kubernetes/${name}.yaml`)) ||
+    read('compose.yaml').includes(`\n  ${name}:\n`) ||
+    read('Dockerfile').includes(` AS ${name}\n`) ||
+    new RegExp(`/api/${name}['/]|\\b(?:list${Pascal}|${camel}Endpoints)\\b`).test(calls);
+  return taken ? `"${name}" is taken: something else of the site is called so.` : undefined;
+}
+
+/** What belongs to the slice alone. */
+export const foldersOf = (name: string): string[] => [`mf-${name}`, `services/${name}`];
+
+/** As part of a regular expression that finds this text. */
+export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

@@ -1,0 +1,118 @@
+import { escaped, type Names } from './names.ts';
+import { filled } from './template.ts';
+
+/** Some lines in a file that all teams share: behind or before a text that stands there. */
+interface SharedLines {
+  file: string;
+  at: { behind: string } | { before: string };
+  text: string;
+}
+
+/** All that a slice says outside its own files; pnpm-lock.yaml besides. */
+const template: readonly SharedLines[] = [
+  {
+    file: 'packages/types/src/services.ts',
+    at: { behind: "'search'," },
+    text: " '__name__',",
+  },
+  {
+    file: 'packages/types/src/endpoints.ts',
+    at: { behind: "import type { Endpoint } from './endpoint.ts';\n" },
+    text: "import { __camel__Endpoints } from './__name__.ts';\n",
+  },
+  {
+    file: 'packages/types/src/endpoints.ts',
+    at: { behind: 'export const endpoints: readonly Endpoint[] = [\n' },
+    text: '  ...__camel__Endpoints,\n',
+  },
+  {
+    file: 'packages/types/src/index.ts',
+    at: { behind: "export * from './endpoints.ts';\n" },
+    text: "export * from './__name__.ts';\n",
+  },
+  {
+    file: 'Dockerfile',
+    at: { before: '# For operators: ' },
+    text: `FROM runtime AS __name__
+LABEL org.opencontainers.image.title="__name__" org.opencontainers.image.description="__name__ service" org.opencontainers.image.licenses="UNLICENSED"
+ENV __VARIABLE___PORT=8080
+COPY --from=build /src/dist/services/__name__ ./
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "main.mjs"]
+
+`,
+  },
+  {
+    file: 'compose.yaml',
+    at: { before: '  worker:\n' },
+    text: `  __name__:
+    <<: *hardened
+    image: site/__name__:\${RELEASE:-latest}
+    build: { context: ., target: __name__ }
+    networks: [data, site]
+    mem_limit: 256m
+    environment: { <<: *database }
+    depends_on: { <<: *migrated }
+
+`,
+  },
+  {
+    file: 'compose.yaml',
+    at: { behind: '      WORKER_URL: http://worker:8080\n' },
+    text: '      __VARIABLE___URL: http://__name__:8080\n',
+  },
+  {
+    file: 'compose.yaml',
+    at: { behind: '      ADMIN_URL: http://admin:8080\n' },
+    text: '      __VARIABLE___URL: http://__name__:8080\n',
+  },
+  {
+    file: 'deploy/kubernetes/gateway.yaml',
+    at: { behind: '            - { name: ADMIN_URL, value: "http://admin:8080" }\n' },
+    text: '            - { name: __VARIABLE___URL, value: "http://__name__:8080" }\n',
+  },
+  {
+    file: 'deploy/kubernetes/admin.yaml',
+    at: { behind: '            - { name: ACCOUNT_URL, value: "http://account:8080" }\n' },
+    text: '            - { name: __VARIABLE___URL, value: "http://__name__:8080" }\n',
+  },
+  {
+    file: 'deploy/kubernetes/kustomization.yaml',
+    at: { behind: '  - worker.yaml\n' },
+    text: '  - __name__.yaml\n',
+  },
+  {
+    file: 'deploy/kubernetes/kustomization.yaml',
+    at: { before: '  - { name: site/tools,' },
+    text: '  - { name: site/__name__, newTag: 1.0.0 }\n',
+  },
+];
+
+/** The shared lines of a slice. */
+export const sharedLines = (names: Names): SharedLines[] =>
+  template.map((lines) => ({ ...lines, text: filled(lines.text, names) }));
+
+/**
+ * The text of a file with the lines in it.
+ * @throws where what they go beside is not there any more
+ */
+export function withLines(whole: string, { file, at, text }: SharedLines): string {
+  const anchor = 'behind' in at ? at.behind : at.before;
+  const start = whole.indexOf(anchor);
+  if (start === -1)
+    throw new Error(
+      `${file} has changed: ${JSON.stringify(anchor)} is not in it. See tools/create-slice/shared-lines.ts`,
+    );
+  const place = 'behind' in at ? start + anchor.length : start;
+  return whole.slice(0, place) + text + whole.slice(place);
+}
+
+/** The text of a file without the lines; undefined: they are not in it as they were written. */
+export function withoutLines(whole: string, { text }: SharedLines): string | undefined {
+  const start = text.endsWith('\n') ? whole.indexOf(text) : -1;
+  if (start !== -1) return whole.slice(0, start) + whole.slice(start + text.length);
+  // Within a line, or where the formatter has broken it: with whatever stands before it.
+  const found = new RegExp(`\\s*${escaped(text.trim())}`).exec(whole);
+  return found ? whole.slice(0, found.index) + whole.slice(found.index + found[0].length) : undefined;
+}

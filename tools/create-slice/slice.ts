@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { contractVersion } from '@app/shell-api';
+import { withFolder, withoutFolder } from './lockfile.ts';
+import { foldersOf, type Names, namesOf, whyNot } from './names.ts';
+import { sharedLines, withLines, withoutLines } from './shared-lines.ts';
+import { filesOf, pathsOf } from './template.ts';
+
+const here = path.resolve(import.meta.dirname, '../..');
+const lockfile = 'pnpm-lock.yaml';
+/** Whose packages of npm a new folder uses some of. */
+const models = { remote: 'mf-search', service: 'services/account' };
+
+/**
+ * Writes a slice into a checkout: its own files, and its lines in those that all share. Either all of it, or nothing.
+ * @throws with a sentence where the name is taken, or a shared file is not what it was
+ */
+export function createSlice(name: string, root: string): Names {
+  const refusal = whyNot(name, root);
+  if (refusal) throw new Error(refusal);
+  const names = namesOf(name);
+  const files = filesOf({ ...names, port: String(freePort(root)), contract: contractVersion });
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const shared = new Map<string, string>();
+  for (const lines of sharedLines(names))
+    shared.set(lines.file, withLines(shared.get(lines.file) ?? read(lines.file), lines));
+  const [remote = '', service = ''] = foldersOf(name);
+  const manifestOf = (folder: string) =>
+    JSON.parse(files.find(({ file }) => file === `${folder}/package.json`)!.text);
+  const locked = withFolder(read(lockfile), remote, manifestOf(remote), models.remote);
+  shared.set(lockfile, withFolder(locked, service, manifestOf(service), models.service));
+
+  for (const { file, text } of files) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  for (const [file, text] of shared) writeFileSync(path.join(root, file), text);
+  // Where a line breaks, and what stands before what, depends on the name.
+  format(root, [...files.map(({ file }) => file), ...shared.keys()]);
+  return names;
+}
+
+/**
+ * Takes a slice away again, with all that its team has written into its folders.
+ * @throws with a sentence where it is none that was created so; then nothing was changed
+ */
+export function removeSlice(name: string, root: string): void {
+  const names = namesOf(name);
+  const [gone] = foldersOf(name).filter((folder) => !existsSync(path.join(root, folder)));
+  if (gone) throw new Error(`There is no slice ${name}: ${gone} is not here.`);
+  const shared = new Map<string, string>();
+  for (const lines of sharedLines(names)) {
+    const { file } = lines;
+    const without = withoutLines(shared.get(file) ?? readFileSync(path.join(root, file), 'utf8'), lines);
+    if (without === undefined)
+      throw new Error(
+        `${file} does not have the lines of ${name} that were written into it: "${lines.text.trim().split('\n')[0]}" and what follows. It was not created by pnpm create-slice, or somebody changed them: then it is taken away by hand.`,
+      );
+    shared.set(file, without);
+  }
+  const locked = readFileSync(path.join(root, lockfile), 'utf8');
+  shared.set(
+    lockfile,
+    foldersOf(name).reduce((lock, folder) => withoutFolder(lock, folder), locked),
+  );
+  for (const file of [...foldersOf(name), ...pathsOf(names)])
+    rmSync(path.join(root, file), { recursive: true, force: true });
+  for (const [file, text] of shared) writeFileSync(path.join(root, file), text);
+  format(root, [...shared.keys()]);
+}
+
+/** For its development server: the one behind those of the others. */
+const freePort = (root: string): number =>
+  Math.max(
+    ...globSync('{shell,mf-*}/rspack.config.ts', { cwd: root }).map((file) =>
+      Number(/port: (\d+)/.exec(readFileSync(path.join(root, file), 'utf8'))?.[1] ?? 0),
+    ),
+  ) + 1;
+
+function format(root: string, files: readonly string[]): void {
+  const read = files.filter((file) => /\.(?:tsx?|json)$/.test(file));
+  execFileSync(path.join(here, 'node_modules/.bin/biome'), ['check', '--write', ...read], {
+    cwd: root,
+    stdio: 'pipe',
+  });
+}
