@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { endpoints, urlOf } from '@app/types';
+import { endpoints, type ServiceName, serviceNames, urlOf, urlVariableOf } from '@app/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
 import { listeningServer } from './stand-in-for-tests.ts';
 
-let account: Awaited<ReturnType<typeof listeningServer>>;
-let listing: Awaited<ReturnType<typeof listeningServer>>;
-let admin: Awaited<ReturnType<typeof listeningServer>>;
-let search: Awaited<ReturnType<typeof listeningServer>>;
+const listening: Partial<Record<ServiceName, Awaited<ReturnType<typeof listeningServer>>>> = {};
+/** The one that stands in for a service. */
+const standIn = (name: ServiceName) => {
+  const found = listening[name];
+  if (!found) throw new Error(`${name} is no service behind the gateway`);
+  return found;
+};
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 beforeAll(async () => {
   const text = JSON.stringify({ mine: 'private '.repeat(400) });
@@ -15,19 +18,15 @@ beforeAll(async () => {
     response
       .writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag: '"1"' })
       .end(text);
-  [account, listing, admin, search] = await Promise.all([
-    listeningServer(answer),
-    listeningServer(answer),
-    listeningServer(answer),
-    listeningServer(answer),
-  ]);
-  gateway = await runGateway(search.url, {
-    ACCOUNT_URL: account.url,
-    LISTING_URL: listing.url,
-    ADMIN_URL: admin.url,
-  });
+  await Promise.all(
+    serviceNames.map(async (name) => {
+      listening[name] = await listeningServer(answer);
+    }),
+  );
+  const urls = serviceNames.map((name) => [urlVariableOf(name), standIn(name).url]);
+  gateway = await runGateway(standIn('search').url, Object.fromEntries(urls));
 });
-afterAll(() => Promise.all([gateway, account, listing, admin, search].map((one) => one.stop())));
+afterAll(() => Promise.all([gateway, ...Object.values(listening)].map((one) => one.stop())));
 
 /** A flag in the query goes along: it is a part of the address. */
 const calls = endpoints.map((endpoint) => {
@@ -42,7 +41,7 @@ describe('every call', () => {
   it.each(calls)(
     '$method $path goes to $service, as it was sent',
     async ({ method, url, query, service }) => {
-      const to = { search, account, listing, admin, gateway: search }[service];
+      const to = standIn(service);
       const body = method === 'GET' ? undefined : '{"text":"ñandú"}';
       await gateway.get(
         url + query,
@@ -95,11 +94,11 @@ describe('every call', () => {
 
   it('of an address without /api needs no Accept where no page stands there', async () => {
     await gateway.get('/user-reviews/user_1', { accept: '*/*', authorization: 'Bearer a.b.c' });
-    expect(search.last()?.url).toBe('/user-reviews/user_1');
+    expect(standIn('search').last()?.url).toBe('/user-reviews/user_1');
   });
 
   it('about accounts and own listings is 503 where no service has them, and the rest goes on', async () => {
-    const alone = await runGateway(search.url);
+    const alone = await runGateway(standIn('search').url);
     for (const url of ['/api/me/export', '/api/me/listing', '/api/prosthetists/x?edit=true', '/api/admin/me'])
       expect((await alone.get(url)).status, url).toBe(503);
     for (const url of ['/api/reviews/recent', '/api/prosthetists/x', '/api/prosthetists/x?edit=false'])
@@ -137,22 +136,22 @@ describe('every call', () => {
   });
 
   it('with a longer body than 1 MB is refused before any service hears of it', async () => {
-    const before = account.seen.length;
+    const before = standIn('account').seen.length;
     const answer = await gateway.get(
       '/api/users/set-role',
       { 'content-type': 'application/json' },
       { method: 'POST', body: 'x'.repeat(1_100_000) },
     );
     expect([answer.status, (await answer.json()).error]).toEqual([413, 'payload_too_large']);
-    expect(account.seen.length).toBe(before);
+    expect(standIn('account').seen.length).toBe(before);
   });
 });
 
 describe('behind a proxy of ours', () => {
   it('the address is the one that the proxy saw', async () => {
-    const behind = await runGateway(search.url, { TRUST_PROXY: '1' });
+    const behind = await runGateway(standIn('search').url, { TRUST_PROXY: '1' });
     await behind.get('/api/reviews/recent', { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' });
-    expect(search.last()?.headers['x-client-address']).toBe('203.0.113.9');
+    expect(standIn('search').last()?.headers['x-client-address']).toBe('203.0.113.9');
     await behind.stop();
   });
 });
@@ -173,14 +172,16 @@ describe('the identity provider’s hook', () => {
       { ...signature, authorization: 'Bearer a.b.c', cookie: 'a=1' },
       { method: 'POST', body },
     );
-    expect(account.last()).toMatchObject({ method: 'POST', url: path, headers: signature });
-    expect(account.last()?.body.equals(body)).toBe(true);
-    expect(account.last()?.headers.authorization ?? account.last()?.headers.cookie).toBeUndefined();
+    expect(standIn('account').last()).toMatchObject({ method: 'POST', url: path, headers: signature });
+    expect(standIn('account').last()?.body.equals(body)).toBe(true);
+    expect(
+      standIn('account').last()?.headers.authorization ?? standIn('account').last()?.headers.cookie,
+    ).toBeUndefined();
   });
 
   it('is posted and nothing else; other calls pass no signature on', async () => {
     expect((await gateway.get(path)).status).toBe(405);
     await gateway.get('/api/users/set-role', signature, { method: 'POST', body: '{}' });
-    expect(Object.keys(account.last()?.headers ?? {}).join()).not.toContain('svix');
+    expect(Object.keys(standIn('account').last()?.headers ?? {}).join()).not.toContain('svix');
   });
 });
