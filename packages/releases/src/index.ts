@@ -13,6 +13,6 @@ export { type LiveRelease, listReleases, type RemoteReleases, readLive } from '.
 export { type Preview, previewHours, readPreview, signPreview } from './preview.ts';
 export { type NewRelease, publishRelease } from './publish.store.ts';
 export { type RefusalCode as ReleaseRefusalCode, Refused as ReleaseRefused } from './refused.ts';
-export { entryAt, type RegistrySettings, registryOf } from './registry-of.ts';
+export { type CanaryEntry, canariesOf, entryAt, type RegistrySettings, registryOf } from './registry-of.ts';
 export { type RollBack, rollBack } from './roll-back.store.ts';
 export { immutable, integrityOf, type NewFile, readerOf, typeOf } from './stored-files.ts';

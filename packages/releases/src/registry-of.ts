@@ -23,6 +23,26 @@ export function registryOf(
   return { schema: 1, contract, remotes: Object.fromEntries(live) };
 }
 
+/** A version that a share of the visitors gets in place of the live one. */
+export interface CanaryEntry {
+  entry: RemoteEntry;
+  /** Above 0, at most 1. */
+  share: number;
+}
+
+/** The canaries, by the names of their remotes. A release that is not given has none. */
+export function canariesOf(
+  remotes: readonly RemoteDoc[],
+  releases: readonly LiveRelease[],
+  origin?: string | undefined,
+): Record<string, CanaryEntry> {
+  const found = remotes.flatMap(({ _id: name, canary }) => {
+    const release = canary && releases.find((one) => one.name === name && one.version === canary.version);
+    return release ? [[name, { entry: entryAt(origin, release.entry), share: canary.share }] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
 /** An entry whose files are at another origin; as it is, without one. */
 export function entryAt(origin: string | undefined, entry: RemoteEntry): RemoteEntry {
   if (!origin) return entry;

@@ -13,6 +13,7 @@ export * from './pages/remote.ts';
 export * from './pages/results.ts';
 export * from './pages/texts.ts';
 export * from './paths.ts';
+export * from './preview-bar.ts';
 export * from './search-params.ts';
 export type { Block, Section, Table } from './section.ts';
 export * from './texts/accessibility.ts';

@@ -8,7 +8,11 @@ import type { AppEnv } from './app.ts';
  * household has; its last half can be anything.
  */
 export function clientKeyOf(c: Context<AppEnv>): string {
-  const told = c.req.header('x-client-address') ?? c.env?.incoming?.socket.remoteAddress ?? '';
+  return addressKeyOf(c.req.header('x-client-address') ?? c.env?.incoming?.socket.remoteAddress ?? '');
+}
+
+/** The same, of an address. */
+export function addressKeyOf(told: string): string {
   const address = told.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv6(address)) return networkOf(address);
   return isIP(address) ? address : 'unknown';

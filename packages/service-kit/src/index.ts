@@ -1,6 +1,6 @@
 export { type Account, type AccountOf, accountsFrom } from './accounts.ts';
 export { type App, type AppEnv, apiHeaders, createApp } from './app.ts';
-export { clientKeyOf } from './client-key.ts';
+export { addressKeyOf, clientKeyOf } from './client-key.ts';
 export { type Deadlines, deadlines } from './deadlines.ts';
 export { direct } from './direct.ts';
 export { readEnv } from './env.ts';

@@ -6,14 +6,17 @@ import { annexesOf } from './annexes.ts';
 import { mountApiDocs } from './api-docs.ts';
 import { mountBackOffice } from './back-office-page.ts';
 import { doorsOf } from './doors.ts';
-import type { Settings } from './env.ts';
+import { fallbackRule, type Settings } from './env.ts';
+import { failureReports } from './failure-reports.ts';
+import { fallBacks } from './fall-backs.ts';
 import { front } from './front.ts';
 import { identityMeta, identitySources } from './identity-page.ts';
 import { mapMeta, mapSources } from './map-tiles.ts';
 import { otherCalls } from './other-calls.ts';
 import { mountPages } from './page-routes.ts';
 import { pageMaker } from './pages.ts';
-import { registryFrom, remotesOf } from './registry.ts';
+import { previewLinks } from './preview-link.ts';
+import { registryFrom } from './registry.ts';
 import { addressOf } from './request-head.ts';
 import { robotsText } from './robots.ts';
 import { routeTable } from './route-table.ts';
@@ -29,6 +32,8 @@ import { sitemapSource } from './sitemap-source.ts';
 import { staticFiles } from './static-files.ts';
 import { liveTemplate } from './template.ts';
 import { isReady, type Upstream, upstream } from './upstream.ts';
+import { variants } from './variant.ts';
+import { visits } from './visits.ts';
 
 /** Everything that the gateway answers: `front` sees a request first, `app` gets what it leaves. */
 export function createGateway(settings: Settings, logger: Logger) {
@@ -58,6 +63,12 @@ export function createGateway(settings: Settings, logger: Logger) {
   const annexes = annexesOf(settings, { https: policy.https, headers });
   const template = liveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
   const registry = registryFrom(settings, logger);
+  const { https } = policy;
+  const links = previewLinks({ secret: settings.PREVIEW_SECRET, https });
+  const variantOf = variants({ live: registry, links, https });
+  const clientAddress = addressOf({ trustProxy: settings.TRUST_PROXY === '1' });
+  const watch = fallBacks({ live: registry, rule: fallbackRule(settings), logger });
+  const sent = visits({ watch, addressOf: clientAddress });
   const bucket = REMOTES_STORE === 's3' ? releasesStorageFrom(settings, '/') : undefined;
   const told = identityMeta(settings) + mapMeta(settings);
 
@@ -77,7 +88,9 @@ export function createGateway(settings: Settings, logger: Logger) {
   const own = mountApiDocs(app, { origin, endpoints });
   mountBackOffice(app, {
     template: liveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
-    registry: () => remotesOf('admin', registry()),
+    variantOf,
+    links,
+    sent,
     headers: backOfficeHeaders(policy),
     doors,
   });
@@ -85,9 +98,11 @@ export function createGateway(settings: Settings, logger: Logger) {
     app,
     pageMaker({
       origin,
-      https: policy.https,
+      https,
       template,
-      registry: () => remotesOf('public', registry()),
+      variantOf,
+      links,
+      sent,
       told,
       search,
       logger,
@@ -104,7 +119,13 @@ export function createGateway(settings: Settings, logger: Logger) {
       own,
       headers,
       doors,
-      addressOf: addressOf({ trustProxy: settings.TRUST_PROXY === '1' }),
+      addressOf: clientAddress,
+      failureReports: failureReports({
+        reported: watch.reported,
+        addressOf: clientAddress,
+        origins: [origin, ...(settings.ADMIN_ORIGIN ? [new URL(settings.ADMIN_ORIGIN).origin] : [])],
+        headers: data,
+      }),
     }),
     close: async () => {
       const all = [...Object.values(upstreams), ...annexes.map((annex) => annex.upstream)];

@@ -1,36 +1,53 @@
 import { site } from '@app/option-lists';
-import { escapeHtml } from '@app/seo';
-import { type App, direct, problems } from '@app/service-kit';
-import type { Registry } from '@app/types';
+import { escapeHtml, previewBarHtml } from '@app/seo';
+import { type App, type AppEnv, direct, problems } from '@app/service-kit';
+import type { Context } from 'hono';
 import type { Doors } from './doors.ts';
 import { assets, registryHtml, rootEnd } from './page-html.ts';
+import type { previewLinks } from './preview-link.ts';
 import type { Template } from './template.ts';
+import type { Variant, variants } from './variant.ts';
 
 interface BackOffice {
   /** Of `admin.html`. */
   template: () => Template | undefined;
-  /** The back office's remote alone. */
-  registry: () => Registry;
+  /** Which version of its remote the browser gets. */
+  variantOf: ReturnType<typeof variants>;
+  links: ReturnType<typeof previewLinks>;
+  /** Hears of every page which remotes it loads. */
+  sent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
   headers: Readonly<Record<string, string>>;
   doors: Doors;
 }
 
 /** The document of the back office: one for all its addresses, in English, with nothing in it that a visitor may not see. */
-export function mountBackOffice(app: App, { template, registry, headers, doors }: BackOffice): void {
+export function mountBackOffice(app: App, office: BackOffice): void {
+  const { template, variantOf, links, sent, headers, doors } = office;
   const page = direct(async (c, said) => {
     // Visitors at another address than the back office's find no page here.
     if (doors.at(c.req.header('host')) === 'public') return c.notFound();
+    const preview = links.answerTo(c, new URL(c.req.url));
+    if (preview) return preview;
     const shell = template();
     if (!shell) throw problems.unavailable(new Error('the shell is not built'));
-    return new Response(documentOf(shell, registry()), {
-      headers: { ...said, ...headers, 'content-type': 'text/html; charset=utf-8', 'content-language': 'en' },
+    const variant = await variantOf('admin', c.req);
+    sent(c, Object.keys(variant.registry.remotes), variant);
+    return new Response(documentOf(shell, variant), {
+      headers: {
+        ...said,
+        // Before what is said of all of its pages: nobody keeps any.
+        ...variant.headers,
+        ...headers,
+        'content-type': 'text/html; charset=utf-8',
+        'content-language': 'en',
+      },
     });
   });
   app.get('/admin', page);
   app.get('/admin/*', page);
 }
 
-function documentOf(template: Template, registry: Registry): string {
+function documentOf(template: Template, { registry, preview }: Variant): string {
   return [
     template.start,
     '"en"',
@@ -40,6 +57,7 @@ function documentOf(template: Template, registry: Registry): string {
     template.beforeContent,
     '<noscript><p>The back office needs JavaScript.</p></noscript>',
     rootEnd,
+    preview ? previewBarHtml({ locale: 'en', ...preview }) : '',
     registryHtml(registry),
     template.end.slice(rootEnd.length),
   ].join('');

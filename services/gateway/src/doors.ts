@@ -8,8 +8,8 @@ export interface Doors {
 }
 
 const ofBackOffice = /^\/(?:admin|api\/admin|mf_admin)(?:\/|$)/;
-/** Files that both doors load, pictures that the team decides about, and what watches over the gateway. */
-const ofBoth = /^\/(?:shell|art|photos)\/|^\/(?:livez|readyz)$/;
+/** Files that both doors load and report of, pictures that the team decides about, and what watches over the gateway. */
+const ofBoth = /^\/(?:shell|art|photos)\/|^\/(?:livez|readyz|api\/remote-failures)$/;
 
 /** With `adminOrigin`, the back office answers only there, and nothing else does (quality, S12). */
 export function doorsOf(adminOrigin: string | undefined): Doors {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { releasesStorageRefusal, releasesStorageSettings } from '@app/storage';
 import { serviceNames, urlVariableOf } from '@app/types';
 import * as z from 'zod';
+import type { FallbackRule } from './failing-remotes.ts';
 import { frontendHost } from './identity-page.ts';
 import { tileSources } from './map-tiles.ts';
 
@@ -71,6 +72,12 @@ export const settings = z
       .optional(),
     /** Signs links to versions that are not live. The back office's service needs the same one; without it there are none. */
     PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    /** A version of a remote is taken back when it fails for more than this share of the visitors of five minutes … */
+    REMOTE_FALLBACK_SHARE: z.coerce.number().positive().max(1).default(0.2),
+    /** … to whom at least so many pages went that load it … */
+    REMOTE_FALLBACK_LOADS: z.coerce.number().int().min(1).default(20),
+    /** … and who say so from at least so many addresses. 1 is for a machine that is its own only visitor. */
+    REMOTE_FALLBACK_ADDRESSES: z.coerce.number().int().min(1).default(3),
     /** What the build embedded: which version of each remote is live until the database says. */
     GATEWAY_REGISTRY_SEED: folder('dist/registry.json'),
     /** Development only: a file that says it in place of the database; read again whenever it changes. */
@@ -104,3 +111,9 @@ export const settings = z
     error: 'needed with DEV_MAIL=1',
   });
 export type Settings = z.output<typeof settings>;
+
+export const fallbackRule = (env: Settings): FallbackRule => ({
+  share: env.REMOTE_FALLBACK_SHARE,
+  loads: env.REMOTE_FALLBACK_LOADS,
+  addresses: env.REMOTE_FALLBACK_ADDRESSES,
+});

@@ -6,6 +6,7 @@ import { contractHeader, isOutdated } from '@app/types/contract';
 import { type Annex, annexed } from './annex.ts';
 import { saidHeaders } from './answer-head.ts';
 import type { Doors } from './doors.ts';
+import { type failureReports, failuresPath } from './failure-reports.ts';
 import { forward } from './forward.ts';
 import type { AddressOf } from './request-head.ts';
 import { nextRequestId } from './request-id.ts';
@@ -24,6 +25,8 @@ interface Front {
   headers: Readonly<Record<'page' | 'file' | AnswerKind, Readonly<Record<string, string>>>>;
   addressOf: AddressOf;
   doors: Doors;
+  /** Takes what pages report of remotes that did not load. */
+  failureReports: ReturnType<typeof failureReports>;
 }
 
 const asksForJson = /\bapplication\/json\b/i;
@@ -33,7 +36,8 @@ const reads = (method: string) => method === 'GET' || method === 'HEAD';
  * What stands before the app: calls go to their services, files come from memory, and whatever only reads is left to
  * the app. True: the request has been taken over.
  */
-export function front({ route, upstreams, annexes, files, own, headers, addressOf, doors }: Front) {
+export function front(to: Front) {
+  const { route, upstreams, annexes, files, own, headers, addressOf, doors } = to;
   const said = {
     data: saidHeaders(headers.data),
     photo: saidHeaders(headers.photo),
@@ -55,6 +59,7 @@ export function front({ route, upstreams, annexes, files, own, headers, addressO
         return false;
       return refuse(problems.notFound(), headers.page);
     }
+    if (pathname === failuresPath) return to.failureReports(request, response);
     const inApi = pathname.startsWith('/api/') || pathname === '/api';
     const query = end === -1 ? '' : target.slice(end);
     const match = own.has(pathname) ? undefined : route(method, pathname, query);

@@ -17,6 +17,8 @@ export interface PageParts {
   told: string;
   /** Path and query in view, for the language links. */
   path: string;
+  /** What stands beside the page and is none of it, as HTML. */
+  beside: string;
 }
 
 const attribute = escapeHtml;
@@ -34,6 +36,7 @@ export function pageHtml(page: PageParts): string {
     template.beforeContent,
     content,
     rootEnd,
+    page.beside,
     data(page),
     template.end.slice(rootEnd.length),
   ].join('');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageContext, PageDocument } from '@app/seo';
+import { type PageContext, type PageDocument, previewBarHtml } from '@app/seo';
 import { type AppEnv, type Logger, problems } from '@app/service-kit';
 import type { Endpoint, Registry, ReplyOf } from '@app/types';
 import type { Context } from 'hono';
@@ -8,9 +8,11 @@ import { compressedPages } from './compressed-pages.ts';
 import { encodingFor } from './compression.ts';
 import { languageChoice, languageCookie, languageOf } from './language.ts';
 import { pageHtml } from './page-html.ts';
+import type { previewLinks } from './preview-link.ts';
 import { redirect, toLocalhost } from './redirect.ts';
 import type { Template } from './template.ts';
 import type { Upstream } from './upstream.ts';
+import type { Variant, variants } from './variant.ts';
 
 /** What every page is made with. */
 export interface PageTools {
@@ -18,7 +20,11 @@ export interface PageTools {
   /** Whether the site is reached over https. */
   https: boolean;
   template: () => Template | undefined;
-  registry: () => Registry;
+  /** Which versions of the remotes the visitor gets. */
+  variantOf: ReturnType<typeof variants>;
+  links: ReturnType<typeof previewLinks>;
+  /** Hears of every page to a visitor which remotes it loads. */
+  sent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
   /** What every page is told by the settings, as HTML. */
   told: string;
   search: Upstream;
@@ -57,7 +63,8 @@ type Made = PageDocument & Pick<PageOptions, 'remotes'>;
 type Make = (page: PageRequest) => Made | Response | Promise<Made | Response>;
 
 /** Makes handlers of page functions: language, data for the client, the whole document, version and compression. */
-export function pageMaker({ origin, https, template, registry, told, search, logger }: PageTools) {
+export function pageMaker(tools: PageTools) {
+  const { origin, https, template, variantOf, links, sent, told, search, logger } = tools;
   const compressed = compressedPages();
   const local = new URL(origin).hostname === 'localhost';
 
@@ -68,16 +75,19 @@ export function pageMaker({ origin, https, template, registry, told, search, log
       const url = new URL(c.req.url);
       const { pathname, search: query, searchParams } = url;
       if (account && local && loopback.has(url.hostname)) return toLocalhost(c, url);
+      const preview = links.answerTo(c, url);
+      if (preview) return preview;
       const choice = languageChoice(pathname, searchParams);
       if (choice) {
         return redirect(c, 302, choice.back, { 'set-cookie': languageCookie(choice.locale, https) });
       }
       const requestId = headers['x-request-id'];
       const replies: Record<string, string> = {};
-      const live = registry();
+      const variant = await variantOf('public', c.req);
+      const { registry } = variant;
       const document = await make({
         c,
-        registry: live,
+        registry,
         locale,
         origin,
         path: pathname + query,
@@ -94,16 +104,19 @@ export function pageMaker({ origin, https, template, registry, told, search, log
       // Only where somebody starts the gateway by hand before building.
       if (!shell) throw problems.unavailable(new Error('the shell is not built'));
 
+      const needed = document.remotes ?? remotes;
+      sent(c, needed, variant);
       const html = pageHtml({
         template: shell,
         document,
         locale,
         origin,
-        registry: live,
-        remotes: document.remotes ?? remotes,
+        registry,
+        remotes: needed,
         replies,
         told,
         path: pathname + query,
+        beside: variant.preview ? previewBarHtml({ locale, ...variant.preview }) : '',
       });
       const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
       const said: Record<string, string> = {
@@ -113,9 +126,10 @@ export function pageMaker({ origin, https, template, registry, told, search, log
         'content-language': locale,
         'cache-control': 'no-cache',
         vary: ['accept-encoding, accept-language, cookie', vary].filter(Boolean).join(', '),
-        etag,
+        ...(variant.preview ? {} : { etag }),
+        ...variant.headers,
       };
-      if (document.status === 200 && c.req.header('if-none-match') === etag) {
+      if (said.etag && document.status === 200 && c.req.header('if-none-match') === etag) {
         return new Response(null, { status: 304, headers: said });
       }
       const encoding = encodingFor(c.req.header('accept-encoding'));

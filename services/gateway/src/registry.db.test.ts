@@ -42,8 +42,19 @@ async function activate(version: string, name = 'mf_search') {
   await remotes.replaceOne({ _id: name }, remote, { upsert: true });
 }
 
+const noFiles = () => {
+  throw new Error('nothing is taken back here');
+};
+
 function registryAt(address: string, over: { origin?: string } = {}): LiveRegistry {
-  const source = { uri: address, seed: () => seed, origin: over.origin, logger: silent, pauseMs: 20 };
+  const source = {
+    uri: address,
+    seed: () => seed,
+    origin: over.origin,
+    files: noFiles,
+    logger: silent,
+    pauseMs: 20,
+  };
   const found = databaseRegistry(source);
   open.push(found);
   return found;

@@ -1,12 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Collections, collectionsOf, type MongoClient } from '@app/db';
-import { entryAt, readLive, registryOf } from '@app/releases';
-import { connectMongo, type Logger } from '@app/service-kit';
-import type { Registry } from '@app/types';
+import { type CanaryEntry, canariesOf, entryAt, readLive, registryOf } from '@app/releases';
+import { connectMongo, type Logger, readOptions } from '@app/service-kit';
+import type { FileStorage } from '@app/storage';
+import type { Registry, RemoteEntry } from '@app/types';
+import type { Failing } from './failing-remotes.ts';
+import { type Taken, takeBack } from './take-back.store.ts';
 
 /** Which remotes are live, as far as is known. */
 export interface LiveRegistry {
   (): Registry;
+  /** Versions that a share of the visitors gets, by the names of their remotes. */
+  canaries: () => Readonly<Record<string, CanaryEntry>>;
+  /** What browsers load of a published version; undefined: there is none, or nobody knows now. */
+  entryOf: (name: string, version: string) => Promise<RemoteEntry | undefined>;
+  /** Takes back a version that fails in browsers; 'later': that could not be done now. */
+  takeBack: (failing: Failing) => Promise<Taken>;
   close: () => Promise<void>;
 }
 
@@ -16,6 +25,8 @@ export interface RegistrySource {
   seed: () => Registry;
   /** Where files of remotes are served, if not here. */
   origin: string | undefined;
+  /** The files of remotes: those of the version that is fallen back to are looked at first. */
+  files: () => FileStorage;
   logger: Logger;
   /** After trouble: how long until the next try. */
   pauseMs?: number;
@@ -32,22 +43,27 @@ export function databaseRegistry({
   uri,
   seed,
   origin,
+  files,
   logger,
   pauseMs = 1_000,
 }: RegistrySource): LiveRegistry {
   const ending = new AbortController();
   const { signal } = ending;
   let known: Pick<Registry, 'remotes'> = { remotes: {} };
+  let canaries: Record<string, CanaryEntry> = {};
+  let open: { client: MongoClient; collections: Collections } | undefined;
   let made: { seed: Registry; known: typeof known; whole: Registry } | undefined;
 
   const read = async (collections: Collections) => {
     const { remotes, releases } = await readLive({ collections });
     known = registryOf(remotes, releases, { contract: '', origin });
+    canaries = canariesOf(remotes, releases, origin);
   };
 
   const follow = async (client: MongoClient, collections: Collections) => {
     const end = () => void client.close().catch(() => {});
     signal.addEventListener('abort', end, { once: true });
+    open = { client, collections };
     const timer = setInterval(() => read(collections).catch(() => {}), lookAgainMs);
     try {
       await read(collections);
@@ -57,6 +73,7 @@ export function databaseRegistry({
       await read(collections);
       for await (const _ of stream) await read(collections);
     } finally {
+      open = undefined;
       clearInterval(timer);
       signal.removeEventListener('abort', end);
       await client.close().catch(() => {});
@@ -90,7 +107,17 @@ export function databaseRegistry({
     }
     return made.whole;
   };
+  const entryOf = async (name: string, version: string) => {
+    const release = await open?.collections.releases
+      .findOne({ _id: `${name}@${version}`, removedAt: null }, readOptions)
+      .catch((error: unknown) => logger.warn({ err: error }, 'a release cannot be read'));
+    return release ? entryAt(origin, release.entry) : undefined;
+  };
   return Object.assign(current, {
+    canaries: () => canaries,
+    entryOf,
+    takeBack: async (failing: Failing): Promise<Taken> =>
+      open ? takeBack(open, files(), failing, new Date()) : { how: 'later', why: 'MongoDB is away' },
     close: async () => {
       ending.abort();
       await running;

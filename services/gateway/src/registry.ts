@@ -1,21 +1,36 @@
+import path from 'node:path';
 import type { Logger } from '@app/service-kit';
+import { type ReleasesStorageSettings, releasesStorageFrom } from '@app/storage';
 import { type Registry, readRegistry } from '@app/types';
 import { keptFile } from './kept-file.ts';
 import { databaseRegistry, type LiveRegistry } from './registry.store.ts';
 
 const backOffice = 'mf_admin';
 
+/** Whose pages: each has remotes of its own. */
+export type Visitors = 'public' | 'admin';
+
 /** What one door learns of the live remotes: visitors nothing of the back office, and the team nothing else. */
-export const remotesOf = (door: 'public' | 'admin', { remotes, ...rest }: Registry): Registry => ({
+export const remotesOf = (door: Visitors, { remotes, ...rest }: Registry): Registry => ({
   ...rest,
   remotes: Object.fromEntries(
     Object.entries(remotes).filter(([name]) => (name === backOffice) === (door === 'admin')),
   ),
 });
 
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** A file says what all visitors get, and nobody else has a say. */
+const withoutDatabase = {
+  canaries: () => ({}),
+  entryOf: async () => undefined,
+  takeBack: async () => ({ how: 'kept', why: 'the registry is a file' }) as const,
+  close: async () => {},
+};
+
 const none: Registry = { schema: 1, contract: '', remotes: {} };
 
-interface RegistrySettings {
+interface RegistrySettings extends ReleasesStorageSettings {
   GATEWAY_REGISTRY_FILE?: string | undefined;
   GATEWAY_REGISTRY_SEED: string;
   MONGODB_URI?: string | undefined;
@@ -29,8 +44,9 @@ interface RegistrySettings {
 export function registryFrom(settings: RegistrySettings, logger: Logger): LiveRegistry {
   const { GATEWAY_REGISTRY_FILE: file, GATEWAY_REGISTRY_SEED, MONGODB_URI: uri } = settings;
   const seed = liveRegistry(file ?? GATEWAY_REGISTRY_SEED, logger);
-  if (file || !uri) return Object.assign(() => seed(), { close: async () => {} });
-  return databaseRegistry({ uri, seed, origin: settings.REMOTES_ORIGIN, logger });
+  if (file || !uri) return Object.assign(() => seed(), withoutDatabase);
+  const files = () => releasesStorageFrom(settings, root);
+  return databaseRegistry({ uri, seed, origin: settings.REMOTES_ORIGIN, files, logger });
 }
 
 /**

@@ -2,3 +2,4 @@
 import '../public/layers.css';
 import '@app/ui/tokens.css';
 import '@app/ui/base.css';
+import '../frame/preview-bar.css';

@@ -1,7 +1,7 @@
 import { contractVersion } from '@app/shell-api';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { integrityPlugin } from './integrity.ts';
-import { type Federation, remoteLoader } from './load-remote.ts';
+import { type Federation, type Report, remoteLoader } from './load-remote.ts';
 import { type LiveRemotes, readRemotes } from './registry.ts';
 import { RemotePages } from './remote-pages.ts';
 
@@ -28,7 +28,11 @@ export function federatedRemotes(onRemotes?: (remotes: LiveRemotes) => void): Re
     loadRemote: (id) => runtime.loadRemote(id),
   };
   return new RemotePages(
-    remoteLoader(remotes, { contract: contractVersion, shared }, federation),
+    remoteLoader(remotes, { contract: contractVersion, shared }, federation, report),
     () => import('./Queries.tsx'),
   );
 }
+
+/** For the gateway, which takes a version back that fails for many. Nothing of the visitor is in it, nobody waits. */
+const report: Report = (remote, version) =>
+  navigator.sendBeacon('/api/remote-failures', JSON.stringify({ remote, version }));

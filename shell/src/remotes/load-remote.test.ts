@@ -41,14 +41,15 @@ function stage(live: Record<string, LiveRemote>, ...answers: Answer[]) {
       return (answers[tries.length - 1] ?? answers.at(-1) ?? comes)();
     }),
   };
-  const load = remoteLoader(live, provided, federation);
+  const report = vi.fn();
+  const load = remoteLoader(live, provided, federation, report);
   /** Asks and lets as much time pass as it takes. */
   const outcome = async (name: RemoteName = 'mf_search') => {
     const asked = load(name);
     await vi.advanceTimersByTimeAsync(60_000);
     return asked;
   };
-  return { federation, outcome, tries };
+  return { federation, outcome, tries, report };
 }
 const live = (changes: Partial<LiveRemote> = {}) => ({ mf_search: { ...entry, ...changes } });
 
@@ -191,5 +192,39 @@ describe('failed', () => {
     const { outcome, tries } = stage({ mf_search: holed });
     expect((await outcome()).status).toBe('skipped');
     expect(tries).toEqual([]);
+  });
+});
+
+describe('reported', () => {
+  test('is a remote that does not come, once, when all tries are over', async () => {
+    const { outcome, report } = stage(live(), fails, fails, fails, fails, comes);
+    const asked = outcome();
+    expect(report).not.toHaveBeenCalled();
+    await asked;
+    expect(report.mock.calls).toEqual([['mf_search', '1.4.0']]);
+    await outcome();
+    expect(report).toHaveBeenCalledTimes(1);
+  });
+
+  test('is one that does not come again and again, once as well', async () => {
+    const { outcome, report } = stage(live(), fails);
+    await outcome();
+    await outcome();
+    expect(report).toHaveBeenCalledTimes(1);
+  });
+
+  test('is one that was skipped: the page lacks it all the same', async () => {
+    const { outcome, report } = stage(live({ shared: { vue: '^3.0.0' } }));
+    await outcome();
+    expect(report.mock.calls).toEqual([['mf_search', '1.4.0']]);
+  });
+
+  test('is none that is there, or that nobody said is live', async () => {
+    const there = stage(live());
+    await there.outcome();
+    expect(there.report).not.toHaveBeenCalled();
+    const unknown = stage({});
+    await unknown.outcome();
+    expect(unknown.report).not.toHaveBeenCalled();
   });
 });

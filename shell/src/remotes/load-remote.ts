@@ -22,9 +22,21 @@ export interface Federation {
 
 export type LoadRemote = (name: RemoteName) => Promise<Outcome>;
 
-/** Makes the function that loads remotes. A remote that was loaded stays; one that failed may be asked for again. */
-export function remoteLoader(remotes: LiveRemotes, offer: Offer, federation: Federation): LoadRemote {
+/** Hears of a remote that is live and does not come. */
+export type Report = (remote: string, version: string) => void;
+
+/**
+ * Makes the function that loads remotes. A remote that was loaded stays; one that failed may be asked for again.
+ * `report` hears once of each that the page has to do without.
+ */
+export function remoteLoader(
+  remotes: LiveRemotes,
+  offer: Offer,
+  federation: Federation,
+  report: Report,
+): LoadRemote {
   const registered = new Set<string>();
+  const reported = new Set<string>();
 
   const fetchRemote = async (name: RemoteName, { entry }: LiveRemote): Promise<Remote> => {
     if (!registered.has(name)) {
@@ -39,8 +51,8 @@ export function remoteLoader(remotes: LiveRemotes, offer: Offer, federation: Fed
   };
 
   return async (name) => {
+    const entry = remotes[name];
     try {
-      const entry = remotes[name];
       const unfit = entry ? whyUnfit(entry, offer) : 'it is not in the registry';
       if (!entry || unfit) throw new Unmendable(unfit);
       const remote = await withRetries(() => fetchRemote(name, entry));
@@ -49,6 +61,8 @@ export function remoteLoader(remotes: LiveRemotes, offer: Offer, federation: Fed
         throw new Unmendable(`it requires shell ${remote.contract}, here is ${offer.contract}`);
       return { status: 'loaded', remote };
     } catch (error) {
+      if (entry && !reported.has(name)) report(name, entry.version);
+      reported.add(name);
       const status = error instanceof Unmendable ? 'skipped' : 'failed';
       return { status, reason: `${name}: ${error instanceof Error ? error.message : error}` };
     }

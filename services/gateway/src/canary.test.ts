@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { canaryCookie, canaryNumber, drawnNumber, isInShare, isProgram } from './canary.ts';
+
+it.each([0.01, 0.05, 0.07, 0.1, 0.29, 0.5, 1])('a share of %d is that share of 10,000 visitors', (share) => {
+  const numbers = Array.from({ length: 10_000 }, drawnNumber);
+  const inShare = numbers.filter((number) => isInShare(number, share)).length / numbers.length;
+  // Five standard deviations: one run in a million is further off.
+  expect(Math.abs(inShare - share)).toBeLessThanOrEqual(5 * Math.sqrt((share * (1 - share)) / 10_000));
+  expect(Array.from({ length: 100 }, (_, n) => n).filter((n) => isInShare(n, share))).toHaveLength(
+    Math.round(share * 100),
+  );
+});
+
+it('the smallest share is not nobody', () => {
+  expect([0, 1, 99].map((number) => isInShare(number, 0.001))).toEqual([true, false, false]);
+});
+
+it('a number is read from the cookie that was set, and from nothing else', () => {
+  for (const number of [0, 7, 10, 99]) {
+    const [cookie = ''] = canaryCookie(number, true).split(';');
+    expect(canaryNumber(cookie)).toBe(number);
+    expect(canaryNumber(`lang=es; ${cookie}; a=b`)).toBe(number);
+  }
+  for (const other of ['', 'canary=', 'canary=100', 'canary=07', 'canary=-1', 'xcanary=5', 'canary=5x'])
+    expect(canaryNumber(other), other).toBeUndefined();
+});
+
+it('the cookie tells nobody anything: not scripts, not other sites', () => {
+  expect(canaryCookie(5, true)).toBe('canary=5; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure');
+  expect(canaryCookie(5, false)).not.toContain('Secure');
+});
+
+it('programs that name themselves are told from browsers', () => {
+  const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+  for (const one of [undefined, '', googlebot, 'facebookexternalhit/1.1', 'AhrefsBot/7.0'])
+    expect(isProgram(one), one).toBe(true);
+  const browser =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+  expect(isProgram(browser)).toBe(false);
+});

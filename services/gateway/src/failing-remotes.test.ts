@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { failingRemotes } from './failing-remotes.ts';
+
+const rule = { share: 0.2, loads: 20, addresses: 3 };
+const minute = 60_000;
+
+/** A counter with a clock of its own. */
+function counter(over: Partial<typeof rule> = {}) {
+  const clock = { now: Date.parse('2026-11-22T08:00:00Z') };
+  const { loaded, failed } = failingRemotes({ ...rule, ...over }, () => clock.now);
+  return {
+    clock,
+    /** Pages to so many addresses. */
+    loads: (count: number, from = 0, version = '1.1.0') => {
+      for (let i = 0; i < count; i++) loaded('mf_search', version, `10.0.0.${from + i}`);
+    },
+    fails: (address: number, version = '1.1.0') => failed('mf_search', version, `10.0.0.${address}`),
+  };
+}
+
+it('more than a fifth of at least 20 loads is too many, a fifth is not', () => {
+  const { loads, fails } = counter();
+  loads(20);
+  expect([0, 1, 2, 3].map((address) => fails(address))).toEqual(Array(4).fill(undefined));
+  expect(fails(4)).toEqual({ name: 'mf_search', version: '1.1.0', failed: 5, loads: 20 });
+});
+
+it('fewer than 20 loads decide nothing, even if all fail', () => {
+  const { loads, fails } = counter();
+  loads(19);
+  for (let i = 0; i < 19; i++) expect(fails(i)).toBeUndefined();
+  loads(1, 19);
+  expect(fails(19)).toMatchObject({ failed: 20, loads: 20 });
+});
+
+it('what was longer ago than five minutes does not count', () => {
+  const { clock, loads, fails } = counter();
+  loads(20);
+  for (let i = 0; i < 4; i++) fails(i);
+  clock.now += 5 * minute + 1;
+  expect(fails(4)).toBeUndefined();
+  loads(20);
+  expect(fails(5)).toBeUndefined();
+  expect(fails(6)).toBeUndefined();
+});
+
+it('slides: failures and loads of different minutes come together', () => {
+  const { clock, loads, fails } = counter();
+  for (let i = 0; i < 20; i++) {
+    loads(1, i);
+    if (i >= 16) expect(fails(i)).toBeUndefined();
+    clock.now += 10_000;
+  }
+  expect(fails(15)).toMatchObject({ failed: 5, loads: 20 });
+});
+
+it('one address is one visitor: it takes nothing back alone, however often it says so', () => {
+  const { loads, fails } = counter();
+  loads(1);
+  for (let i = 0; i < 100; i++) loads(1);
+  for (let i = 0; i < 100; i++) expect(fails(0)).toBeUndefined();
+  expect(fails(1)).toBeUndefined();
+  expect(fails(2)).toMatchObject({ failed: 3, loads: 3 });
+});
+
+it('a visitor who looks at many pages does not hide that all of them fail', () => {
+  const { loads, fails } = counter();
+  for (let page = 0; page < 10; page++) loads(4);
+  expect([fails(0), fails(1)]).toEqual([undefined, undefined]);
+  expect(fails(2)).toMatchObject({ failed: 3, loads: 4 });
+});
+
+it('each version is counted by itself', () => {
+  const { loads, fails } = counter();
+  loads(20);
+  loads(20, 0, '1.0.0');
+  for (let i = 0; i < 4; i++) fails(i);
+  expect(fails(5, '1.0.0')).toBeUndefined();
+  expect(fails(4)).toMatchObject({ version: '1.1.0' });
+});
+
+it('on one machine, where all have one address, a setting lets one be enough', () => {
+  const { loads, fails } = counter({ addresses: 1 });
+  for (let page = 0; page < 20; page++) loads(1);
+  expect(fails(0)).toMatchObject({ failed: 1, loads: 1 });
+});

@@ -1,0 +1,129 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { shippingGateway } from './shipping-for-tests.ts';
+
+const database = await testDatabase();
+/** The proxy before it says where visitors are. */
+const site = await shippingGateway(database, { TRUST_PROXY: '1' });
+const { gateway, collections } = site;
+const name = 'mf_search';
+
+beforeEach(async () => {
+  await site.empty();
+  version += 1;
+  await site.publish(good());
+  await site.publish(bad());
+  await site.activate(good());
+  await site.activate(bad());
+  await site.heard(bad(), name, robot);
+});
+afterAll(site.stop);
+
+/** New ones for each test: a gateway settles about each version once. */
+let version = 0;
+const good = () => `1.${version}.0`;
+const bad = () => `1.${version}.1`;
+const robot = { 'user-agent': 'a bot' };
+const from = (address: number) => ({ 'x-forwarded-for': `198.51.100.${address}` });
+
+const load = (address: number, headers: Record<string, string> = {}) =>
+  site.page('/', { ...from(address), ...headers });
+const report = (address: number, of = bad(), remote = name) =>
+  gateway.get(
+    '/api/remote-failures',
+    { ...from(address), origin: gateway.url },
+    { method: 'POST', body: JSON.stringify({ remote, version: of }) },
+  );
+const remote = () => collections.remotes.findOne({ _id: name });
+const soon = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+async function fails(visitors: number, of = bad(), first = 0) {
+  for (let i = 0; i < visitors; i++) await report(first + i, of);
+}
+
+it('a version that fails for more than a fifth of its visitors gives way, and everything says so', async () => {
+  for (let i = 0; i < 20; i++) await load(i);
+  await fails(4);
+  await soon();
+  expect((await remote())?.live).toBe(bad());
+  expect((await report(4)).status).toBe(204);
+  await site.heard(good());
+  expect(await remote()).toMatchObject({
+    live: good(),
+    by: { name: 'gateway' },
+    fallback: { from: bad(), to: good(), failed: 5, loads: 20 },
+  });
+  const [row] = await collections.audit.find({ action: 'release.fell_back' }).toArray();
+  expect(row).toMatchObject({
+    actor: { kind: 'system', id: 'gateway' },
+    before: { live: bad() },
+    after: { live: good(), failed: 5, loads: 20 },
+  });
+  expect(JSON.stringify(row)).not.toContain('198.51');
+});
+
+it('one address takes nothing back, however often it loads and says so', async () => {
+  for (let i = 0; i < 30; i++) await load(7);
+  for (let i = 0; i < 30; i++) await report(7);
+  await report(8);
+  await soon();
+  expect((await remote())?.live).toBe(bad());
+});
+
+it('pages to programs and pages without the remote are no loads', async () => {
+  for (let i = 0; i < 10; i++) {
+    await load(i, robot);
+    await site.page('/guide', from(i));
+  }
+  await fails(10);
+  await soon();
+  expect((await remote())?.live).toBe(bad());
+});
+
+it('what it fell back to stays, and so does what somebody chose again', async () => {
+  for (let i = 0; i < 20; i++) await load(i);
+  await fails(5);
+  await site.heard(good());
+  for (let i = 0; i < 20; i++) await load(i);
+  await fails(20, good());
+  await soon();
+  expect((await remote())?.live).toBe(good());
+
+  await site.activate(bad());
+  const other = await shippingGateway(database, { TRUST_PROXY: '1' });
+  try {
+    await other.heard(bad(), name, robot);
+    for (let i = 0; i < 20; i++) await other.page('/', from(i));
+    for (let i = 0; i < 20; i++)
+      await other.gateway.get(
+        '/api/remote-failures',
+        { ...from(i), origin: other.gateway.url },
+        { method: 'POST', body: JSON.stringify({ remote: name, version: bad() }) },
+      );
+    await soon();
+    expect((await remote())?.live).toBe(bad());
+  } finally {
+    await other.stop();
+  }
+});
+
+it('a canary that fails ends, and the live version stays', async () => {
+  const canary = `1.${version}.2`;
+  await site.publish(canary);
+  await site.canary(canary, 0.5);
+  await site.heard(canary, name, { cookie: 'canary=0', ...from(100) });
+  for (let i = 0; i < 20; i++) await load(100 + i, { cookie: 'canary=0' });
+  await fails(5, canary, 100);
+  await expect.poll(async () => (await remote())?.canary, { timeout: 5_000 }).toBeNull();
+  expect((await remote())?.live).toBe(bad());
+  const row = await collections.audit.findOne({ action: 'release.canary' }, { sort: { _id: -1 } });
+  expect(row?.reason).toBe('It failed for 5 of 20 visitors.');
+});
+
+it('nothing is heard of versions that nobody is sent', async () => {
+  for (let i = 0; i < 20; i++) await load(i);
+  await fails(20, '9.9.9');
+  expect((await report(30, bad(), 'mf_other')).status).toBe(204);
+  await soon();
+  expect((await remote())?.live).toBe(bad());
+});

@@ -1,0 +1,42 @@
+import { addressKeyOf, type Logger } from '@app/service-kit';
+import type { Registry } from '@app/types';
+import { type FallbackRule, failingRemotes } from './failing-remotes.ts';
+import type { LiveRegistry } from './registry.store.ts';
+
+interface Watch {
+  live: LiveRegistry;
+  rule: FallbackRule;
+  logger: Logger;
+  now?: () => number;
+}
+
+/** Watches how versions do in browsers, and has those taken back that fail. */
+export function fallBacks({ live, rule, logger, now }: Watch) {
+  const counts = failingRemotes(rule, now);
+  /** Decided here, or being so: each version is asked about once. */
+  const settled = new Set<string>();
+
+  const isSent = (name: string, version: string) =>
+    [live().remotes[name]?.version, live.canaries()[name]?.entry.version].includes(version);
+
+  return {
+    /** A page went out that loads these remotes. */
+    sent(names: readonly string[], { remotes }: Registry, address: string): void {
+      for (const name of names) {
+        const version = remotes[name]?.version;
+        if (version !== undefined) counts.loaded(name, version, addressKeyOf(address));
+      }
+    },
+    /** A page could not load it. Whoever names a version that nobody is sent is not heard. */
+    async reported(name: string, version: string, address: string): Promise<void> {
+      if (!isSent(name, version)) return;
+      const failing = counts.failed(name, version, addressKeyOf(address));
+      const key = `${name}@${version}`;
+      if (!failing || settled.has(key)) return;
+      settled.add(key);
+      const taken = await live.takeBack(failing);
+      if (taken.how === 'later') settled.delete(key);
+      logger.warn({ ...failing, ...taken }, 'a remote fails in browsers');
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { activateRelease, publishRelease, setCanary } from '@app/releases';
+import { buildOf, judgeForTests, releasesForTests } from '@app/releases/releases-for-tests';
+import { releasesStorageFrom } from '@app/storage';
+import type { TestDatabase } from '@app/test-kit/mongo';
+import { expect, vi } from 'vitest';
+import { runGateway } from './gateway-for-tests.ts';
+import { standInSearch } from './stand-in-for-tests.ts';
+
+export const previewSecret = 'a secret of tests, of 32 characters or more';
+
+/** A running gateway whose remotes teams ship: into a database, and into its folder. */
+export async function shippingGateway(database: TestDatabase, env: Record<string, string> = {}) {
+  const { collections, ctx } = await releasesForTests(database);
+  const search = await standInSearch();
+  const gateway = await runGateway(search.url, {
+    MONGODB_URI: database.uri,
+    PREVIEW_SECRET: previewSecret,
+    ...env,
+  });
+  const folder = gateway.pathOf('remotes');
+  const files = releasesStorageFrom({ REMOTES_STORE: 'disk', REMOTES_DIR: folder, S3_REGION: '' }, '/');
+  const judge = judgeForTests(files);
+  const buildFor = (name: string, version: string) => {
+    const build = buildOf(version, `${name} ${version}`);
+    return { ...build, name, entry: JSON.parse(JSON.stringify(build.entry).replaceAll('mf_search', name)) };
+  };
+
+  const shipping = {
+    gateway,
+    collections,
+    publish: (version: string, name = 'mf_search') =>
+      publishRelease(ctx('Ana'), files, buildFor(name, version)),
+    activate: (version: string, name = 'mf_search') => activateRelease(ctx('Ana'), { name, version }, judge),
+    canary: (version: string, share: number, name = 'mf_search') =>
+      setCanary(ctx('Ana'), { name, version, share }, judge),
+    /** A page as a browser gets it; `headers` may say otherwise. */
+    page: async (at = '/', headers: Record<string, string> = {}) => {
+      const response = await gateway.get(at, {
+        accept: 'text/html',
+        'user-agent': 'Firefox/150',
+        ...headers,
+      });
+      const html = await response.text();
+      const registry = /id="mf-registry">(.*?)<\/script>/s.exec(html)?.[1];
+      const remotes: Record<string, { version: string }> = registry ? JSON.parse(registry).remotes : {};
+      return {
+        response,
+        html,
+        status: response.status,
+        said: response.headers,
+        cookie: response.headers.get('set-cookie'),
+        versionOf: (name = 'mf_search') => remotes[name]?.version,
+      };
+    },
+    /** Waits until the gateway has heard of it. */
+    heard: (version: string, name = 'mf_search', headers: Record<string, string> = {}) =>
+      vi.waitFor(
+        async () => {
+          const seen = await shipping.page(name === 'mf_admin' ? '/admin' : '/', headers);
+          expect(seen.versionOf(name)).toBe(version);
+        },
+        { timeout: 5_000 },
+      ),
+    empty: async () => {
+      await Promise.all([
+        collections.remotes.deleteMany({}),
+        collections.releases.deleteMany({}),
+        collections.audit.deleteMany({}),
+      ]);
+    },
+    stop: async () => {
+      await gateway.stop();
+      await search.stop();
+    },
+  };
+  return shipping;
+}

@@ -1,0 +1,52 @@
+import type { Collections, MongoClient } from '@app/db';
+import { clearCanary, fallBack, type ReleaseCtx, ReleaseRefused } from '@app/releases';
+import type { FileStorage } from '@app/storage';
+import type { Failing } from './failing-remotes.ts';
+
+/** What became of a version that fails. */
+export type Taken =
+  | { how: 'fell_back'; to: string }
+  | { how: 'canary_ended' }
+  /** It stays, for good. */
+  | { how: 'kept'; why: string }
+  /** Nothing was changed; the next failure may ask again. */
+  | { how: 'later'; why: string };
+
+interface Database {
+  client: MongoClient;
+  collections: Collections;
+}
+
+/**
+ * Takes back a version that fails in browsers: a canary ends; a live one gives way to the last that did not fail. What
+ * is itself the way back stays, and so does what was taken back before and then chosen again: that was somebody's
+ * decision. Of several gateways the first one changes it.
+ */
+export async function takeBack(
+  { client, collections }: Database,
+  files: FileStorage,
+  { name, version, failed, loads }: Failing,
+  now: Date,
+): Promise<Taken> {
+  const by = { name: 'gateway' };
+  const ctx: ReleaseCtx = { client, collections, now, by, actor: { kind: 'system', id: 'gateway' } };
+  try {
+    const seen = await collections.remotes.findOne({ _id: name });
+    if (!seen) return { how: 'kept', why: 'nothing of it is live' };
+    const { v, live, canary, fallback, before } = seen;
+    if (canary?.version === version) {
+      await clearCanary(ctx, { name, v, reason: `It failed for ${failed} of ${loads} visitors.` });
+      return { how: 'canary_ended' };
+    }
+    if (live !== version) return { how: 'kept', why: 'it is not live any more' };
+    if (fallback) return { how: 'kept', why: 'it is what another version fell back to' };
+    if (before.some((one) => one.version === version && one.ended === 'fell_back'))
+      return { how: 'kept', why: 'it was taken back before, and chosen again' };
+    const { live: to } = await fallBack(ctx, { name, from: version, failed, loads, v }, files);
+    return { how: 'fell_back', to };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const isFinal = error instanceof ReleaseRefused && error.code !== 'changed';
+    return { how: isFinal ? 'kept' : 'later', why };
+  }
+}

@@ -1,0 +1,57 @@
+import type { Preview } from '@app/releases';
+import type { Registry } from '@app/types';
+import { canaryCookie, canaryNumber, drawnNumber, isInShare, isProgram } from './canary.ts';
+import { notKept, type previewLinks } from './preview-link.ts';
+import type { LiveRegistry } from './registry.store.ts';
+import { remotesOf, type Visitors } from './registry.ts';
+
+/** Which versions one visitor gets, and what a page made of them says of itself. */
+export interface Variant {
+  registry: Registry;
+  /** Beside what every page says, and before it. */
+  headers: Readonly<Record<string, string>>;
+  /** The version that they came to look at, where this page has it. */
+  preview?: Pick<Preview, 'name' | 'version'>;
+}
+
+interface Choice {
+  live: LiveRegistry;
+  links: ReturnType<typeof previewLinks>;
+  https: boolean;
+  draw?: () => number;
+}
+
+type Asking = { header(name: 'cookie' | 'user-agent'): string | undefined };
+
+/** Chooses by the visitor's cookies: what is live, else a canary of their share, else what a link let them see. */
+export function variants({ live, links, https, draw = drawnNumber }: Choice) {
+  return async (door: Visitors, asking: Asking): Promise<Variant> => {
+    const everybodys = remotesOf(door, live());
+    const cookies = asking.header('cookie')?.slice(0, 4096) ?? '';
+    const preview = links.of(cookies);
+    if (preview && everybodys.remotes[preview.name]) {
+      const entry = await live.entryOf(preview.name, preview.version);
+      if (entry)
+        return { registry: withEntries(everybodys, { [preview.name]: entry }), headers: notKept, preview };
+    }
+    const canaries = Object.entries(live.canaries()).filter(([name]) => everybodys.remotes[name]);
+    if (canaries.length === 0 || isProgram(asking.header('user-agent')))
+      return { registry: everybodys, headers: {} };
+    const known = canaryNumber(cookies);
+    const number = known ?? draw();
+    const chosen = canaries.filter(([, { share }]) => isInShare(number, share));
+    return {
+      registry: withEntries(everybodys, Object.fromEntries(chosen.map(([name, { entry }]) => [name, entry]))),
+      headers: {
+        // No cache of others may hand on one visitor's versions, or their number.
+        'cache-control': 'private, no-cache',
+        ...(known === undefined && { 'set-cookie': canaryCookie(number, https) }),
+      },
+    };
+  };
+}
+
+const withEntries = (registry: Registry, entries: Registry['remotes']): Registry => ({
+  ...registry,
+  remotes: { ...registry.remotes, ...entries },
+});
