@@ -41,7 +41,7 @@ export async function diffReleases(
 }
 
 /** What is other in `b` than in `a`. */
-export function diffOf(a: ReleaseDoc, b: ReleaseDoc): ReleaseDiff {
+function diffOf(a: ReleaseDoc, b: ReleaseDoc): ReleaseDiff {
   return {
     name: b.name,
     from: a.version,

@@ -17,7 +17,7 @@ export interface NewFile {
 type Named = Pick<ReleaseDoc, 'name' | 'version'>;
 
 /** Where a release's file is, in the storage and behind the site's address. */
-export const keyOf = ({ name, version }: Named, file: string) => `${name}/${version}/${file}`;
+const keyOf = ({ name, version }: Named, file: string) => `${name}/${version}/${file}`;
 
 /** As an `integrity` attribute wants it, and as the build writes it: what is preloaded under another hash is loaded twice. */
 export const integrityOf = (bytes: Uint8Array) =>
