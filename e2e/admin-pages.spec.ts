@@ -156,6 +156,7 @@ async function addresses(page: Page): Promise<Address[]> {
     { address: `/admin/audit/${row!.id}`, title: /./ },
     { address: '/admin/outbox', title: 'Outbox and jobs' },
     { address: '/admin/data-reports', title: 'Data reports' },
+    { address: '/admin/releases', title: 'Releases', ready: table },
     { address: '/admin/profile', title: /./ },
     { address: '/admin/settings', title: 'Settings' },
     { address: '/admin/settings/users', title: /./ },

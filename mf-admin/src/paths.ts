@@ -25,6 +25,7 @@ export const paths = {
   auditOf: (kind: string, id: string) => `/admin/audit?${new URLSearchParams({ kind, target: id })}`,
   outbox: '/admin/outbox',
   dataReports: '/admin/data-reports',
+  releases: '/admin/releases',
   profile: '/admin/profile',
   settings: '/admin/settings',
   users: '/admin/settings/users',

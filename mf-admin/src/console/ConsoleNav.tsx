@@ -38,6 +38,7 @@ const furtherEntries: readonly Entry[] = [
   { href: paths.audit, label: 'Audit log' },
   { href: paths.outbox, label: 'Outbox and jobs' },
   { href: paths.dataReports, label: 'Data reports' },
+  { href: paths.releases, label: 'Releases', right: 'releases' },
 ];
 
 /** How often the menu counts anew what waits, beside each decision. */

@@ -36,4 +36,5 @@ export const consolePages: readonly ConsolePage[] = [
   page('audit', () => import('../audit/AuditPage.tsx')),
   page('outbox', () => import('../outbox/OutboxPage.tsx')),
   page('data-reports', () => import('../data-reports/DataReportsPage.tsx')),
+  page('releases', () => import('../releases/ReleasesPage.tsx')),
 ];

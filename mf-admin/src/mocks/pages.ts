@@ -16,6 +16,7 @@ import { listAdminSessions } from '@app/types/admin/session';
 import { listLegalRequests, mailTemplates } from '@app/types/admin/settings';
 import { listTeam } from '@app/types/admin/users';
 import { claimHandlers } from '../claims/mocks/claims.ts';
+import { releaseHandlers } from '../releases/mocks/releases.ts';
 import { lineOf, sampleReview } from '../reviews/mocks/sample-reviews.ts';
 import { updateHandlers } from '../updates/mocks/updates.ts';
 import { sampleListing, sampleRow } from './listings.ts';
@@ -30,6 +31,7 @@ export const pageHandlers = () => {
   return [
     ...updateHandlers(),
     ...claimHandlers(),
+    ...releaseHandlers(),
     mock(adminListReviews, ({ query }) => {
       const items = ['waiting', 'all'].includes(query.queue ?? 'waiting') ? [lineOf(review)] : [];
       const counts = { waiting: 1, replies: 0, flags: 0, appeals: 0 };

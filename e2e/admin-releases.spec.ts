@@ -1,0 +1,40 @@
+// What owners see of releases on the site as it is. Nothing that is live is changed here: other journeys are under way.
+import { expect, menu, opened, signInAsStaff, team, test } from './staff.ts';
+
+test('an owner sees what is live of each part of the site, since when and why', async ({ page }) => {
+  await signInAsStaff(page, team.owner, '/admin');
+  await menu(page).getByText('More', { exact: true }).click();
+  await menu(page).getByRole('link', { name: 'Releases' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeFocused();
+  const main = page.getByRole('main');
+  for (const name of ['Back office', 'Practitioners’ listings', 'Search and profiles']) {
+    const part = main.getByRole('region', { name });
+    await expect(part).toContainText('npm start');
+    await expect(part.getByText(/^Passed \d+ checks$/).first()).toBeVisible();
+    await expect(part.getByRole('row').filter({ hasText: 'Visitors have it.' })).toHaveCount(1);
+  }
+  // What is live is what a page loads.
+  const live = await main
+    .getByRole('region', { name: 'Back office' })
+    .getByRole('strong')
+    .first()
+    .textContent();
+  const loaded = await page.locator(`script[src*="/mf_admin/"], link[href*="/mf_admin/"]`).first();
+  expect((await loaded.getAttribute('href')) ?? (await loaded.getAttribute('src'))).toContain(`/${live}/`);
+  await main.getByText('What it said').first().click();
+  await expect(main.getByText('Contract with the shell').first()).toBeVisible();
+});
+
+test.describe('others of the team', () => {
+  test.use({ expectedErrors: [/Failed to load resource: .*403/] });
+
+  test('a moderator finds no such page', async ({ page }) => {
+    await signInAsStaff(page, team.moderator, '/admin');
+    await menu(page).getByText('More', { exact: true }).click();
+    await expect(menu(page).getByRole('link', { name: 'Audit log' })).toBeVisible();
+    await expect(menu(page).getByRole('link', { name: 'Releases' })).toHaveCount(0);
+    await opened(page, '/admin/releases');
+    await expect(page.getByRole('heading', { name: 'Your role does not allow this' })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('npm start');
+  });
+});

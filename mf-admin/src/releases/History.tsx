@@ -1,0 +1,43 @@
+import type { AdminRemote } from '@app/types/admin/releases';
+import { More, VisuallyHidden } from '@app/ui';
+import { Cell, Table } from '@app/ui/staff';
+import { counted } from '../counted.ts';
+import { whenWords } from '../queue/when.ts';
+import { endedWords, partWords } from './release-words.ts';
+
+/** What was live before. */
+export function History({ remote: { name, history } }: { remote: AdminRemote }) {
+  if (history.length === 0) return null;
+  return (
+    <More
+      label={
+        <>
+          What was live before<VisuallyHidden> of {partWords(name)}</VisuallyHidden>
+        </>
+      }
+    >
+      <Table caption={`${counted(history.length, 'earlier time', 'earlier times')}, the latest first`}>
+        <thead>
+          <tr>
+            <th scope="col">Version</th>
+            <th scope="col">From</th>
+            <th scope="col">Until</th>
+            <th scope="col">Made live by</th>
+            <th scope="col">How it ended</th>
+          </tr>
+        </thead>
+        <tbody>
+          {history.map(({ version, since, until, by, ended }) => (
+            <tr key={`${version} ${since}`}>
+              <Cell label="Version">{version}</Cell>
+              <Cell label="From">{whenWords(since)}</Cell>
+              <Cell label="Until">{whenWords(until)}</Cell>
+              <Cell label="Made live by">{by}</Cell>
+              <Cell label="How it ended">{endedWords[ended]}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </More>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Field, Input, Row, Stack } from '@app/ui';
+import { useEffect, useRef, useState } from 'react';
+import { whenWords } from '../queue/when.ts';
+
+/** A link that shows a version which is not live. */
+export interface MadeLink {
+  version: string;
+  url: string;
+  until: string;
+}
+
+/** The link, copied where the browser lets us; else whoever asked for it copies what is selected. */
+export function PreviewLink({ link, onPutAway }: { link: MadeLink; onPutAway: () => void }) {
+  const { version, url, until } = link;
+  const input = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+    Promise.resolve(navigator.clipboard?.writeText(url)).then(
+      () => setCopied(navigator.clipboard !== undefined),
+      () => setCopied(false),
+    );
+  }, [url]);
+  return (
+    <Stack>
+      <Field
+        label={`Preview link of ${version}`}
+        hint={`${copied ? 'Copied. ' : ''}Whoever opens it sees this version until ${whenWords(until)}; nobody else does.`}
+      >
+        <Input ref={input} readOnly value={url} />
+      </Field>
+      <Row>
+        <Button kind="quiet" onClick={onPutAway}>
+          Put the link away
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

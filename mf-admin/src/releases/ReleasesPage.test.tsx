@@ -1,0 +1,148 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import { type AdminRemote, activateVersion, listRemotes, rollBackRemote } from '@app/types/admin/releases';
+import { elevate } from '@app/types/admin/session';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RequestHandler } from 'msw';
+import { expect, it } from 'vitest';
+import { renderConsole } from '../testing/render-console.tsx';
+import { releaseHandlers, sampleRelease, sampleRemote } from './mocks/releases.ts';
+
+const open = (remotes: AdminRemote[] = [sampleRemote()], first: RequestHandler[] = []) =>
+  renderConsole('/admin/releases', { handlers: [...first, ...releaseHandlers(remotes)] });
+const part = () => screen.findByRole('region', { name: 'Search and profiles' });
+const button = (within_: HTMLElement, name: RegExp | string) => within(within_).getByRole('button', { name });
+const rowOf = (panel: HTMLElement, version: string) =>
+  within(panel)
+    .getAllByRole('row')
+    .find((row) => within(row).queryByText(version))!;
+
+it('tells what is live since when, by whom, and what the gate said in words', async () => {
+  await open();
+  const panel = await part();
+  const facts = within(panel);
+  expect(facts.getByText(/by Olive Owner$/)).toBeTruthy();
+  expect(facts.getByText('91.3 kB, of 100.0 kB that it may have')).toBeTruthy();
+  expect(facts.getAllByText('Passed 4 checks').length).toBeGreaterThan(0);
+  expect(facts.getAllByText('In a browser').length).toBeGreaterThan(0);
+  expect(panel.textContent).not.toMatch(/smoke|rolled_back/);
+  expect(within(rowOf(panel, '1.2.3')).queryByRole('button', { name: /Activate/ })).toBeNull();
+});
+
+it('rolls back in two presses, and asks for the password', async () => {
+  const sent: unknown[] = [];
+  let may = false;
+  const asks = mock(elevate, () => {
+    may = true;
+    return { until: new Date().toISOString() };
+  });
+  const rolls = mock(rollBackRemote, ({ params, body }) => {
+    if (!may) throw problemOf(rollBackRemote, 403, { error: 'elevate' });
+    sent.push([params, body]);
+    return { remote: sampleRemote({ v: 5 }) };
+  });
+  await open([sampleRemote()], [asks, rolls]);
+  const panel = await part();
+  const user = userEvent.setup();
+  button(panel, /^Roll back –/).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toMatch(/^Roll back to 1\.2\.2 now/);
+  await user.keyboard('{Escape}');
+  expect(document.activeElement?.textContent).toMatch(/^Roll back –/);
+  expect(within(panel).queryByRole('button', { name: /^Cancel/ })).toBeNull();
+
+  await user.keyboard('{Enter}{Enter}');
+  await user.type(await screen.findByLabelText(/Your password/), 'one step at a time{Enter}');
+  await screen.findByText('Search and profiles: 1.2.2 is live again, in place of 1.2.3.');
+  expect(sent).toEqual([[{ remote: 'mf_search' }, { v: 4 }]]);
+});
+
+it('takes a double click for one press', async () => {
+  await open();
+  const panel = await part();
+  await userEvent.dblClick(button(panel, /^Roll back –/));
+  expect(button(panel, /^Roll back to 1\.2\.2 now/)).toBeTruthy();
+});
+
+it('makes a version live, and leaves the focus on the part', async () => {
+  await open();
+  const panel = await part();
+  await userEvent.click(button(panel, /^Activate – 1\.3\.0 of Search and profiles/));
+  await screen.findByText('Search and profiles: 1.3.0 is live.');
+  await waitFor(() => expect(within(rowOf(panel, '1.3.0')).getByText('Visitors have it.')).toBeTruthy());
+  await waitFor(() => expect(document.activeElement).toBe(panel));
+});
+
+it('says what stands in the way of a version, and what somebody did meanwhile', async () => {
+  const refusal =
+    'mf_search 1.3.0 was not tried in a browser with the live shell yet. Run: pnpm remotes check';
+  const remote = sampleRemote({
+    releases: [
+      sampleRelease('1.3.0', { refusal, gate: null }),
+      sampleRelease('1.2.3'),
+      sampleRelease('1.2.2'),
+    ],
+  });
+  const message = 'Ana changed mf_search: 1.2.1 is live. Look at it again before you change it.';
+  const late = mock(activateVersion, () => {
+    throw problemOf(activateVersion, 409, { error: 'stale', message });
+  });
+  await open([remote], [late]);
+  const panel = await part();
+  expect(within(rowOf(panel, '1.3.0')).getByText(refusal)).toBeTruthy();
+  expect(within(rowOf(panel, '1.3.0')).queryByRole('button', { name: /Activate|Try/ })).toBeNull();
+  await userEvent.click(button(panel, /^Activate – 1\.2\.2/));
+  expect((await screen.findByText(message)).textContent).toBe(message);
+});
+
+it('gives a version to some visitors, to more of them, and to none', async () => {
+  await open();
+  const panel = await part();
+  await userEvent.click(button(panel, /^Try with some visitors – 1\.3\.0/));
+  const form = within(panel).getByRole('form', { name: /^Try 1\.3\.0/ });
+  await userEvent.selectOptions(within(form).getByLabelText('Visitors'), '10 %');
+  await userEvent.click(button(form, 'Start the trial'));
+  await within(panel).findByRole('heading', { name: '10 % of visitors have 1.3.0' });
+  await userEvent.selectOptions(within(panel).getByLabelText('Visitors'), '50 %');
+  await userEvent.click(button(panel, 'Change the share'));
+  await within(panel).findByRole('heading', { name: '50 % of visitors have 1.3.0' });
+  await userEvent.click(button(panel, /^End the trial/));
+  await waitFor(() => expect(within(panel).queryByRole('heading', { name: /of visitors/ })).toBeNull());
+});
+
+it('shows the preview link and copies it', async () => {
+  await open();
+  const panel = await part();
+  await userEvent.click(button(panel, /^Copy preview link – 1\.3\.0/));
+  const input = await within(panel).findByLabelText<HTMLInputElement>('Preview link of 1.3.0');
+  expect(input.value).toMatch('/?preview=mf_search~1.3.0~');
+  expect(document.activeElement).toBe(input);
+  expect(await within(panel).findByText(/^Copied\./)).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(input.value);
+});
+
+it('says plainly that a version was taken back by itself', async () => {
+  const fallback = { from: '1.3.0', to: '1.2.3', at: '2026-11-21T10:00:00.000Z', failed: 12, loads: 40 };
+  await open([sampleRemote({ fallback })]);
+  const panel = await part();
+  expect(within(panel).getByRole('heading', { name: '1.3.0 was taken back by itself' })).toBeTruthy();
+  expect(panel.textContent).toMatch('12 loads of 40 failed in visitors’ browsers (30 %)');
+});
+
+it('says that nothing was published', async () => {
+  await open([]);
+  await screen.findByRole('heading', { name: 'Nothing was published yet' });
+});
+
+it('is in the menu of owners alone', async () => {
+  const { unmount } = await open();
+  await part();
+  expect(screen.getAllByRole('link', { name: 'Releases', hidden: true }).length).toBeGreaterThan(0);
+  unmount();
+  const refused = mock(listRemotes, () => {
+    throw problemOf(listRemotes, 403, { error: 'no_right', message: 'Your role does not allow this.' });
+  });
+  await renderConsole('/admin/releases', { me: 'moderator', handlers: [refused] });
+  await screen.findByRole('heading', { name: 'Your role does not allow this' });
+  expect(screen.queryByRole('link', { name: 'Releases', hidden: true })).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { listRemotes } from '@app/types/admin/releases';
+import { Empty, Stack } from '@app/ui';
+import { useAdminCall } from '../admin-call.ts';
+import { Page } from '../console/Page.tsx';
+import { PageSkeleton } from '../console/PageSkeleton.tsx';
+import { ReadFailure } from '../console/ReadFailure.tsx';
+import { RemotePanel } from './RemotePanel.tsx';
+
+/** Somebody else of the team, a command line or the site itself may change it meanwhile. */
+const again = 15_000;
+
+/** Which version of each part of the site visitors get, and which they could. */
+export default function ReleasesPage() {
+  const { data, error, isPending, refetch } = useAdminCall(listRemotes, {}, { everyMs: again });
+  return (
+    <Page
+      title="Releases"
+      lead="Teams publish parts of the site apart. Here is what visitors have of each; what you change reaches them within seconds."
+    >
+      <Stack gap="wide">
+        {isPending && <PageSkeleton />}
+        {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
+        {data?.remotes.length === 0 && (
+          <Empty title="Nothing was published yet">
+            <p>
+              Visitors have what the site was built with. A team publishes with{' '}
+              <code>pnpm remotes publish</code>.
+            </p>
+          </Empty>
+        )}
+        {data?.remotes.map((remote) => (
+          <RemotePanel key={remote.name} remote={remote} />
+        ))}
+      </Stack>
+    </Page>
+  );
+}

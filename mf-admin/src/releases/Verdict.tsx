@@ -1,0 +1,35 @@
+import type { AdminRelease } from '@app/types/admin/releases';
+import { Chip, More, Terms, VisuallyHidden } from '@app/ui';
+import { counted } from '../counted.ts';
+import { whenWords } from '../queue/when.ts';
+import { checkWords } from './release-words.ts';
+
+/** What the gate said of a version: in one word, and on demand in all its sentences. */
+export function Verdict({ of, gate }: { of: string; gate: AdminRelease['gate'] }) {
+  if (!gate) return <>Not asked yet</>;
+  const failed = gate.checks.filter(({ passed }) => !passed).length;
+  return (
+    <>
+      {gate.passed ? (
+        <Chip kind="ok">Passed {counted(gate.checks.length, 'check')}</Chip>
+      ) : (
+        <Chip kind="bad">Failed {counted(failed, 'check')}</Chip>
+      )}
+      <More
+        label={
+          <>
+            What it said<VisuallyHidden> of {of}</VisuallyHidden>
+          </>
+        }
+      >
+        <p>{whenWords(gate.at)}</p>
+        <Terms
+          rows={gate.checks.map(({ id, passed, says }) => ({
+            term: checkWords(id),
+            value: passed ? says : <Chip kind="bad">{says}</Chip>,
+          }))}
+        />
+      </More>
+    </>
+  );
+}

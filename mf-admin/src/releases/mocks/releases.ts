@@ -1,0 +1,73 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import {
+  type AdminRelease,
+  type AdminRemote,
+  activateVersion,
+  endCanary,
+  listRemotes,
+  previewVersion,
+  rollBackRemote,
+  setCanaryVersion,
+} from '@app/types/admin/releases';
+
+const at = '2026-11-20T15:04:05.000Z';
+const checks: AdminRelease['gate'] = {
+  passed: true,
+  at,
+  checks: [
+    { id: 'contract', passed: true, says: 'Written for contract 1.2.0; the live shell speaks 1.2.0.' },
+    { id: 'budget', passed: true, says: 'Loads 91.300 kB on its largest page, of 100.000 kB.' },
+    { id: 'integrity', passed: true, says: 'All 42 files are as published.' },
+    { id: 'smoke', passed: true, says: 'Opened in a browser with all its pages and slots.' },
+  ],
+};
+
+/** A version that may go live, unless said otherwise. */
+export const sampleRelease = (version: string, over: Partial<AdminRelease> = {}): AdminRelease => ({
+  ...{ version, publishedAt: at, publishedBy: 'command line (ana)', contract: '1.2.0' },
+  ...{ bytes: { gzip: 91_300, budget: 100_000 }, gate: checks, removedAt: null, refusal: null },
+  ...over,
+});
+
+/** A remote that was changed once. */
+export const sampleRemote = (over: Partial<AdminRemote> = {}): AdminRemote => ({
+  ...{ name: 'mf_search', v: 4, earlier: '1.2.2', canary: null, fallback: null, published: 3 },
+  live: { version: '1.2.3', since: at, by: 'Olive Owner' },
+  history: [{ version: '1.2.2', since: at, until: at, by: 'npm start', ended: 'replaced' }],
+  releases: [sampleRelease('1.3.0'), sampleRelease('1.2.3'), sampleRelease('1.2.2')],
+  ...over,
+});
+
+/** A backend that keeps what is done to these. */
+export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
+  const change = (name: string | undefined, work: (remote: AdminRemote) => Partial<AdminRemote>) => {
+    const index = remotes.findIndex((one) => one.name === name);
+    const found = remotes[index];
+    if (!found) throw problemOf(activateVersion, 404);
+    const remote = { ...found, ...work(found), v: found.v + 1 };
+    remotes[index] = remote;
+    return { remote };
+  };
+  const since = () => new Date().toISOString();
+  const goLive = (remote: AdminRemote, version: string) => ({
+    live: { version, since: since(), by: 'You' },
+    ...{ earlier: remote.live?.version ?? null, canary: null, fallback: null },
+  });
+  return [
+    mock(listRemotes, () => ({ remotes })),
+    mock(activateVersion, ({ params, body }) =>
+      change(params.remote, (remote) => goLive(remote, body.version)),
+    ),
+    mock(rollBackRemote, ({ params }) =>
+      change(params.remote, (remote) => ({ ...goLive(remote, remote.earlier!), earlier: null })),
+    ),
+    mock(setCanaryVersion, ({ params, body: { version, share } }) =>
+      change(params.remote, () => ({ canary: { version, share, since: since(), by: 'You' } })),
+    ),
+    mock(endCanary, ({ params }) => change(params.remote, () => ({ canary: null }))),
+    mock(previewVersion, ({ body }) => ({
+      url: `http://localhost:4000/?preview=mf_search~${body.version}~1795424719~signature`,
+      ...{ until: since(), auditId: 'b'.repeat(24) },
+    })),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { AdminRemote } from '@app/types/admin/releases';
+
+const parts: Readonly<Record<string, string>> = {
+  mf_search: 'Search and profiles',
+  mf_listing_wizard: 'Practitioners’ listings',
+  mf_admin: 'Back office',
+};
+
+/** What visitors know it as; a part that came later is called by its name. */
+export const partWords = (name: string): string => parts[name] ?? name;
+
+const checks: Readonly<Record<string, string>> = {
+  contract: 'Contract with the shell',
+  shell: 'Version of the shell',
+  shared: 'Shared libraries',
+  budget: 'Size',
+  integrity: 'Files',
+  shape: 'Pages and places',
+  smoke: 'In a browser',
+};
+
+/** What a check of the gate looked at. */
+export const checkWords = (id: string): string => checks[id] ?? id;
+
+/** "91.3 kB" */
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** "10 %" */
+export const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
+
+/** Why a version stopped being live. */
+export const endedWords: Readonly<Record<AdminRemote['history'][number]['ended'], string>> = {
+  replaced: 'Replaced by another version',
+  rolled_back: 'Rolled back',
+  fell_back: 'Taken back by itself: it failed',
+};
