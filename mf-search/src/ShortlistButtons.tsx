@@ -1,19 +1,20 @@
-import { displayName, fullName } from '@app/seo';
+import { lazyPart } from '@app/remote-kit';
+import { fullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Button, type ButtonProps, CheckIcon, CompareIcon, Row, SaveIcon, VisuallyHidden } from '@app/ui';
-import { useState } from 'react';
+import { Button, type ButtonProps, CheckIcon, CompareIcon, SaveIcon, VisuallyHidden } from '@app/ui';
+import { Suspense, useState } from 'react';
 import { m } from './paraglide/messages.js';
-import styles from './ShortlistButtons.module.css';
 import {
   compareLimit,
   isCompared,
   isSaved,
   type Remembered,
-  replaceCompared,
   toggleCompared,
   toggleSaved,
   useShortlist,
 } from './shortlist.ts';
+
+const CompareFull = lazyPart(() => import(/* webpackChunkName: "rare" */ './CompareFull.tsx'));
 
 interface ShortlistButtonProps {
   person: Remembered;
@@ -57,10 +58,9 @@ export function CompareButton({ person, size }: ShortlistButtonProps) {
         : m.compare_added({ name, n, limit: compareLimit }),
     );
   }
-  function replace(dropped: Remembered) {
-    replaceCompared(dropped.slug, person);
+  function replaced(words: string) {
     setFull(false);
-    announce(m.compare_replaced({ name, dropped: fullName(dropped) }));
+    announce(words);
   }
 
   return (
@@ -70,16 +70,9 @@ export function CompareButton({ person, size }: ShortlistButtonProps) {
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
       {full && compared.length === compareLimit && !chosen && (
-        <div className={styles.Full} role="alert">
-          <p>{m.compare_full({ name })}</p>
-          <Row>
-            {compared.map((other) => (
-              <Button key={other.slug} kind="secondary" onClick={() => replace(other)}>
-                {m.compare_drop({ name: displayName(other) })}
-              </Button>
-            ))}
-          </Row>
-        </div>
+        <Suspense>
+          <CompareFull person={person} onReplaced={replaced} />
+        </Suspense>
       )}
     </>
   );

@@ -58,7 +58,7 @@ test('a fourth Compare asks which one to drop, and drops that one', async () => 
   const fourth = cardOf(3).getByRole('button', { name: /^Compare/ });
   await user.click(fourth);
   expect(fourth.getAttribute('aria-pressed')).toBe('false');
-  expect(cardOf(3).getByRole('alert').textContent).toContain(
+  expect((await cardOf(3).findByRole('alert')).textContent).toContain(
     'Which one should make room for Yun-hee Talbot?',
   );
   await user.click(cardOf(3).getByRole('button', { name: 'Drop Desmond Achterberg, CP' }));
