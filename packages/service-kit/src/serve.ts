@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Upload } from '@app/types';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import closeWithGrace from 'close-with-grace';
@@ -40,8 +41,12 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** How long callers are told that they are to go elsewhere, before connections that they keep are closed. */
+const farewellMs = 500;
+
 /**
- * Listens, and ends well: SIGTERM or SIGINT stop the listening, let open requests finish, call `onStop`, and exit.
+ * Listens, and ends well: after SIGTERM or SIGINT every answer is the last one on its connection; then the listening
+ * stops, open requests finish, `onStop` is called, and the process exits.
  * @throws when the port is taken, with a sentence that says so
  */
 export async function serve(options: ServeOptions): Promise<Running> {
@@ -81,6 +86,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   };
   const inTime = deadlines(receiveMs);
   const servers: Server[] = [];
+  let leaving = false;
   let realPort = port;
   for (const host of process.env.LISTEN_HOST ? [process.env.LISTEN_HOST] : hosts) {
     // A gateway keeps its connections for a minute at most: ours last longer, so that none is cut under a request.
@@ -88,6 +94,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       // A client that has not sent its request by then is let go; where there are uploads, `receives` sees to it.
       { requestTimeout: uploadOf ? 0 : receiveMs, headersTimeout: receiveMs, keepAliveTimeout: 65_000 },
       (request, response) => {
+        if (leaving) response.shouldKeepAlive = false;
         if (uploadOf && hasBody(request)) receives(server, inTime, request, response, uploadOf(request));
         listener(request, response);
       },
@@ -105,7 +112,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     return stopped;
   };
   const grace = {
-    delay: drainMs + 3_000,
+    delay: farewellMs + drainMs + 3_000,
     logger: { error: (what: unknown) => logger.error({ what }, 'stopping') },
   };
   closeWithGrace(grace, async ({ err, signal }) => {
@@ -116,6 +123,10 @@ export async function serve(options: ServeOptions): Promise<Running> {
       process.removeAllListeners(again);
       process.on(again, () => {});
     }
+    // A kept connection that is closed may just be carrying a request, which a write does not survive: so they end with
+    // an answer, and only those that nobody has used meanwhile are closed.
+    leaving = true;
+    if ((await Promise.all(servers.map(openConnections))).some((open) => open > 0)) await sleep(farewellMs);
     await stop();
   });
   return { port: realPort, stop };
@@ -156,6 +167,9 @@ function listen(server: Server, port: number, host: string): Promise<number | un
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
+
+const openConnections = (server: Server): Promise<number> =>
+  new Promise((resolve) => server.getConnections((_, open) => resolve(open ?? 0)));
 
 /** No new connection; idle ones end now, busy ones with their answer, the rest when the time is over. */
 function drain(server: Server, ms: number): Promise<void> {

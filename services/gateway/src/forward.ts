@@ -63,19 +63,17 @@ class Hop implements Exchange {
     return this.#isWrite ? writeDeadlines : deadlines;
   }
 
-  start(body: Buffer | undefined, mayRetry: boolean): void {
+  start(body: Buffer | undefined, mayRetry: boolean, fresh = false): void {
     const { lines, host } = this.#to.upstream;
     this.#body = body;
     this.#mayRetry = mayRetry;
     this.bytes = requestBytes(this.#request, host, this.#to, body);
     this.#limit = this.#deadlines.begin(() => this.#late());
-    lines.send(this);
+    lines.send(this, { fresh });
   }
 
   head(status: number, given: readonly string[]): void {
-    const { upstream } = this.#to;
     this.#endLimit();
-    upstream.breaker.succeeded();
     const encoding = this.isHead ? undefined : encodingOf(this.#request, status, given);
     this.#response.writeHead(status, answerHeaders(given, this.#to, encoding));
     if (!encoding) return;
@@ -97,14 +95,17 @@ class Hop implements Exchange {
   }
 
   end(): void {
+    // Not before: who sends heads alone is as broken as who sends nothing.
+    this.#to.upstream.breaker.succeeded();
     if (!this.#sink.writableEnded) this.#sink.end();
   }
 
   failed(error: Error, untouched: boolean): void {
     this.#endLimit();
     const nothingSaid = !this.#response.headersSent;
-    // Nothing has reached the visitor and nothing has happened yet: a new connection may do.
-    if (untouched && nothingSaid && this.#mayRetry) this.start(this.#body, false);
+    // Nothing has reached the visitor and nothing has happened yet: a new connection may do. Not another kept one: a
+    // service that ends closes all of them at once.
+    if (untouched && nothingSaid && this.#mayRetry) this.start(this.#body, false, true);
     else {
       this.#to.upstream.breaker.failed();
       if (nothingSaid) this.refuse(problems.unavailable(error));

@@ -41,8 +41,9 @@ export function connections({ hostname, port, most = 64 }: Options) {
   const waiting: Exchange[] = [];
   const open = new Set<Line>();
 
-  function send(exchange: Exchange): void {
-    const line = freeLine();
+  /** `fresh`: on no connection that was there before. */
+  function send(exchange: Exchange, { fresh = false } = {}): void {
+    const line = fresh ? newLine() : freeLine();
     if (line) line.send(exchange);
     else waiting.push(exchange);
   }
@@ -53,6 +54,10 @@ export function connections({ hostname, port, most = 64 }: Options) {
       if (now - kept.since < keepMs) return kept.line;
       kept.line.destroy();
     }
+    return newLine();
+  }
+
+  function newLine(): Line | undefined {
     if (open.size >= most) return undefined;
     const line = new Line();
     open.add(line);
