@@ -128,6 +128,14 @@ function base({ name, dir, development, uiClassNames, prose = false }: Build): C
           test: /react-router[\\/]dist[\\/].*\.mjs$/,
           loader: path.join(root, 'tools/build/pure-components.cjs'),
         },
+        ...(development
+          ? []
+          : [
+              {
+                test: /(?:react-router|@module-federation[\\/][\w-]+)[\\/]dist[\\/].*\.m?js$/,
+                loader: path.join(root, 'tools/build/no-library-prose.cjs'),
+              },
+            ]),
         ...(prose
           ? []
           : [
