@@ -31,6 +31,21 @@ test.describe('mf-search is dead', () => {
     await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
   });
 
+  test('F8 the gateway is told once which version did not come, and nothing of the visitor', async ({
+    page,
+  }) => {
+    const reports: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/remote-failures')) reports.push(request.postData() ?? '');
+    });
+    const answered = page.waitForResponse('**/api/remote-failures', { timeout: 20_000 });
+    await page.goto('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+    expect((await answered).status()).toBe(204);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 20_000 });
+    expect(reports).toEqual([expect.stringMatching(/^{"remote":"mf_search","version":"[\w.-]+"}$/)]);
+  });
+
   test('X1 Home keeps its plain form, and it still searches', async ({ page }) => {
     await page.goto('/');
     const form = page.getByRole('search');
@@ -99,13 +114,98 @@ test('F8 a tampered file of mf-search is not run', async ({ page }) => {
 
 test('F8 a slow file of mf-search leaves the page readable meanwhile', async ({ page }) => {
   await page.route(/\/mf_search\/.*\.js/, async (route) => {
-    await new Promise((done) => setTimeout(done, 4000));
+    await new Promise((done) => setTimeout(done, 10_000));
     await route.continue();
   });
   await page.goto('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('63101');
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true', { timeout: 20_000 });
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true', { timeout: 45_000 });
   await expect(page.getByRole('article')).toHaveCount(20);
+});
+
+const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+
+/** The page says what is wrong with its one part, and everything else of the site is there. */
+async function onlyThisPart(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL('/guide');
+  await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+}
+
+/** Opens a page whose registry was changed on its way. */
+async function withRegistry(page: Page, change: (registry: string) => string): Promise<void> {
+  await page.route(
+    (url) => url.pathname === '/search-results',
+    async (route) => {
+      const response = await route.fetch();
+      const registry = /(<script[^>]*id="mf-registry"[^>]*>)(.*?)(<\/script>)/s;
+      const html = await response.text();
+      expect(html).toMatch(registry);
+      const body = html.replace(registry, (_, open, json, close) => open + change(json) + close);
+      await route.fulfill({ response, body });
+    },
+  );
+  await page.goto(results);
+}
+
+test('F8 a script of mf-search that ends in the middle is not run', async ({ page }) => {
+  await page.route(/\/mf_search\/.*\.js/, async (route) => {
+    const response = await route.fetch();
+    const whole = await response.text();
+    await route.fulfill({ response, body: whole.slice(0, whole.length / 2) });
+  });
+  await page.goto(results);
+  await onlyThisPart(page);
+});
+
+test('F8 a registry that is no JSON leaves the shell’s own pages and its header usable', async ({ page }) => {
+  await withRegistry(page, (registry) => registry.slice(0, -10));
+  await onlyThisPart(page);
+});
+
+test('F8 an old version that needs another contract is not even asked for', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/mf_search\/.*remoteEntry/.test(request.url()) && request.resourceType() === 'script')
+      asked.push(request.url());
+  });
+  await withRegistry(page, (json) => {
+    const registry = JSON.parse(json);
+    registry.remotes.mf_search.requires = { shell: '^0.9.0' };
+    // As it would load, were it taken: what the gateway preloads is none of this.
+    return JSON.stringify(registry);
+  });
+  await onlyThisPart(page);
+  expect(asked).toEqual([]);
+});
+
+test('F8 a wrong hash in the registry keeps the file from running, and the other remotes load', async ({
+  page,
+}) => {
+  await signIn(page, accounts.usual);
+  await withRegistry(page, (json) => {
+    const registry = JSON.parse(json);
+    registry.remotes.mf_search.integrity = `sha384-${'A'.repeat(64)}`;
+    return JSON.stringify(registry);
+  });
+  await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 30_000 });
+  await page.goto('/my-listing');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+});
+
+// What federation calls a manifest is read by the build, which writes the registry: no page asks for it.
+test('F8 a manifest that is gone is missed by nobody', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route('**/mf-manifest.json', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status: 404, body: 'gone' });
+  });
+  await opened(page, results);
+  await expect(page.getByRole('article')).toHaveCount(20);
+  expect(asked).toEqual([]);
 });
 
 test.describe('after the failure is over', () => {
