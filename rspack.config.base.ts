@@ -290,10 +290,27 @@ export interface Host {
   copy?: { from: string; to: string }[];
   /** The file of the font that every page is set in. */
   font: RegExp;
+  /** False builds it without federation, for a comparison: then it has to bring its remotes itself. */
+  federated?: boolean;
 }
 
+/** The shell's part of it: it brings the runtime for everybody, and knows no remote before the page names them. */
+const federation = () =>
+  new ModuleFederationPlugin({
+    name: 'shell',
+    remotes: {},
+    manifest: false,
+    dts: false,
+    shared: sharedBy('host'),
+    shareStrategy: 'loaded-first',
+    experiments: {
+      provideExternalRuntime: true,
+      optimization: { target: 'web', disableSnapshot: true },
+    },
+  });
+
 /** The build of the shell: it brings the shared libraries, the federation runtime and the style sheet's layers. */
-export function defineHost({ dir, port, doors, copy = [], font }: Host): ConfigFunction {
+export function defineHost({ dir, port, doors, copy = [], font, federated = true }: Host): ConfigFunction {
   return ({ RSPACK_SERVE = false, development = RSPACK_SERVE } = {}) => {
     const config = base({ name: 'shell', dir, development, uiClassNames: '[local]' });
     const publicPath = development ? `http://127.0.0.1:${port}/shell/` : '/shell/';
@@ -333,18 +350,7 @@ export function defineHost({ dir, port, doors, copy = [], font }: Host): ConfigF
         ),
         new PreloadFont(font),
         new rspack.CopyRspackPlugin({ patterns: copied }),
-        new ModuleFederationPlugin({
-          name: 'shell',
-          remotes: {},
-          manifest: false,
-          dts: false,
-          shared: sharedBy('host'),
-          shareStrategy: 'loaded-first',
-          experiments: {
-            provideExternalRuntime: true,
-            optimization: { target: 'web', disableSnapshot: true },
-          },
-        }),
+        ...(federated ? [federation()] : []),
       ],
       devServer: devServer(port),
     };

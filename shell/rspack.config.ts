@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { defineHost } from '../rspack.config.base.ts';
+import { defineHost, type Host } from '../rspack.config.base.ts';
 
 const art = path.resolve(import.meta.dirname, '../packages/ui/art');
 
-export default defineHost({
+export const host = {
   dir: import.meta.dirname,
   port: 4101,
   doors: {
@@ -17,4 +17,6 @@ export default defineHost({
     // The gate compares with it what a remote exposes.
     { from: path.resolve(import.meta.dirname, '../packages/shell-api/src/remote.ts'), to: 'remote.ts' },
   ],
-});
+} satisfies Host;
+
+export default defineHost(host);

@@ -33,13 +33,14 @@ export async function build({ ifChanged }: { ifChanged: boolean }): Promise<{ bu
   return { built: true };
 }
 
-async function configOf(folder: string): Promise<Configuration> {
+/** How a folder of the front end is built. */
+export async function configOf(folder: string): Promise<Configuration> {
   const { default: config } = await import(path.join(root, folder, 'rspack.config.ts'));
   return (config as (env: BuildEnv) => Configuration)({});
 }
 
 /** One process for all: they share the parsed sources' cache on disk and the time that it takes to start. */
-function compile(configs: Configuration[]): Promise<MultiStats> {
+export function compile(configs: Configuration[]): Promise<MultiStats> {
   const compiler = rspack(configs);
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {

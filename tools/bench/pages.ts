@@ -1,5 +1,6 @@
-// `pnpm bench:pages [--url http://localhost:4000] [--visits 5]`: Lighthouse on the running, seeded site (G13), and the
-// bytes of each page's own scripts (G12). Exits 1 where a goal is not met; keeps its output in docs/benchmarks.md.
+// `pnpm bench:pages [--url http://localhost:4000] [--visits 5] [--only G12] [--port 22310]`: Lighthouse on the running,
+// seeded site with the bytes of each page's own scripts (G13), and the same pages against the present code built as one
+// bundle (G12). Exits 1 where a goal is not met; keeps its output in docs/benchmarks.md.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { call, searchProsthetists } from '@app/types';
@@ -7,6 +8,7 @@ import { isMet, type Outcome } from './goal.ts';
 import { machineClass } from './machine.ts';
 import { auditPage } from './pages/audit-page.ts';
 import { startBrowser } from './pages/browser.ts';
+import { g12 } from './pages/g12-one-bundle.ts';
 import { judgePage, type PageBudget } from './pages/page-goals.ts';
 import { line, table, writeSection } from './report.ts';
 
@@ -15,6 +17,11 @@ const { values } = parseArgs({
   options: {
     url: { type: 'string', default: `http://localhost:${process.env.PORT ?? 4000}` },
     visits: { type: 'string', default: '5' },
+    only: { type: 'string', default: 'G12,G13' },
+    /** And the next one: of gateways before both builds. */
+    port: { type: 'string', default: '22310' },
+    /** What else the machine did meanwhile, to be told with the figures. */
+    note: { type: 'string', default: '' },
   },
 });
 const origin = new URL(values.url).origin;
@@ -38,23 +45,38 @@ const pages: (PageBudget & { path: string })[] = [
   { name: 'profile', path: `/prosthetists/${profile.slug}`, performance: 90, scriptKilobytes: 165 },
 ];
 
-const browser = await startBrowser();
+const visits = Number(values.visits);
+const isAsked = (id: string) => values.only.split(',').includes(id);
+const told = `${[machineClass(), values.note].filter(Boolean).join('. ')}.`;
+const keep = (title: string, how: string, outcomes: readonly Outcome[]) =>
+  writeSection(
+    path.join(import.meta.dirname, '../../docs/benchmarks.md'),
+    title,
+    `${how} ${told}\n\n${table(outcomes)}`,
+  );
+
 const outcomes: Outcome[] = [];
+const note = (found: readonly Outcome[]) => {
+  for (const outcome of found) console.log(line(outcome));
+  outcomes.push(...found);
+};
+
+const browser = await startBrowser();
 try {
-  for (const page of pages) {
-    const figures = await auditPage(origin + page.path, browser.port, Number(values.visits));
-    const judged = judgePage(page, figures);
-    for (const outcome of judged) console.log(line(outcome));
-    outcomes.push(...judged);
+  if (isAsked('G13')) {
+    for (const page of pages)
+      note(judgePage(page, await auditPage(origin + page.path, browser.port, visits)));
+    keep('Pages', `Lighthouse, mobile preset, median of ${visits} visits.`, outcomes);
+  }
+  if (isAsked('G12')) {
+    const before = outcomes.length;
+    const port = Number(values.port);
+    const ports = [port, port + 1] as const;
+    await g12({ data: origin, pages, browserPort: browser.port, pairs: visits, ports, note });
+    const how = `Lighthouse, mobile preset, median of ${visits} pairs of visits, taken in turn.`;
+    keep('Pages against one bundle', how, outcomes.slice(before));
   }
 } finally {
   await browser.stop();
 }
-
-const how = `Lighthouse, mobile preset, median of ${values.visits} visits. ${machineClass()}.`;
-writeSection(
-  path.join(import.meta.dirname, '../../docs/benchmarks.md'),
-  'Pages',
-  `${how}\n\n${table(outcomes)}`,
-);
 process.exitCode = outcomes.every(isMet) ? 0 : 1;

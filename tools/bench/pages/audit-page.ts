@@ -75,7 +75,8 @@ export function ownScripts(details: unknown, page: string): string[] {
   return [...new Set(own.map(({ url }) => url))];
 }
 
-async function gzipKilobytes(urls: readonly string[]): Promise<number> {
+/** What they weigh together, in units of 1000 bytes. */
+export async function gzipKilobytes(urls: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     urls.map(async (url) => {
       const response = await fetch(url);

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { serviceNames, urlVariableOf } from '@app/types';
+import { startChild } from '../child.ts';
+import type { Outcome } from '../goal.ts';
+import { interleaved } from '../interleaved.ts';
+import { judgeAgainstBundle } from './against-bundle.ts';
+import { type BuiltSite, buildBothWays } from './one-bundle.ts';
+import { visit, wordsOf } from './visit.ts';
+
+export interface Comparison {
+  /** Of a running site: its data is on the pages, its front end is not. */
+  data: string;
+  pages: readonly { name: string; path: string }[];
+  browserPort: number;
+  /** Pairs of visits of each page. */
+  pairs: number;
+  /** Of the two gateways. */
+  ports: readonly [number, number];
+  note: (outcomes: Outcome[]) => void;
+}
+
+/** G12: federated pages against the same code built as one bundle. */
+export async function g12({ data, pages, browserPort, pairs, ports, note }: Comparison): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-one-bundle-'));
+  const stops = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    const built = await buildBothWays(folder);
+    const origins = [];
+    for (const [at, site] of [built.federated, built.bundled].entries()) {
+      const { origin, stop } = await serve(site, ports[at] as number, data);
+      stops.push(stop);
+      origins.push(origin);
+    }
+    const [federated, bundled] = origins as [string, string];
+    for (const page of pages) {
+      await sameWords(federated + page.path, bundled + page.path, browserPort);
+      const variants = { federated, bundled };
+      const visits = await interleaved(
+        Object.entries(variants).map(([name, origin]) => ({
+          name,
+          run: () => visit(origin + page.path, browserPort),
+        })),
+        pairs,
+        0, // the look at their words has warmed both
+      );
+      note(judgeAgainstBundle(page.name, visits.get('federated')!, visits.get('bundled')!));
+    }
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+}
+
+/** A gateway before a built site. It asks the running site for all data, as if that were its services. */
+async function serve({ shellDir, remotesDir, registry }: BuiltSite, port: number, data: string) {
+  const origin = `http://localhost:${port}`;
+  const { stop } = await startChild('services/gateway/src/main.ts', {
+    env: {
+      ...Object.fromEntries(serviceNames.map((name) => [urlVariableOf(name), data])),
+      PORT: String(port),
+      PUBLIC_ORIGIN: origin,
+      GATEWAY_SHELL_DIR: shellDir,
+      REMOTES_DIR: remotesDir,
+      GATEWAY_REGISTRY_FILE: registry,
+    },
+    readyUrl: `${origin}/readyz`,
+  });
+  return { origin, stop };
+}
+
+/** A build that shows something else, or an error, is not worth comparing with. */
+async function sameWords(federated: string, bundled: string, browserPort: number): Promise<void> {
+  const words = await wordsOf(federated, browserPort);
+  const others = await wordsOf(bundled, browserPort);
+  if (words !== others) throw new Error(`${federated} and ${bundled} differ:\n${words}\n---\n${others}`);
+}

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { defineHost, shared } from '../../../rspack.config.base.ts';
+import { host } from '../../../shell/rspack.config.ts';
+import { compile, configOf } from '../../build.ts';
+import { embed } from '../../remotes/embed.ts';
+import { builtIn, writeJson } from '../../remotes/files.ts';
+import { offerOfShell } from '../../remotes/offer.ts';
+import { readBuild } from '../../remotes/read-build.ts';
+
+/** A built site, as the gateway wants to know of it. */
+export interface BuiltSite {
+  shellDir: string;
+  remotesDir: string;
+  registry: string;
+}
+
+/** Those of the public door. */
+const remotes = ['mf-search', 'mf-listing-wizard'];
+
+/** The same code as one application: the public door with its remotes linked in, and nothing of federation. */
+const oneBundle = (): Configuration => {
+  const { public: door } = host.doors;
+  const config = defineHost({ ...host, doors: { public: door }, federated: false })();
+  const linked = new rspack.NormalModuleReplacementPlugin(
+    /[\\/]remotes[\\/]federated-remotes\.ts$/,
+    path.join(import.meta.dirname, 'static-remotes.ts'),
+  );
+  return { ...config, name: 'one-bundle', plugins: [...(config.plugins ?? []), linked] };
+};
+
+/** Builds the present sources both ways below a folder. What is built and served elsewhere stays as it is. */
+export async function buildBothWays(folder: string): Promise<{ federated: BuiltSite; bundled: BuiltSite }> {
+  const at = (...names: string[]) => path.join(folder, ...names);
+  const into = (config: Configuration, target: string): Configuration => ({
+    ...config,
+    cache: false,
+    output: { ...config.output, path: target },
+  });
+  const parts = await Promise.all(
+    ['shell', ...remotes].map(async (name) => into(await configOf(name), at('build', name))),
+  );
+  const stats = await compile([...parts, into(oneBundle(), at('build/one-bundle'))]);
+  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: true }));
+
+  const built = builtIn(folder);
+  const builds = await Promise.all(remotes.map((name) => readBuild(at('build', name))));
+  embed(builds, offerOfShell(Object.keys(shared)), built);
+  const nothing = at('no-remotes.json');
+  writeJson(nothing, { schema: 1, contract: '', remotes: {} });
+  return {
+    federated: { shellDir: at('build/shell'), remotesDir: built.remotes, registry: built.registry },
+    bundled: { shellDir: at('build/one-bundle'), remotesDir: at('build/none'), registry: nothing },
+  };
+}

@@ -1,0 +1,16 @@
+// Stands in for shell/src/remotes/federated-remotes.ts where the site is built as one bundle (one-bundle.ts): the same
+// remotes, known to the compiler. Their tables are part of the first script; pages load when they are opened.
+import wizard from '../../../mf-listing-wizard/src/expose.ts';
+import search from '../../../mf-search/src/expose.ts';
+import type { LoadRemote } from '../../../shell/src/remotes/load-remote.ts';
+import { RemotePages } from '../../../shell/src/remotes/remote-pages.ts';
+
+const load: LoadRemote = async (name) => {
+  if (name === 'mf_search') return { status: 'loaded', remote: search };
+  if (name === 'mf_listing_wizard') return { status: 'loaded', remote: wizard };
+  return { status: 'skipped', reason: `${name} is none of the public door's` };
+};
+
+/** Under the name by which the shell asks for it. */
+export const federatedRemotes = (): RemotePages =>
+  new RemotePages(load, () => import('../../../shell/src/remotes/Queries.tsx'));

@@ -1,0 +1,42 @@
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+import type { Visit } from './against-bundle.ts';
+import { gzipKilobytes, ownScripts } from './audit-page.ts';
+
+const audits = ['largest-contentful-paint', 'network-requests', 'errors-in-console'];
+
+/**
+ * Visits a page as Lighthouse's middling phone does, with an empty cache.
+ * @throws where the page complained: what is broken loads fast
+ */
+export async function visit(url: string, port: number): Promise<Visit> {
+  const run = await lighthouse(url, { port, logLevel: 'silent', output: 'json', onlyAudits: audits });
+  const found = run?.lhr;
+  if (!found || found.runtimeError)
+    throw new Error(`${url}: ${found?.runtimeError?.message ?? 'not visited'}`);
+  const [lcp, requests, errors] = audits.map((id) => found.audits[id]);
+  if (errors?.score !== 1) throw new Error(`${url} complains: ${JSON.stringify(errors?.details)}`);
+  const scripts = ownScripts(requests?.details, url);
+  return {
+    kilobytes: await gzipKilobytes(scripts),
+    requests: scripts.length,
+    lcp: lcp?.numericValue ?? Number.NaN,
+  };
+}
+
+/** The words of a page once its scripts have taken it over and nothing more loads. */
+export async function wordsOf(url: string, port: number): Promise<string> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  try {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    const words = (await page.locator('#root').textContent()) ?? '';
+    await context.close();
+    return words;
+  } finally {
+    await browser.close();
+  }
+}
