@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { doorsOf } from './doors.ts';
+import { failuresPath } from './failure-reports.ts';
 import { runGateway } from './gateway-for-tests.ts';
 import { standInSearch } from './stand-in-for-tests.ts';
 
@@ -29,6 +31,11 @@ it('takes a report of one of our own pages and says nothing back', async () => {
     const answer = await send(report, { origin });
     expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([204, '', null]);
   }
+});
+
+it('stands at both doors', () => {
+  const { stands } = doorsOf(staff);
+  for (const host of ['staff.example', 'site.example']) expect(stands(host, failuresPath)).toBe(true);
 });
 
 it('is not heard from other sites, whose visitors would be many', async () => {

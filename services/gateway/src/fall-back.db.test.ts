@@ -1,6 +1,8 @@
+import { releasesStorageFrom } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { shippingGateway } from './shipping-for-tests.ts';
+import { takeBack } from './take-back.store.ts';
 
 const database = await testDatabase();
 /** The proxy before it says where visitors are. */
@@ -105,6 +107,30 @@ it('what it fell back to stays, and so does what somebody chose again', async ()
   } finally {
     await other.stop();
   }
+});
+
+it('of several gateways that find it at once, one takes it back', async () => {
+  const files = releasesStorageFrom(
+    { REMOTES_STORE: 'disk', REMOTES_DIR: gateway.pathOf('remotes'), S3_REGION: '' },
+    '/',
+  );
+  const failing = { name, version: bad(), failed: 5, loads: 20 };
+  const taken = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      takeBack({ client: database.client, collections }, files, failing, new Date()),
+    ),
+  );
+  expect(taken.filter(({ how }) => how === 'fell_back')).toEqual([{ how: 'fell_back', to: good() }]);
+  expect((await remote())?.live).toBe(good());
+  expect(await collections.audit.countDocuments({ action: 'release.fell_back' })).toBe(1);
+});
+
+it('the first version ever stays: there is nothing to go back to', async () => {
+  await collections.remotes.updateOne({ _id: name }, { $set: { before: [] } });
+  for (let i = 0; i < 20; i++) await load(i);
+  await fails(20);
+  await soon();
+  expect((await remote())?.live).toBe(bad());
 });
 
 it('a canary that fails ends, and the live version stays', async () => {
