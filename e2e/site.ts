@@ -9,10 +9,12 @@ interface SiteOptions {
   port: number | string | undefined;
   /** How many are made up, besides the personas. */
   listings: number;
+  /** Where it keeps published remotes, if not where the build put them. */
+  remotesDir?: string;
 }
 
 /** A site that nothing else uses; answers once it is ready. */
-export async function startSite({ port, listings }: SiteOptions) {
+export async function startSite({ port, listings, remotesDir }: SiteOptions) {
   const root = path.resolve(import.meta.dirname, '..');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'journeys-'));
   const preload = path.join(root, 'tools/start/end-with-parent.ts');
@@ -33,6 +35,7 @@ export async function startSite({ port, listings }: SiteOptions) {
         ADMIN_ORIGIN: '',
         ADMIN_EMAIL: '',
         ADMIN_PASSWORD: '',
+        ...(remotesDir && { REMOTES_STORE: 'disk', REMOTES_DIR: remotesDir }),
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { collectionsOf } from '@app/db';
+import { freePort } from '@app/embedded-mongodb';
+import { activateRelease, publishRelease, quickJudge, type ReleaseCtx, rollBack } from '@app/releases';
+import { connectMongo } from '@app/service-kit';
+import { built, root } from '../tools/remotes/files.ts';
+import { builtOffer } from '../tools/remotes/offer.ts';
+import { releaseFiles } from '../tools/remotes/open.ts';
+import { seedOf } from '../tools/remotes/publish-built.ts';
+import { readBuild } from '../tools/remotes/read-build.ts';
+import { liveIn } from './document-loads.ts';
+import { startSite } from './site.ts';
+
+const name = 'mf_search';
+
+/** A site that one test file has for itself, with the verbs of releases: what is live there concerns nobody else. */
+export async function startShipping() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shipping-'));
+  const remotesDir = path.join(folder, 'remotes');
+  const port = await freePort();
+  const site = await startSite({ port, listings: 0, remotesDir });
+  const origin = `http://localhost:${port}`;
+  const { mongoUri } = JSON.parse(await readFile(path.join(site.dataDir, 'running.json'), 'utf8'));
+  const { client, db } = await connectMongo(mongoUri, { appName: 'journeys' });
+  const files = releaseFiles({ REMOTES_DIR: remotesDir });
+  const judge = quickJudge(files, builtOffer(built));
+  const ctx = (): ReleaseCtx => ({
+    ...{ client, collections: collectionsOf(db), now: new Date() },
+    ...{ actor: { kind: 'system', id: 'journey' }, by: { name: 'journey' } },
+  });
+
+  return {
+    origin,
+    /** For builds that a test makes; goes with the site. */
+    folder,
+    /** What `pnpm build` has made of mf-search. */
+    buildFolder: path.join(built.remotes, name, seedOf(built).remotes[name]?.version ?? 'none'),
+    /** Where a published file lies. */
+    fileOf: (version: string, file: string) => path.join(remotesDir, name, version, file),
+    async publish(build: string, version: string): Promise<void> {
+      await publishRelease(ctx(), files, await readBuild(build, { version }));
+    },
+    /** By the checks that `npm start` makes. */
+    async activate(version: string): Promise<void> {
+      await activateRelease(ctx(), { name, version }, judge);
+    },
+    async rollBack(): Promise<string> {
+      const { remote } = await rollBack(ctx(), { name }, judge);
+      return remote.live;
+    },
+    /** Waits until documents name this version. */
+    async untilLive(version: string): Promise<void> {
+      while ((await liveIn(origin, name)) !== version) await sleep(20);
+    },
+    /** `pnpm remotes …` on this site: what it prints, and how it ends. */
+    command: (...words: string[]) =>
+      new Promise<{ code: number; printed: string }>((resolve) => {
+        const command = [path.join(root, 'tools/remotes.ts'), ...words, '--data', site.dataDir];
+        const env = { ...process.env, MONGODB_URI: '', REMOTES_STORE: 'disk', REMOTES_DIR: remotesDir };
+        const child = execFile(process.execPath, command, { cwd: root, env }, (_, stdout, stderr) =>
+          resolve({ code: child.exitCode ?? -1, printed: stdout + stderr }),
+        );
+      }),
+    async stop(): Promise<void> {
+      await client.close();
+      await site.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type Shipping = Awaited<ReturnType<typeof startShipping>>;
