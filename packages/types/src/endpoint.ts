@@ -51,6 +51,8 @@ export interface Endpoint<
   readonly right?: AdminRight;
   /** Takes `Idempotency-Key`: the same key and body again give the first answer, another body under it a 409. */
   readonly idempotent?: true;
+  /** Changes nothing, though it is no GET: one whose answer was lost may be sent again. */
+  readonly onlyReads?: true;
   /** The status of success; 200 where absent. */
   readonly status?: 201 | 202;
   /** The reply of that status. */

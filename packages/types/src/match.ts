@@ -87,6 +87,7 @@ export const matchProsthetists = endpoint({
   method: 'POST',
   path: '/api/prosthetists/match',
   session: 'none',
+  onlyReads: true,
   summary:
     'The same search with health facts, which no address may hold: why each one fits, reviewers like me, order by match.',
   body: z.object({

@@ -14,6 +14,12 @@ export interface AskOptions {
   requestId: string;
 }
 
+/** A kept connection was closed under the request, as a service does that ends. */
+const isCut = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(error.code));
+
 /**
  * Asks a service for what a page shows. `url` is the call's address, as `urlOf` writes it: under it the client finds
  * the reply in the page. Never throws: a service that is dead, slow, or breaks its contract is `down`.
@@ -26,13 +32,16 @@ export async function ask<E extends Endpoint>(
 ): Promise<Answer<ReplyOf<E>>> {
   if (!breaker.allows()) return { kind: 'down', reason: 'breaker open' };
   try {
-    const { statusCode, body } = await pool.request({
-      path: url,
-      method: endpoint.method,
-      signal: AbortSignal.timeout(headersMs),
-      headers: { accept: 'application/json', 'accept-language': locale, 'x-request-id': requestId },
+    const signal = AbortSignal.timeout(headersMs);
+    const headers = { accept: 'application/json', 'accept-language': locale, 'x-request-id': requestId };
+    const send = async () => {
+      const { statusCode, body } = await pool.request({ path: url, method: 'GET', signal, headers });
+      return { statusCode, json: await body.text() };
+    };
+    const { statusCode, json } = await send().catch((error: unknown) => {
+      if (isCut(error)) return send();
+      throw error;
     });
-    const json = await body.text();
     breaker.succeeded();
     if (statusCode === 200)
       return { kind: 'reply', reply: parseReply(endpoint, JSON.parse(json)), url, json };

@@ -329,4 +329,31 @@ describe('a service that fails', () => {
     expect(connections).toBe(2);
     expect((await fetch(url, { method: 'POST' })).status).toBe(200);
   });
+
+  it.each([
+    [true, 200],
+    [false, 503],
+  ])('closes a kept connection under a write: sent again where it may be (%s)', async (mayRepeat, status) => {
+    // Each connection answers once, and is gone under its second request.
+    const bodies: string[] = [];
+    const service = createTcpServer((socket: Socket) => {
+      let requests = 0;
+      socket.on('error', () => {});
+      socket.on('data', (bytes) => {
+        if (++requests === 2) return socket.destroy();
+        bodies.push(String(bytes).split('\r\n\r\n')[1] ?? '');
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+      });
+    });
+    service.listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    ends.push(() => service.close());
+    const at = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const url = await hopTo(at, 300, { mayRepeat });
+    // Two kept connections: that the second one is dying, too, must not matter.
+    await Promise.all([fetch(url), fetch(url)].map(async (one) => (await one).text()));
+    const answer = await fetch(url, { method: 'POST', body: 'wish' });
+    expect(answer.status).toBe(status);
+    expect(bodies.filter((body) => body === 'wish')).toHaveLength(mayRepeat ? 1 : 0);
+  });
 });

@@ -24,7 +24,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, to: 
   else if (request.method === 'GET' || request.method === 'HEAD') hop.start(undefined, true);
   else
     readBody(request, to.passage.mostBytes).then(
-      (body) => hop.start(body, false),
+      (body) => hop.start(body, to.mayRepeat === true),
       (problem: HttpProblem) => hop.refuse(problem),
     );
 }

@@ -5,4 +5,6 @@ import type { Upstream } from './upstream.ts';
 /** Where a request goes, what the service gets to see of it, and what is said with its answer. */
 export interface Forwarding extends RequestHead, AnswerHead {
   upstream: Upstream;
+  /** It may be sent again where a connection was closed under it. Whoever only reads always may. */
+  mayRepeat?: boolean;
 }

@@ -80,6 +80,9 @@ export function front(to: Front) {
           vary: match.vary,
           isPrivate: match.isPrivate || request.headers.authorization !== undefined,
           passage: match.passage,
+          mayRepeat:
+            match.repeat === 'always' ||
+            (match.repeat === 'keyed' && request.headers['idempotency-key'] !== undefined),
           target,
           address: addressOf(request),
         });

@@ -2,7 +2,10 @@ import type { Endpoint, ServiceName } from '@app/types';
 import { calls, type Passage, staffPassage } from './request-head.ts';
 
 /** What the table needs to know of a call. */
-export type Routed = Pick<Endpoint, 'method' | 'flag' | 'aliases' | 'service' | 'session' | 'upload'> & {
+export type Routed = Pick<
+  Endpoint,
+  'method' | 'flag' | 'aliases' | 'service' | 'session' | 'upload' | 'idempotent' | 'onlyReads'
+> & {
   path: `/${string}`;
   /** What of the request its service gets to see, where that is not what all calls give. */
   passage?: Passage;
@@ -26,6 +29,8 @@ export interface Destination {
   isPrivate: boolean;
   passage: Passage;
   answer: AnswerKind;
+  /** Whether it may be sent again where nothing came back: `keyed`, where it bears the key of what it is to do once. */
+  repeat: 'always' | 'keyed' | 'never';
 }
 
 /** What the gateway does with an address: forward it, or say why not. */
@@ -54,7 +59,7 @@ const node = (): Node => ({
 const pagesToo: ReadonlySet<string> = new Set(['/prosthetists', '/prosthetists/{id}']);
 
 function destination(routed: Routed, pattern: string): Destination {
-  const { service, method, session = 'none', upload } = routed;
+  const { service, method, session = 'none', upload, idempotent, onlyReads } = routed;
   const isStaff = service === 'admin';
   const { passage = isStaff ? staffPassage(pattern, upload) : calls, answer = isStaff ? 'staff' : 'data' } =
     routed;
@@ -67,6 +72,7 @@ function destination(routed: Routed, pattern: string): Destination {
     isPrivate: session === 'required' || isStaff || method !== 'GET',
     passage,
     answer,
+    repeat: method === 'GET' || onlyReads ? 'always' : idempotent ? 'keyed' : 'never',
   };
 }
 
