@@ -1,5 +1,5 @@
 import type { AdminRelease } from '@app/types/admin/releases';
-import { Chip, More, Terms, VisuallyHidden } from '@app/ui';
+import { Chip, More, PlainList, VisuallyHidden } from '@app/ui';
 import { counted } from '../counted.ts';
 import { whenWords } from '../queue/when.ts';
 import { checkWords } from './release-words.ts';
@@ -23,12 +23,13 @@ export function Verdict({ of, gate }: { of: string; gate: AdminRelease['gate'] }
         }
       >
         <p>{whenWords(gate.at)}</p>
-        <Terms
-          rows={gate.checks.map(({ id, passed, says }) => ({
-            term: checkWords(id),
-            value: passed ? says : <Chip kind="bad">{says}</Chip>,
-          }))}
-        />
+        <PlainList>
+          {gate.checks.map(({ id, passed, says }) => (
+            <li key={id}>
+              <strong>{checkWords(id)}</strong>: {passed ? says : <Chip kind="bad">{says}</Chip>}
+            </li>
+          ))}
+        </PlainList>
       </More>
     </>
   );
