@@ -1,0 +1,116 @@
+// A fourth team's Monday: a slice is made, passes its checks, ships in another version while the site runs, is read in a
+// browser, and goes away again without a trace.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort } from '@app/embedded-mongodb';
+import { chromium as finder } from '@app/test-kit/chromium';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyWithout } from '../slices/copy.ts';
+import { type Run, runIn, until } from '../slices/run-in.ts';
+import { createSlice, removeSlice } from './slice.ts';
+
+/** All that other teams ship, but for the search service: without it the gateway is not ready. */
+const others = ['mf-search', 'mf-listing-wizard', 'mf-admin', 'e2e', 'docs'];
+const services = ['services/listing', 'services/admin', 'services/account'];
+const name = 'fit-notes';
+
+let folder: string;
+let env: NodeJS.ProcessEnv;
+let site: Run | undefined;
+const at = (file: string) => path.join(folder, file);
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost.test', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+
+beforeAll(async () => {
+  folder = copyWithout(...others, ...services);
+  git('init', '--quiet');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'before');
+  const { PATH, HOME } = process.env;
+  env = {
+    PATH: [at('node_modules/.bin'), PATH].join(path.delimiter),
+    HOME,
+    DATA_DIR: at('.data'),
+    SEED_LISTINGS: '40',
+    PORT: String(await freePort()),
+  };
+});
+afterAll(async () => {
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a tool of the copy to its end and gives what it said. */
+async function tool(command: string[], cwd = folder): Promise<string> {
+  const run = runIn(cwd, command, env);
+  const code = await run.code;
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${run.said()}`);
+  return run.said();
+}
+
+test('a new slice starts with the site, which knew nothing of it', async () => {
+  createSlice(name, folder);
+  expect(() => createSlice(name, folder)).toThrow(`There is mf-${name} and services/${name} already.`);
+  site = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
+  await until(site, 'Ready:');
+  const reply = await fetch(`http://127.0.0.1:${env.PORT}/api/${name}`);
+  const { newest } = (await reply.json()) as { newest: { name: string }[] };
+  expect([reply.status, newest.length]).toEqual([200, 20]);
+});
+
+test('a version of its own goes live, and a browser reads its words and its data', async () => {
+  const words = at(`mf-${name}/messages/en.json`);
+  const before = readFileSync(words, 'utf8');
+  writeFileSync(words, before.replace('New prosthetists', 'Fit notes of Monday'));
+  await tool(['node', 'tools/messages.ts']);
+  await tool(['rspack', 'build'], at(`mf-${name}`));
+  writeFileSync(words, before);
+  const published = await tool(['node', 'tools/remotes.ts', 'publish', `mf-${name}`]);
+  const [, version = ''] = /Published mf_fit_notes (\S+)\. /.exec(published) ?? [];
+  expect(await tool(['node', 'tools/remotes.ts', 'activate', `mf-${name}`, version])).toContain('is live.');
+
+  const { executablePath, args, env: browserEnv } = await finder();
+  const browser = await chromium.launch({ executablePath, args, env: browserEnv });
+  try {
+    const page = await browser.newPage({ locale: 'en-US' });
+    const failures: string[] = [];
+    page.on('pageerror', ({ message }) => failures.push(message));
+    page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
+    const heading = page.getByRole('heading', { level: 1, name: 'Fit notes of Monday' });
+    // Within five seconds of going live every new page has it.
+    await expect
+      .poll(
+        async () => {
+          const answer = await page.goto(`http://localhost:${env.PORT}/${name}`);
+          return [answer?.status(), (await page.content()).includes(version)];
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toEqual([200, true]);
+    await heading.waitFor();
+    await page.getByRole('listitem').getByRole('link').nth(19).waitFor();
+    expect(await page.title()).toContain('Fit notes of Monday');
+    expect(failures).toEqual([]);
+  } finally {
+    await browser.close();
+    await site?.stop();
+  }
+});
+
+test('it passes the checks that its team runs, the tests on MongoDB included', async () => {
+  const said = await tool(['node', 'tools/affected.ts', '--slice', name, '--run', '--no-journeys']);
+  for (const check of ['Format and lint', 'Types', 'Import law', 'Tests', 'Build'])
+    expect(said).toContain(`✓ ${check} (`);
+});
+
+test('it goes away again, and leaves nothing', () => {
+  removeSlice(name, folder);
+  expect(git('status', '--porcelain')).toBe('');
+  expect(() => removeSlice(name, folder)).toThrow('There is no slice');
+  expect(() => removeSlice('search', folder)).toThrow('not here');
+});
