@@ -18,3 +18,7 @@ it('keeps what happened and where, and drops the stored values that the database
 it('keeps our own errors whole', () => {
   expect(errorForLog(new Error('No cards for page 3'))).toMatchObject({ message: 'No cards for page 3' });
 });
+
+it.each(['breaker open', 502, undefined, null])('tells of a reason that is no error: %s', (reason) => {
+  expect(errorForLog(reason)).toEqual({ message: String(reason) });
+});

@@ -17,7 +17,9 @@ export const createLogger = (name: string): Logger =>
  * An error and what caused it. The database quotes stored values in its messages (a doubled key, a refused document):
  * only its code is kept. Of others nothing but name, code, message and stack: members may hold what was sent.
  */
-export function errorForLog(error: Error): object {
+export function errorForLog(error: unknown): object {
+  // Some reasons are a word or a status of ours. Whatever was thrown, telling of it must not throw.
+  if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, code, codeName, cause } = error as Error & {
     code?: unknown;
     codeName?: unknown;
