@@ -9,6 +9,8 @@ export interface Supervised {
   diedEarly: Promise<string>;
   /** From now on a crash is answered by a restart. */
   settle(): void;
+  /** Of the process that runs now, or ran last. */
+  pid(): number | undefined;
   /** Asks the process to end, by force after the time given. */
   stop(withinMs: number): Promise<void>;
 }
@@ -94,6 +96,7 @@ export function supervise(options: SuperviseOptions): Supervised {
     settle: () => {
       settled = true;
     },
+    pid: () => child.pid,
     async stop(withinMs) {
       stopping = true;
       clearTimeout(timer);

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectMongo } from '@app/service-kit';
+import { personas } from '@app/test-kit/personas';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Fault, type Link, link } from './link.ts';
+import { type Ask, ask, failed, type Outcome, underLoad } from './load.ts';
+import { practices } from './members.ts';
+import { type FaultySite, startSite } from './site.ts';
+
+// No millisecond is judged here beyond what a person would notice: two busy cores must not fail it. How much slower the
+// others got is printed.
+const soonMs = 2_500;
+/** The gateway's own three seconds, and what a busy machine adds. */
+const patienceMs = { least: 2_900, most: 15_000 };
+
+let search: Link;
+let site: FaultySite;
+let headers: () => Promise<RequestInit>;
+beforeAll(async () => {
+  search = await link();
+  site = await startSite(['identity', 'search', 'listing'], { search });
+  const { client, db } = await connectMongo(site.mongoUri, { appName: 'faults' });
+  const members = await practices(client, db.databaseName, site.origin, 1);
+  headers = async () => ({ headers: await members.headersOf(members.ids[0] as string) });
+});
+afterAll(async () => {
+  await site?.stop();
+  await search?.close();
+});
+afterEach(() => {
+  search.fault = 'none';
+});
+
+const broken: Ask = { name: 'search', path: () => '/api/prosthetists?zipCode=63101&radius=100' };
+const elsewhere = (): Ask[] => [
+  { name: 'listing', path: () => '/api/zips/63101', init: headers },
+  { name: 'page', path: () => '/guide' },
+];
+const problemIn = ({ status, said }: { status: number; said: string }) => ({ status, ...JSON.parse(said) });
+
+/** Asks at once, as many visitors would; the breaker has to open within ten. */
+const askTen = () => Promise.all(Array.from({ length: 10 }, () => ask(site.origin, broken)));
+
+/** Until the breaker has let somebody through, and he was answered. */
+async function healed(): Promise<void> {
+  const until = performance.now() + 20_000;
+  while ((await ask(site.origin, broken)).status !== 200) {
+    if (performance.now() > until) throw new Error('The breaker did not close again');
+    await sleep(100);
+  }
+}
+
+const p99 = (outcomes: readonly Outcome[]) =>
+  outcomes.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(outcomes.length * 0.99)] ?? 0;
+
+const late = { status: 504, error: 'timeout', message: expect.stringMatching(/\w.*\./) };
+const away = { status: 503, error: 'unavailable', message: expect.stringMatching(/\w.*\./) };
+
+describe('F7 the link between the gateway and the search service', () => {
+  it.each<[Fault, object]>([
+    ['slow', late],
+    ['blackhole', late],
+    ['reset', away],
+  ])(
+    '%s: a clear answer in time, then none is kept waiting, nobody else notices, and it heals',
+    async (fault, problem) => {
+      expect((await ask(site.origin, broken)).status).toBe(200);
+      const undisturbed = underLoad(site.origin, elsewhere(), 2);
+      await sleep(3_000);
+      const usual = p99(await undisturbed.stop());
+      const others = underLoad(site.origin, elsewhere(), 2);
+      search.fault = fault;
+
+      for (const outcome of await askTen()) {
+        expect(problemIn(outcome)).toMatchObject(problem);
+        if (problem !== late) continue;
+        expect(outcome.ms).toBeGreaterThan(patienceMs.least);
+        expect(outcome.ms).toBeLessThan(patienceMs.most);
+      }
+
+      // Open: at most one of ten goes over the link, as a trial.
+      const before = search.asked();
+      const now = await askTen();
+      expect(search.asked() - before).toBeLessThanOrEqual(1);
+      expect(now.filter(({ status, ms }) => status === 503 && ms < soonMs).length).toBeGreaterThanOrEqual(9);
+
+      search.fault = 'none';
+      await healed();
+      expect(failed(await askTen())).toEqual([]);
+      const noticed = await others.stop();
+      expect(failed(noticed)).toEqual([]);
+      expect(noticed.length).toBeGreaterThan(20);
+      expect(noticed.filter(({ ms }) => ms > patienceMs.least)).toEqual([]);
+      console.log(
+        `${fault}: p99 of others ${usual.toFixed(1)} ms before, ${p99(noticed).toFixed(1)} ms meanwhile`,
+      );
+    },
+  );
+
+  it('half a body: nobody takes it for a whole one, the breaker opens, and it heals', async () => {
+    search.fault = 'half';
+    const cut = [...(await askTen()), ...(await askTen())];
+    expect(cut.filter(({ status }) => status === 200)).toEqual([]);
+    expect(problemIn(await ask(site.origin, broken))).toMatchObject(away);
+    search.fault = 'none';
+    await healed();
+    expect(failed(await askTen())).toEqual([]);
+  });
+
+  it('pages of the site stand while its data do not come, and hold the search’s words and form', async () => {
+    search.fault = 'reset';
+    await askTen();
+    const page = await fetch(`${site.origin}/search-results?zipCode=63101&radius=100`);
+    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('<form')]);
+    const profile = await fetch(`${site.origin}/prosthetists/${personas.full.slug}`);
+    expect([profile.status, await profile.text()]).toEqual([503, expect.stringContaining('<header')]);
+    search.fault = 'none';
+    await healed();
+  });
+});

@@ -1,0 +1,24 @@
+import type { BodyOf, createListing } from '@app/types';
+
+/** What the wizard sends when everything required is filled in. */
+export const newListing: BodyOf<typeof createListing> = {
+  firstName: 'Renata',
+  lastName: 'Okafor',
+  company: 'Riverbend Prosthetics',
+  address: '12 Market Street',
+  address2: '',
+  city: 'St. Louis',
+  state: 'MO',
+  zipCode: '63101',
+  phone: '(314) 555-0100',
+  patientContactPhone: '',
+  email: 'renata@riverbend.example',
+  website: 'https://riverbend.example',
+  yearStartedPracticing: 2009,
+  licenses: ['ABC Certified Prosthetist (CP)'],
+  specialties: [],
+  professionalBio: 'Fits knees, and listens.',
+  insuranceAccepted: ['Medicare'],
+  languageAccommodations: [],
+  profilePicture: '',
+};

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../verify/run-step.ts';
+
+/** A service as it was one change ago. */
+export interface ServiceBefore {
+  /** Its program. */
+  entry: string;
+  /** For people: which state it is. */
+  about: string;
+  remove(): void;
+}
+
+const git = (...words: string[]) =>
+  execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+/** What was installed from elsewhere at a commit: the second part of the lockfile. Links among our own do not matter. */
+const installed = (commit: string) => git('show', `${commit}:pnpm-lock.yaml`).split('\npackages:\n')[1];
+
+/**
+ * The service as it was released last (the newest tag), or else before the last commit that changed it or what it stands
+ * on: its sources of that day, on the packages that are installed now. Where there is no history to take it from, or it
+ * stood on other packages, it is today's: that still tries how instances take turns.
+ */
+export function serviceBefore(name: string): ServiceBefore {
+  const today = (why: string) => ({
+    entry: path.join(root, `services/${name}/src/main.ts`),
+    about: `today's, as ${why}`,
+    remove: () => {},
+  });
+  const parts = ['packages', `services/${name}`];
+  const commit = earlier(parts);
+  if (!commit) return today('there is no history');
+  if (installed(commit) !== installed('HEAD')) return today(`${commit.slice(0, 7)} stood on other packages`);
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'before-'));
+  const archive = execFileSync('git', ['archive', commit, ...parts, 'tools/messages.ts', 'package.json'], {
+    cwd: root,
+    maxBuffer: 256e6,
+  });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  linkPackages(folder);
+  execFileSync(process.execPath, ['tools/messages.ts'], { cwd: folder, stdio: 'pipe' });
+  return {
+    entry: path.join(folder, `services/${name}/src/main.ts`),
+    about: git('show', '--no-patch', '--format=%h %s', commit),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function earlier(parts: readonly string[]): string | undefined {
+  try {
+    const tag = git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD').split('\n')[0];
+    return git('rev-list', '-1', tag || '--skip=1', ...(tag ? [] : ['HEAD', '--', ...parts])) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was installed from elsewhere is used from here; packages of ours find each other, as they were then. */
+function linkPackages(folder: string): void {
+  mkdirSync(path.join(folder, 'node_modules'));
+  for (const one of readdirSync(path.join(root, 'node_modules')))
+    if (one !== '.cache')
+      symlinkSync(path.join(root, 'node_modules', one), path.join(folder, 'node_modules', one));
+  for (const slice of globSync(['packages/*', 'services/*'], { cwd: folder })) {
+    const links = path.join(root, slice, 'node_modules');
+    if (existsSync(links))
+      cpSync(links, path.join(folder, slice, 'node_modules'), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
+  }
+}

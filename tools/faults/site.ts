@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort, startMongo } from '@app/embedded-mongodb';
+import { urlVariableOf } from '@app/types';
+import { serviceEnv, services, urlOf } from '../services.ts';
+import { prepareIndexes } from '../start/database.ts';
+import { whenReady } from '../start/ready.ts';
+import { type Supervised, supervise } from '../start/supervise.ts';
+import { root } from '../verify/run-step.ts';
+import type { Link } from './link.ts';
+
+/** A running instance of a service, under the supervisor of `npm start`. */
+export interface Instance extends Supervised {
+  port: number;
+}
+
+export interface InstanceOptions {
+  /** Absent: the one that the others know it by. */
+  port?: number;
+  /** Its program, where it is not the one of this checkout. */
+  entry?: string;
+}
+
+export interface FaultySite {
+  origin: string;
+  mongoUri: string;
+  /** Where files of remotes are: the gateway serves them from here. */
+  remotesDir: string;
+  /** Those that started with it, by their names. */
+  instances: Readonly<Record<string, Instance>>;
+  /** Starts an instance of a service, and waits until it says that it is ready. */
+  run(name: string, options?: InstanceOptions): Promise<Instance>;
+  stop(): Promise<void>;
+}
+
+const listings = 60;
+const stopMs = 10_000;
+
+const document =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body><div id="root"></div></body></html>';
+
+/**
+ * A database, some listings, the gateway and what else is named, each a process of its own. What is in `links` the
+ * gateway reaches over that link. No front end is built: what is tried here lies behind it.
+ */
+export async function startSite(
+  names: readonly string[],
+  links: Readonly<Record<string, Link>> = {},
+): Promise<FaultySite> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
+  const at = (name: string) => path.join(folder, name);
+  const stops: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  try {
+    for (const made of ['shell', 'remotes', 'logs']) mkdirSync(at(made));
+    writeFileSync(at('shell/public.html'), document);
+    writeFileSync(at('registry.json'), JSON.stringify({ schema: 1, contract: '1.0.0', remotes: {} }));
+    const mongo = await startMongo({ dataDir: at('mongodb'), tell: () => {} });
+    stops.push(() => mongo.stop());
+    await prepareIndexes(mongo.uri);
+    const { seedIfEmpty } = await import('../seed.ts');
+    await seedIfEmpty({ uri: mongo.uri, listings });
+
+    const ports: Record<string, number> = {};
+    for (const { name } of services) ports[name] = await freePort();
+    const origin = `http://localhost:${ports.gateway}`;
+    const { PATH, HOME } = process.env;
+    const env: Record<string, string | undefined> = {
+      ...{ PATH, HOME, DATA_DIR: folder },
+      ...serviceEnv({ ports, mongoUri: mongo.uri, publicOrigin: origin, given: {} }),
+      GATEWAY_SHELL_DIR: at('shell'),
+      REMOTES_DIR: at('remotes'),
+      GATEWAY_REGISTRY_SEED: at('registry.json'),
+    };
+    for (const [name, one] of Object.entries(links)) {
+      env[urlVariableOf(name as 'search')] = urlOf(one.port);
+      one.targets = [ports[name] as number];
+    }
+
+    let started = 0;
+    const run = async (name: string, options: InstanceOptions = {}): Promise<Instance> => {
+      const known = services.find((one) => one.name === name);
+      if (!known) throw new Error(`No service is called ${name}`);
+      const { port = ports[name] as number, entry = path.join(root, known.entry) } = options;
+      const instance = supervise({
+        name: `${name}-${++started}`,
+        entry,
+        env: { ...env, [known.portVariable]: String(port) },
+        logDir: at('logs'),
+        onGaveUp: (sentence) => console.error(sentence),
+      });
+      stops.push(() => instance.stop(stopMs));
+      await whenReady(`${urlOf(port)}/readyz`, instance.diedEarly);
+      instance.settle();
+      return { ...instance, port };
+    };
+    const running = await Promise.all(names.map(async (name) => [name, await run(name)] as const));
+    await run('gateway');
+    const instances = Object.fromEntries(running);
+    return { origin, mongoUri: mongo.uri, remotesDir: at('remotes'), instances, run, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
