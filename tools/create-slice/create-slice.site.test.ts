@@ -14,7 +14,7 @@ import { createSlice, removeSlice } from './slice.ts';
 /** All that other teams ship, but for the search service: without it the gateway is not ready. */
 const others = ['mf-search', 'mf-listing-wizard', 'mf-admin', 'e2e', 'docs'];
 const services = ['services/listing', 'services/admin', 'services/account'];
-const name = 'fit-notes';
+const name = 'trial-slice';
 
 let folder: string;
 let env: NodeJS.ProcessEnv;
@@ -66,12 +66,12 @@ test('a new slice starts with the site, which knew nothing of it', async () => {
 test('a version of its own goes live, and a browser reads its words and its data', async () => {
   const words = at(`mf-${name}/messages/en.json`);
   const before = readFileSync(words, 'utf8');
-  writeFileSync(words, before.replace('New prosthetists', 'Fit notes of Monday'));
+  writeFileSync(words, before.replace('New prosthetists', 'Trial of Monday'));
   await tool(['node', 'tools/messages.ts']);
   await tool(['rspack', 'build'], at(`mf-${name}`));
   writeFileSync(words, before);
   const published = await tool(['node', 'tools/remotes.ts', 'publish', `mf-${name}`]);
-  const [, version = ''] = /Published mf_fit_notes (\S+)\. /.exec(published) ?? [];
+  const [, version = ''] = /Published mf_trial_slice (\S+)\. /.exec(published) ?? [];
   expect(await tool(['node', 'tools/remotes.ts', 'activate', `mf-${name}`, version])).toContain('is live.');
 
   const { executablePath, args, env: browserEnv } = await finder();
@@ -81,7 +81,7 @@ test('a version of its own goes live, and a browser reads its words and its data
     const failures: string[] = [];
     page.on('pageerror', ({ message }) => failures.push(message));
     page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
-    const heading = page.getByRole('heading', { level: 1, name: 'Fit notes of Monday' });
+    const heading = page.getByRole('heading', { level: 1, name: 'Trial of Monday' });
     // Within five seconds of going live every new page has it.
     await expect
       .poll(
@@ -94,7 +94,7 @@ test('a version of its own goes live, and a browser reads its words and its data
       .toEqual([200, true]);
     await heading.waitFor();
     await page.getByRole('listitem').getByRole('link').nth(19).waitFor();
-    expect(await page.title()).toContain('Fit notes of Monday');
+    expect(await page.title()).toContain('Trial of Monday');
     expect(failures).toEqual([]);
   } finally {
     await browser.close();

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../verify/run-step.ts';
+import { withFolder, withoutFolder } from './lockfile.ts';
+import { namesOf, whyNot } from './names.ts';
+import { sharedLines, withLines, withoutLines } from './shared-lines.ts';
+import { filesOf } from './template.ts';
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+test.each([
+  ['trial-slice', undefined],
+  ['a', undefined],
+  ['Fit', 'no name of a slice'],
+  ['fit_notes', 'no name of a slice'],
+  ['2fit', 'no name of a slice'],
+  ['-fit', 'no name of a slice'],
+  ['../fit', 'no name of a slice'],
+  ['a'.repeat(31), 'no name of a slice'],
+  ['search', 'mf-search and services/search already'],
+  ['admin', 'mf-admin and services/admin already'],
+  ['worker', 'services/worker already'],
+  ['login', 'pages of its own at /login'],
+  ['network', 'something else of the site'],
+  ['endpoint', 'something else of the site'],
+  ['reviews', 'something else of the site'],
+  ['runtime', 'something else of the site'],
+])('%s as a name: %s', (name, refusal) => {
+  const said = whyNot(name, root);
+  if (refusal) expect(said).toContain(refusal);
+  else expect(said).toBeUndefined();
+});
+
+test.each(['a', 'trial-slice', 'b2-of-the-fourth-team'])(
+  'the shared lines of %s go in once and out again',
+  (name) => {
+    for (const lines of sharedLines(namesOf(name))) {
+      const before = read(lines.file);
+      expect(withoutLines(before, lines)).toBeUndefined();
+      const within = withLines(before, lines);
+      expect(within.split(lines.text)).toHaveLength(2);
+      expect(withoutLines(within, lines)).toBe(before);
+    }
+  },
+);
+
+test('lines that somebody changed are not taken for others', () => {
+  const [first] = sharedLines(namesOf('trial-slice'));
+  expect(() => withLines('nothing of that', first!)).toThrow('has changed');
+  expect(
+    withoutLines(withLines(read(first!.file), first!).replace('trial-slice', 'trial-words'), first!),
+  ).toBeUndefined();
+});
+
+test('nothing in a new slice stands for something else any more', () => {
+  const facts = { ...namesOf('trial-slice'), port: '4105', contract: '1.2.0' };
+  const files = filesOf(facts);
+  expect(files.map(({ file }) => file)).toContain('mf-trial-slice/src/expose.ts');
+  for (const { file, text } of files)
+    expect([file, /__[A-Za-z]+__/.exec(file + text)?.[0]]).toEqual([file, undefined]);
+});
+
+test('the lockfile gets a folder as pnpm writes it, and loses it again', () => {
+  const lock = read('pnpm-lock.yaml');
+  const { dependencies, devDependencies } = JSON.parse(read('mf-search/package.json'));
+  const without = withoutFolder(lock, 'mf-search');
+  expect(without).not.toContain('\n  mf-search:\n');
+  const manifest = { dependencies: { '@app/db': 'workspace:*', zod: 'catalog:' } };
+  const within = withFolder(lock, 'services/trial-slice', manifest, 'services/account');
+  expect(within).toContain("\n\n  services/trial-slice:\n    dependencies:\n      '@app/db':\n");
+  expect(withoutFolder(within, 'services/trial-slice')).toBe(lock);
+  // All of it again, from what another folder of the same packages says.
+  const renamed = withFolder(lock, 'mf-searcher', { dependencies, devDependencies }, 'mf-search');
+  const part = (whole: string, folder: string) => whole.split(`\n  ${folder}:\n`)[1]?.split('\n\n')[0];
+  expect(part(renamed, 'mf-searcher')).toBe(part(lock, 'mf-search'));
+  expect(() => withFolder(lock, 'mf-a', { dependencies: { leftpad: 'catalog:' } }, 'mf-search')).toThrow(
+    'does not use leftpad',
+  );
+});
