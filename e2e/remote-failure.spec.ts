@@ -221,4 +221,20 @@ test.describe('after the failure is over', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('article')).toHaveCount(20, { timeout: 20_000 });
   });
+
+  test('X1 Refresh Page brings it back with a reload', async ({ page }) => {
+    let dead = true;
+    await page.route('**/mf_search/**', (route) =>
+      dead ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
+    await page.goto('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+    await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
+    dead = false;
+    const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.getByRole('button', { name: 'Refresh Page' }).click();
+    await reloaded;
+    // The gateway's own HTML has the people, too; this button comes with the remote.
+    await expect(page.getByRole('button', { name: 'Show map' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+  });
 });
