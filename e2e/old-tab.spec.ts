@@ -1,0 +1,95 @@
+// A tab that was opened before the API of today: as long as the API still serves its contract it just works, and after
+// that it is asked to refresh, with nothing lost of what was typed.
+import { personas } from '@app/test-kit/personas';
+import { apiContract } from '@app/types/contract';
+import type { Page } from '@playwright/test';
+import { expect, opened, test } from './journey.ts';
+import { answered, newAccount, signIn } from './people.ts';
+import { fillReview } from './review-form.ts';
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: /out of date|al día/ });
+/** Leads to results without loading the document anew. */
+const searchLink = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name: /^(Search Now|Buscar ahora)$/ });
+
+/** A reply with members that no page of today has heard of: itself, and everything that it lists. */
+function grown(reply: Record<string, unknown>): Record<string, unknown> {
+  const lists = Object.entries(reply).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map((one) => (typeof one === 'object' ? grown(one) : one)) : value,
+  ]);
+  return { ...Object.fromEntries(lists), sinceTomorrow: { more: [1] } };
+}
+
+/** From now on the page is one of a contract that the API serves no more, until the result is called. */
+async function growOld(page: Page): Promise<() => Promise<void>> {
+  const calls = /\/api\//;
+  await page.route(calls, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-contract': '0' } }),
+  );
+  return () => page.unroute(calls);
+}
+
+test.describe('a tab that is too old', () => {
+  // The browser's own line for each 409.
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test('is told to refresh while a review is being sent; what was typed stays, also through the refresh', async ({
+    page,
+  }) => {
+    const person = await newAccount({ role: 'patient', patientinfo: answered });
+    await signIn(page, person);
+    await opened(page, `/prosthetist/${personas.usual.slug}?write=1`);
+    const text = 'Old tab: four fittings, and the socket has held from the first long walk on.';
+    await fillReview(page, text);
+    const becomeNew = await growOld(page);
+    const main = page.getByRole('main');
+    await main.getByLabel('This is about my own care, or that of my family.').check();
+    await main.getByLabel(/^I do not work for this practice/).check();
+    await main.getByRole('button', { name: 'Send my review' }).click();
+    await expect(notice(page)).toContainText('This page is out of date. Please refresh it.');
+    // Still the same step of the same form.
+    await expect(main.getByRole('heading', { name: 'Your name, and send' })).toBeVisible();
+
+    await becomeNew();
+    await notice(page).getByRole('button', { name: 'Refresh Page' }).click();
+    await expect(notice(page)).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+    await expect.poll(() => page.evaluate(() => Object.values({ ...localStorage }).join())).toContain(text);
+  });
+
+  test('says so in Spanish, once for however many calls', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'lang', value: 'es', url: baseURL ?? '' }]);
+    await opened(page, '/guide');
+    await growOld(page);
+    const refused = page.waitForResponse((response) => response.status() === 409);
+    await searchLink(page).click();
+    await refused;
+    await expect(notice(page)).toHaveCount(1);
+    await expect(notice(page)).toContainText('Esta página ya no está al día. Actualícela, por favor.');
+    await expect(notice(page).getByRole('button', { name: 'Actualizar la página' })).toBeVisible();
+    await page.goBack();
+    await expect(notice(page)).toHaveCount(1);
+  });
+});
+
+test('a tab of yesterday works on with the API of tomorrow, which tells more than it knows', async ({
+  page,
+}) => {
+  const told: string[] = [];
+  await opened(page, '/guide');
+  await page.route(/\/api\//, async (route) => {
+    const said = route.request().headers()['x-contract'];
+    if (said) told.push(said); // what is only counted says nothing
+    const response = await route.fetch();
+    await route.fulfill({ response, json: grown(await response.json()) });
+  });
+  await searchLink(page).click();
+  await expect(page.getByRole('article')).toHaveCount(20);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/prosthetists?\//);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  expect(told.length).toBeGreaterThan(0);
+  expect(new Set(told)).toEqual(new Set([String(apiContract)]));
+  await expect(notice(page)).toHaveCount(0);
+});
