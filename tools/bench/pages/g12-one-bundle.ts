@@ -7,7 +7,7 @@ import type { Outcome } from '../goal.ts';
 import { interleaved } from '../interleaved.ts';
 import { judgeAgainstBundle } from './against-bundle.ts';
 import { type BuiltSite, buildBothWays } from './one-bundle.ts';
-import { visit, wordsOf } from './visit.ts';
+import { contentOf, visit } from './visit.ts';
 
 export interface Comparison {
   /** Of a running site: its data is on the pages, its front end is not. */
@@ -35,7 +35,7 @@ export async function g12({ data, pages, browserPort, pairs, ports, note }: Comp
     }
     const [federated, bundled] = origins as [string, string];
     for (const page of pages) {
-      await sameWords(federated + page.path, bundled + page.path, browserPort);
+      await sameContent(federated + page.path, bundled + page.path, browserPort);
       const variants = { federated, bundled };
       const visits = await interleaved(
         Object.entries(variants).map(([name, origin]) => ({
@@ -43,7 +43,7 @@ export async function g12({ data, pages, browserPort, pairs, ports, note }: Comp
           run: () => visit(origin + page.path, browserPort),
         })),
         pairs,
-        0, // the look at their words has warmed both
+        0, // the look at their content has warmed both
       );
       note(judgeAgainstBundle(page.name, visits.get('federated')!, visits.get('bundled')!));
     }
@@ -70,8 +70,8 @@ async function serve({ shellDir, remotesDir, registry }: BuiltSite, port: number
 }
 
 /** A build that shows something else, or an error, is not worth comparing with. */
-async function sameWords(federated: string, bundled: string, browserPort: number): Promise<void> {
-  const words = await wordsOf(federated, browserPort);
-  const others = await wordsOf(bundled, browserPort);
-  if (words !== others) throw new Error(`${federated} and ${bundled} differ:\n${words}\n---\n${others}`);
+async function sameContent(federated: string, bundled: string, browserPort: number): Promise<void> {
+  const one = await contentOf(federated, browserPort);
+  const other = await contentOf(bundled, browserPort);
+  if (one !== other) throw new Error(`${federated} and ${bundled} differ:\n${one}\n---\n${other}`);
 }

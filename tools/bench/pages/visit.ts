@@ -24,18 +24,25 @@ export async function visit(url: string, port: number): Promise<Visit> {
   };
 }
 
-/** The words of a page once its scripts have taken it over and nothing more loads. */
-export async function wordsOf(url: string, port: number): Promise<string> {
+/** A page's words and elements once its scripts have taken it over and nothing more loads. */
+export async function contentOf(url: string, port: number): Promise<string> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   try {
-    const context = await browser.newContext();
+    // So high that all of it is in view: what only loads there belongs to it.
+    const context = await browser.newContext({ viewport: { width: 412, height: 8_000 } });
     const page = await context.newPage();
     await page.goto(url);
     await page.locator('html[data-ready]').waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
-    const words = (await page.locator('#root').textContent()) ?? '';
+    const content = await page.locator('#root').evaluate((root) => {
+      // Not the words alone: the HTML of the gateway has the same, and stays where a remote does not come.
+      const elements = [...root.querySelectorAll('*')].map(
+        (one) => `${one.localName} ${one.getAttributeNames().sort()}`,
+      );
+      return [root.textContent, ...elements].join('\n');
+    });
     await context.close();
-    return words;
+    return content;
   } finally {
     await browser.close();
   }
