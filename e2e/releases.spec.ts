@@ -72,7 +72,9 @@ test('S23 a second version goes live: the open tab goes on with the first, a new
   await opened(page, near);
   await expect(mapButton(page, first)).toBeVisible();
 
-  await shipping.activate(second);
+  // As a team does it: the whole gate, which opens every page of the version in a browser.
+  const { printed } = await shipping.command('activate', 'mf-search', second);
+  expect(printed).toBe(`mf_search ${second} is live.\n`);
   await shipping.untilLive(second);
   const before = new Set(old.map(({ file }) => file));
   await page.getByRole('article').first().getByRole('link').first().click();
