@@ -96,6 +96,8 @@ const against: [rule: string, file: string, imported: string][] = [
   ['order-of-mail', 'packages/mail/src/bad.ts', 'packages/db/src/index.ts'],
   ['order-of-service-kit', 'packages/service-kit/src/bad.ts', 'packages/seo/src/index.ts'],
   ['order-of-moderation', 'packages/moderation/src/bad.ts', 'packages/seo/src/index.ts'],
+  ['order-of-releases', 'packages/releases/src/bad.ts', 'packages/service-kit/src/mongo.ts'],
+  ['order-of-team', 'packages/team/src/bad.ts', 'packages/seo/src/index.ts'],
   ['order-of-public-listing', 'packages/public-listing/src/bad.ts', 'packages/service-kit/src/mongo.ts'],
   ['order-of-embedded-mongodb', 'packages/embedded-mongodb/src/bad.ts', 'packages/types/src/index.ts'],
   ['order-of-test-kit', 'packages/test-kit/src/bad.ts', 'packages/db/src/index.ts'],

@@ -15,7 +15,7 @@ afterAll(() => client.close());
 const db = client.db();
 const { listings, reviews, flags, reports, pendingUpdates, claims, photos, figures, preferences } =
   collectionsOf(db);
-const { audit, outbox, idempotency, rateLimits, deletions, devMails } = collectionsOf(db);
+const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases } = collectionsOf(db);
 const { admins, adminSessions, imports, importRows, auditSeals, secondOpinions, legalRequests } =
   collectionsOf(db);
 const listingId = new ObjectId();
@@ -154,6 +154,11 @@ beforeAll(async () => {
     status: i % 10 === 0 ? 'open' : 'closed',
     createdAt: day(i),
     target: { kind: 'review', id: `review_${i % 70}` },
+  }));
+  await rows('releases', (i) => ({
+    _id: `mf_${i % 40}@1.0.${i}`,
+    name: `mf_${i % 40}`,
+    publishedAt: day(i),
   }));
   await rows('devMails', (i) => ({ at: day(i), to: `p${i % 50}@mail.test` }));
 });
@@ -306,6 +311,7 @@ const queries = {
   'secondOpinions.queue': () => secondOpinions.find({ status: 'open' }).sort({ askedAt: 1 }),
   'legalRequests.queue': () => legalRequests.find({ status: 'open' }).sort({ createdAt: 1 }),
   'legalRequests.ofTarget': () => legalRequests.find({ 'target.kind': 'review', 'target.id': 'review_3' }),
+  'releases.newest': () => releases.find({ name: 'mf_7' }).sort({ publishedAt: -1 }),
   'devMails.ofRecipient': () => devMails.find({ to: 'p3@mail.test' }).sort({ at: -1 }),
 };
 

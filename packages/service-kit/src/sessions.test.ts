@@ -19,6 +19,7 @@ const table: Record<string, SessionNeed> = {
   getPlace: 'none',
   listReviews: 'optional',
   recentReviews: 'none',
+  reviewLists: 'none',
   postReview: 'required',
   editReview: 'required',
   withdrawReview: 'required',

@@ -41,7 +41,7 @@ export async function shippingGateway(database: TestDatabase, env: Record<string
         ...headers,
       });
       const html = await response.text();
-      const registry = /id="mf-registry">(.*?)<\/script>/s.exec(html)?.[1];
+      const registry = html.split('id="mf-registry">')[1]?.split('</script>')[0];
       const remotes: Record<string, { version: string }> = registry ? JSON.parse(registry).remotes : {};
       return {
         response,

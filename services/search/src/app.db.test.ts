@@ -160,6 +160,7 @@ const addresses = [
   `/api/prosthetists/${full.slug}/reviews`,
   '/api/prosthetists/nowhere/reviews',
   '/api/reviews/recent',
+  '/api/reviews/lists',
   '/api/places',
   '/api/places/missouri',
   '/api/places/vermont',

@@ -52,10 +52,13 @@ export async function smokeCheck(
   }
 }
 
+/** Federation's own words end so, before what it wraps. */
+const wraps = 'during execution: ';
+
 /** What was said, without stacks; of what federation wraps, what it wraps. */
 const firstLine = (text: string) =>
   text
-    .replace(/Error: \[ Federation Runtime \][\s\S]*during execution: /, '')
+    .slice(text.includes(wraps) ? text.lastIndexOf(wraps) + wraps.length : 0)
     .split(/\n| \(https?:/)[0]!
     .slice(0, 300);
 

@@ -61,7 +61,8 @@ export function mountReviews(
 
   mount(app, reviewLists, async () => {
     const { strengthTags, concernTags, decisionReasons } = (await settings()).options;
-    return { strengthTags, concernTags, decisionReasons };
+    const lists = { strengthTags, concernTags, decisionReasons };
+    return reply(lists, { etag: tagOf([JSON.stringify(lists)]) });
   });
 }
 
