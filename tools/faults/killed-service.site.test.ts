@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { collectionsOf, type Db, type MongoClient } from '@app/db';
 import { freePort } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
+import { createListingInput } from '@app/test-kit/listing-input';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { urlOf } from '../services.ts';
 import { type Link, link } from './link.ts';
 import { type Ask, ask, failed, underLoad } from './load.ts';
 import { practices } from './members.ts';
-import { newListing } from './new-listing.ts';
 import { type FaultySite, type Instance, startSite } from './site.ts';
 
 /** Three seconds by quality; a busy machine adds its own. */
@@ -59,7 +59,7 @@ const creating = (userId: string, key: string): Ask => ({
   init: async () => ({
     method: 'POST',
     headers: { ...(await members.headersOf(userId)), 'idempotency-key': key },
-    body: JSON.stringify(newListing),
+    body: JSON.stringify(createListingInput()),
   }),
 });
 const owned = (userId: string) => collectionsOf(db).listings.countDocuments({ ownerUserId: userId });

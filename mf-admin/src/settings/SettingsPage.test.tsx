@@ -10,32 +10,15 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { sampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 import { fromTyped, toTyped } from './forms.ts';
 
-const untouched = { v: 0, changedAt: null, changedBy: null };
-const shown = (hours: number, v = 0): SettingsShown => ({
-  promises: {
-    ...untouched,
-    v,
-    values: {
-      hours,
-      opens: '09:00',
-      closes: '17:00',
-      weekdays: [1, 2, 3, 4, 5],
-      holidays: ['2026-12-25'],
-      timezone: 'America/Chicago',
-    },
-  },
-  stale: { ...untouched, values: { nudgeDays: 90, staleDays: 180 } },
-  words: { ...untouched, values: { hold: [] } },
-  options: {
-    ...untouched,
-    values: { decisionReasons: [], strengthTags: [], concernTags: [], notePhrases: [] },
-  },
-  retention: { ...untouched, values: { deletedDays: 30, secondOpinionDays: 7, importRowsDays: 30 } },
-  features: { ...untouched, values: { digestMails: true, breachMails: true } },
-});
+const shown = (hours: number, v = 0): SettingsShown => {
+  const settings = sampleSettings();
+  const { values } = settings.promises;
+  return { ...settings, promises: { ...settings.promises, v, values: { ...values, hours } } };
+};
 
 it('reads back what it writes, for each kind of field', () => {
   const field = (kind: Parameters<typeof toTyped>[0]['kind']) => ({ name: 'n', label: 'l', kind });

@@ -42,11 +42,14 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
   '.ts': 'text/plain; charset=utf-8',
 };
-/** The media type that a file's ending stands for. */
-export const typeOf = (file: string) => types[path.extname(file)] ?? 'application/octet-stream';
+const anyType = 'application/octet-stream';
+
+/** The media type that a file's ending stands for; undefined: no file of ours ends so. */
+export const typeOf = (file: string): string | undefined => types[path.extname(file)];
 
 /** A version's files never change. */
 export const immutable = 'public, max-age=31536000, immutable';
@@ -61,7 +64,7 @@ export async function storeFiles(
     const key = keyOf(release, file);
     const there = await storage.get(key);
     if (there && integrityOf(there) === integrityOf(bytes)) return;
-    await storage.put(key, bytes, { type: typeOf(file), cache: immutable });
+    await storage.put(key, bytes, { type: typeOf(file) ?? anyType, cache: immutable });
   });
 }
 

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { immutable, typeOf } from '@app/releases';
 import type { FileStorage } from '@app/storage';
 import { bucketFiles } from './bucket-files.ts';
 import { compressedCopies } from './compressed-copies.ts';
@@ -20,25 +21,10 @@ interface KeptFile {
   type: string;
 }
 
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.txt': 'text/plain; charset=utf-8',
-  '.ts': 'text/plain; charset=utf-8',
-};
-
 const safePath = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*)*$/;
 const rootFiles = /^\/(favicon\.(?:ico|svg)|apple-touch-icon\.png)$/;
 /** A name that the bundler made of the content: it never holds anything else. */
 const hashed = /\.[0-9a-f]{8,}\.\w+$/;
-const aYear = 'public, max-age=31536000, immutable';
 
 interface Located {
   file: string;
@@ -54,17 +40,17 @@ function locate(pathname: string, { shellDir, remotesDir }: Folders): Located | 
   const [, first = '', ...rest] = pathname.split('/');
   const inFolder = (folder: string, inside: string, cache: string) => ({
     // A path that could lead out of the folder leads to a name that cannot exist.
-    file: safePath.test(inside) && types[path.extname(inside)] ? path.join(folder, inside) : '',
+    file: safePath.test(inside) && typeOf(inside) ? path.join(folder, inside) : '',
     cache,
-    immutable: cache === aYear,
+    immutable: cache === immutable,
   });
   if (first === 'shell')
-    return inFolder(shellDir, rest.join('/'), hashed.test(pathname) ? aYear : 'no-cache');
+    return inFolder(shellDir, rest.join('/'), hashed.test(pathname) ? immutable : 'no-cache');
   if (first === 'art') return inFolder(path.join(shellDir, 'art'), rest.join('/'), 'no-cache');
   // Remotes are published under a version and never changed.
   if (/^mf_[a-z0-9_]+$/.test(first)) {
     const key = [first, ...rest].join('/');
-    return { ...inFolder(remotesDir, key, aYear), key };
+    return { ...inFolder(remotesDir, key, immutable), key };
   }
   const [, name] = rootFiles.exec(pathname) ?? [];
   return name === undefined ? undefined : inFolder(shellDir, name, 'no-cache');
@@ -85,7 +71,7 @@ export function staticFiles(folders: Folders) {
     const version = `${Math.round(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
     const known = kept.get(file);
     if (known?.version === version) return known;
-    const fresh = { version, body: await readFile(file), type: types[path.extname(file)]! };
+    const fresh = { version, body: await readFile(file), type: typeOf(file)! };
     kept.set(file, fresh);
     return fresh;
   }
@@ -93,7 +79,7 @@ export function staticFiles(folders: Folders) {
   async function stored(key: string): Promise<KeptFile | undefined> {
     const body = await inBucket?.(key);
     // Under one address there are never other bytes.
-    return body && { version: body.length.toString(36), body, type: types[path.extname(key)]! };
+    return body && { version: body.length.toString(36), body, type: typeOf(key)! };
   }
 
   async function serve(

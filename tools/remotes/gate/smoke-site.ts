@@ -35,7 +35,7 @@ export async function serveSmokeSite(site: SmokeSite): Promise<{ origin: string;
     const file = fileAt(pathname, site);
     if (!file) return answer(200, 'text/html; charset=utf-8', page);
     try {
-      answer(200, typeOf(pathname), await file());
+      answer(200, typeOf(pathname) ?? 'application/octet-stream', await file());
     } catch {
       answer(404, 'text/plain', 'gone');
     }

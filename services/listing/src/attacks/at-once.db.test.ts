@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { listingDoc } from '@app/db/documents-for-tests';
 import * as moderation from '@app/moderation';
 import { problems } from '@app/service-kit';
+import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { usual } from '../app.ts';
-import { evidence, listingWish } from '../testing/bodies.ts';
+import { evidence } from '../testing/bodies.ts';
 import { type Answer, known, runningApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
@@ -32,7 +33,7 @@ async function listing(over: Parameters<typeof listingDoc>[0] = {}) {
   return doc;
 }
 const create = (as: Someone, headers = {}, over = {}) =>
-  generous.send('POST', '/api/prosthetists', { as, headers, body: listingWish(over) });
+  generous.send('POST', '/api/prosthetists', { as, headers, body: createListingInput(over) });
 const claim = (id: ObjectId, as: Someone, headers = {}) =>
   generous.send('POST', '/api/prosthetists/claim', {
     as,
@@ -40,7 +41,7 @@ const claim = (id: ObjectId, as: Someone, headers = {}) =>
     body: { prosthetistId: id.toHexString(), evidence },
   });
 const update = (slug: string, as: Someone, headers = {}, over = {}) =>
-  generous.send('POST', `/api/prosthetists/${slug}/update`, { as, headers, body: listingWish(over) });
+  generous.send('POST', `/api/prosthetists/${slug}/update`, { as, headers, body: createListingInput(over) });
 
 /** All with the answer of the first; one that waited for long is told that it is being worked on. */
 function expectOneAnswer(answers: Answer[], status: number): Answer {
@@ -166,7 +167,10 @@ it('approving a claim while its owner-to-be creates a listing leaves one listing
 
 describe('S29: more often than anybody may', () => {
   it.each([
-    ['creations', (as: Someone) => strict.send('POST', '/api/prosthetists', { as, body: listingWish() })],
+    [
+      'creations',
+      (as: Someone) => strict.send('POST', '/api/prosthetists', { as, body: createListingInput() }),
+    ],
     [
       'claims',
       (as: Someone) =>
@@ -180,7 +184,7 @@ describe('S29: more often than anybody may', () => {
       (as: Someone) =>
         strict.send('POST', `/api/prosthetists/${new ObjectId().toHexString()}/update`, {
           as,
-          body: listingWish(),
+          body: createListingInput(),
         }),
     ],
     [
@@ -201,9 +205,13 @@ describe('S29: more often than anybody may', () => {
     const { _id } = await listing();
     identityAway = true;
     for (let i = 0; i <= usual.creations.points; i++)
-      expect((await strict.send('POST', '/api/prosthetists', { as, body: listingWish() })).status).toBe(503);
+      expect(
+        (await strict.send('POST', '/api/prosthetists', { as, body: createListingInput() })).status,
+      ).toBe(503);
     identityAway = false;
-    expect((await strict.send('POST', '/api/prosthetists', { as, body: listingWish() })).status).toBe(201);
+    expect((await strict.send('POST', '/api/prosthetists', { as, body: createListingInput() })).status).toBe(
+      201,
+    );
     expect(await claims.countDocuments({ listingId: _id })).toBe(0);
   });
 });

@@ -1,11 +1,11 @@
 // What a body may not do: set what the server sets (S5), speak to the database (S7), reach a prototype (S20), be huge (S29).
 
 import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import fc from 'fast-check';
 import type { Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { listingWish } from '../testing/bodies.ts';
 import { type Call, writes } from '../testing/calls.ts';
 import { runningApp } from '../testing/running-app.ts';
 
@@ -251,7 +251,7 @@ describe('S5: what the server sets', () => {
     const call = writes.find(({ id }) => id === 'createListing')!;
     const about = await occasion(call);
     const { status, json } = await ask(call, about, {
-      ...listingWish(),
+      ...createListingInput(),
       approved: true,
       status: 'approved',
       ownerUserId: 'user_victim',
@@ -359,7 +359,7 @@ describe('S29: sizes and kinds', () => {
       { profilePicture: 'https://evil.test/x.png' },
       { profilePicture: '/photos/../../etc/passwd' },
     ]) {
-      const { status, json } = await ask(call, about, { ...listingWish(), ...over });
+      const { status, json } = await ask(call, about, { ...createListingInput(), ...over });
       expect({ over, status, fields: Object.keys(json.fields).map((field) => field.split('.')[0]) }).toEqual({
         over,
         status: 400,

@@ -2,10 +2,11 @@
 import { listingDoc } from '@app/db/documents-for-tests';
 import * as moderation from '@app/moderation';
 import type { TokenWish } from '@app/service-kit/identity-for-tests';
+import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { evidence, listingWish } from '../testing/bodies.ts';
+import { evidence } from '../testing/bodies.ts';
 import { type Call, calls } from '../testing/calls.ts';
 import { people } from '../testing/people.ts';
 import { runningApp } from '../testing/running-app.ts';
@@ -75,7 +76,7 @@ const hits = (text: string) => [...new Set(text.match(/canary\w*|314-555-0177/gi
 
 describe('S6', () => {
   it('a new listing, a change of a public one, a claim and a draft are told to nobody else', async () => {
-    const mine = await send('POST', '/api/prosthetists', { as: p, body: listingWish(canary('New')) });
+    const mine = await send('POST', '/api/prosthetists', { as: p, body: createListingInput(canary('New')) });
     expect(mine.status).toBe(201);
     const shown = listingDoc({ ownerUserId: 'user_r', firstName: 'Ann', lastName: 'Public' });
     const free = listingDoc({ firstName: 'Bea', lastName: 'Public' });
@@ -83,7 +84,7 @@ describe('S6', () => {
     const r = { userId: 'user_r', role: 'prosthetist' } as const;
     const change = await send('POST', `/api/prosthetists/${shown.slug}/update`, {
       as: r,
-      body: listingWish(canary('Change')),
+      body: createListingInput(canary('Change')),
     });
     expect(change.status).toBe(202);
     const claim = await send('POST', '/api/prosthetists/claim', {

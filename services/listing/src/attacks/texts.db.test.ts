@@ -7,10 +7,11 @@ import { listingDoc } from '@app/db/documents-for-tests';
 import { isTemplate, render } from '@app/mail';
 import * as moderation from '@app/moderation';
 import { badWebsites, scripts } from '@app/test-kit/attack-texts';
+import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { evidence, listingWish } from '../testing/bodies.ts';
+import { evidence } from '../testing/bodies.ts';
 import { people } from '../testing/people.ts';
 import { known, runningApp } from '../testing/running-app.ts';
 
@@ -49,7 +50,7 @@ describe('S10: scripts in words', () => {
       manufacturerTraining: oneLine,
       professionalBio: script.trim(),
     };
-    const made = await send('POST', '/api/prosthetists', { as: p, body: listingWish(words) });
+    const made = await send('POST', '/api/prosthetists', { as: p, body: createListingInput(words) });
     expect([made.status, made.text.includes('<')]).toEqual([201, false]);
     expect(made.json.slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
     const _id = new ObjectId(made.json._id as string);
@@ -62,7 +63,7 @@ describe('S10: scripts in words', () => {
     await moderation.approveListing(team, { listing: _id, v: 1 });
     const changed = await send('POST', `/api/prosthetists/${made.json.slug}/update`, {
       as: p,
-      body: listingWish({ ...words, professionalBio: `${words.professionalBio} More.` }),
+      body: createListingInput({ ...words, professionalBio: `${words.professionalBio} More.` }),
     });
     expect(changed.json.update.changed).toEqual(['professionalBio']);
     expect(
@@ -117,7 +118,7 @@ describe('S31: line breaks', () => {
   it.each(['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'email', 'phone'] as const)(
     'are no part of %s',
     async (field) => {
-      const body = listingWish({ [field]: `Ann${injected}` });
+      const body = createListingInput({ [field]: `Ann${injected}` });
       const { status, json } = await send('POST', '/api/prosthetists', { as: p, body });
       expect([status, Object.keys(json.fields)]).toEqual([400, [field]]);
       expect(await outbox.countDocuments()).toBe(0);
@@ -170,7 +171,7 @@ describe('S9: addresses', () => {
         [p, '/api/prosthetists'],
         [q, `/api/prosthetists/${doc.slug}/update`],
       ] as const) {
-        const { status, json } = await send('POST', path, { as, body: listingWish({ website }) });
+        const { status, json } = await send('POST', path, { as, body: createListingInput({ website }) });
         expect([website, status, Object.keys(json.fields ?? {})]).toEqual([website, 400, ['website']]);
         expect(json.message + json.fields.website).not.toContain(website);
       }
@@ -192,7 +193,7 @@ describe('S9: addresses', () => {
     for (const profilePicture of pictures) {
       const { status, json } = await send('POST', '/api/prosthetists', {
         as: p,
-        body: listingWish({ profilePicture }),
+        body: createListingInput({ profilePicture }),
       });
       expect([profilePicture, status, Object.keys(json.fields)]).toEqual([
         profilePicture,
@@ -214,11 +215,11 @@ describe('S9: addresses', () => {
     expect(own.json.listing).toMatchObject({ website: '', profilePicture: '' });
     await send('POST', `/api/prosthetists/${doc.slug}/update`, {
       as: p,
-      body: listingWish({ website: 'https://localhost.example:1/', professionalBio: listener }),
+      body: createListingInput({ website: 'https://localhost.example:1/', professionalBio: listener }),
     });
     await send('POST', '/api/prosthetists', {
       as: q,
-      body: listingWish({ website: 'https://localtest.example/', professionalBio: `See ${listener}` }),
+      body: createListingInput({ website: 'https://localtest.example/', professionalBio: `See ${listener}` }),
     });
     await send('GET', '/api/users/search-prosthetists?q=gateway', { as: p });
     await send('GET', '/api/me/listing', { as: p });

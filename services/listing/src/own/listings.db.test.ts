@@ -1,10 +1,11 @@
 import type { ClaimDoc, ListingDoc } from '@app/db';
 import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import * as moderation from '@app/moderation';
+import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
-import { evidence, listingWish } from '../testing/bodies.ts';
+import { evidence } from '../testing/bodies.ts';
 import { people } from '../testing/people.ts';
 import { runningApp } from '../testing/running-app.ts';
 
@@ -51,7 +52,7 @@ describe('creating', () => {
   it('makes a listing of the session’s account, which waits', async () => {
     const { status, json, headers } = await send('POST', '/prosthetists', {
       as: p,
-      body: { ...listingWish({ state: 'mo' }), approved: true },
+      body: { ...createListingInput({ state: 'mo' }), approved: true },
       headers: { 'accept-language': 'es' },
     });
     expect([status, json]).toEqual([
@@ -88,7 +89,7 @@ describe('creating', () => {
   it('says of each field what is wrong with it', async () => {
     const { status, json } = await send('POST', '/api/prosthetists', {
       as: p,
-      body: listingWish({
+      body: createListingInput({
         firstName: ' ',
         state: 'XX' as 'MO',
         zipCode: '1',
@@ -108,14 +109,14 @@ describe('creating', () => {
     const profilePicture = `/photos/${'A'.repeat(22)}.webp`;
     const { status, json } = await send('POST', '/api/prosthetists', {
       as: p,
-      body: listingWish({ profilePicture }),
+      body: createListingInput({ profilePicture }),
     });
     expect([status, Object.keys(json.fields)]).toEqual([400, ['profilePicture']]);
   });
 
   it('is done once an account', async () => {
-    await send('POST', '/api/prosthetists', { as: p, body: listingWish() });
-    const { status, json } = await send('POST', '/api/prosthetists', { as: p, body: listingWish() });
+    await send('POST', '/api/prosthetists', { as: p, body: createListingInput() });
+    const { status, json } = await send('POST', '/api/prosthetists', { as: p, body: createListingInput() });
     expect([status, json.error]).toEqual([409, 'already_owner']);
     expect(await listings.countDocuments()).toBe(1);
   });

@@ -1,29 +1,3 @@
-import type { BodyOf, createListing } from '@app/types';
-
-/** What the wizard sends when everything required is filled in. */
-export const listingWish = (over: Partial<BodyOf<typeof createListing>> = {}) => ({
-  firstName: 'Renata',
-  lastName: 'Okafor',
-  company: 'Riverbend Prosthetics',
-  address: '12 Market Street',
-  address2: '',
-  city: 'St. Louis',
-  state: 'MO',
-  zipCode: '63101',
-  phone: '(314) 555-0100',
-  patientContactPhone: '',
-  email: 'renata@riverbend.example',
-  website: 'https://riverbend.example',
-  yearStartedPracticing: 2009,
-  licenses: ['ABC Certified Prosthetist (CP)' as const],
-  specialties: [],
-  professionalBio: 'Fits knees, and listens.',
-  insuranceAccepted: ['Medicare' as const],
-  languageAccommodations: [],
-  profilePicture: '',
-  ...over,
-});
-
 export const evidence = {
   workEmail: 'renata@gateway.example',
   npi: '',

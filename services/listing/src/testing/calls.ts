@@ -1,6 +1,7 @@
 import { photo } from '@app/storage/pictures-for-tests';
+import { createListingInput } from '@app/test-kit/listing-input';
 import { type Endpoint, endpoints, getOwnListing, urlOf } from '@app/types';
-import { evidence, listingWish } from './bodies.ts';
+import { evidence } from './bodies.ts';
 
 export interface Call {
   id: string;
@@ -15,8 +16,8 @@ export interface Call {
 }
 
 const bodies: Record<string, Call['body']> = {
-  createListing: () => listingWish(),
-  updateListing: () => listingWish({ professionalBio: 'Other words than before.' }),
+  createListing: () => createListingInput(),
+  updateListing: () => createListingInput({ professionalBio: 'Other words than before.' }),
   claimListing: ({ id }) => ({ prosthetistId: id, evidence }),
   putDraft: () => ({ step: 2, values: { firstName: 'Renata' } }),
   postReply: () => ({ text: 'Thank you for your words, we read every one.', change: 'planned', v: 0 }),

@@ -1,7 +1,7 @@
 import type { BodyOf, createListing } from '@app/types';
 
 /** What the wizard sends when everything required is filled in. */
-export const newListing: BodyOf<typeof createListing> = {
+export const createListingInput = (over: Partial<BodyOf<typeof createListing>> = {}) => ({
   firstName: 'Renata',
   lastName: 'Okafor',
   company: 'Riverbend Prosthetics',
@@ -15,10 +15,11 @@ export const newListing: BodyOf<typeof createListing> = {
   email: 'renata@riverbend.example',
   website: 'https://riverbend.example',
   yearStartedPracticing: 2009,
-  licenses: ['ABC Certified Prosthetist (CP)'],
+  licenses: ['ABC Certified Prosthetist (CP)' as const],
   specialties: [],
   professionalBio: 'Fits knees, and listens.',
-  insuranceAccepted: ['Medicare'],
+  insuranceAccepted: ['Medicare' as const],
   languageAccommodations: [],
   profilePicture: '',
-};
+  ...over,
+});
