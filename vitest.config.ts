@@ -8,6 +8,9 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
+    // Files of a worker share its process and modules. What a file changes outside its own code, it puts back.
+    isolate: false,
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -1,12 +1,11 @@
-import { collectionsOf, prepareDatabase } from '@app/db';
+import { collectionsOf } from '@app/db';
 import { makeFirstOwner, passwordsOf } from '@app/team';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { doTask } from './tasks.ts';
 
 const { db } = await testDatabase();
-beforeAll(() => prepareDatabase(db));
 const { admins, adminSessions, audit } = collectionsOf(db);
 const wish = { email: 'me@team.test', name: 'Me', role: 'owner', password: undefined, factor: false };
 const shownIn = (said: string) => / with (\S+) \(shown once\)/.exec(said)?.[1] ?? '';

@@ -8,7 +8,7 @@ import { listingDoc } from '@app/db/documents-for-tests';
 import { type Ctx, requestDeletion, submitReview, sweepDeletions, tombstoneOf } from '@app/moderation';
 import { connectMongo } from '@app/service-kit';
 import { storageFrom, storageSettings } from '@app/storage';
-import { testDatabase } from '@app/test-kit/mongo';
+import { emptyDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -16,7 +16,7 @@ import { BrokenBackup } from './file.ts';
 import { checkBackup, restoreBackup, sumsOf } from './restore.ts';
 import { writeBackup } from './write.ts';
 
-const { uri } = await testDatabase();
+const { uri } = await emptyDatabase();
 const { client, db } = await connectMongo(uri);
 const base = await mkdtemp(path.join(tmpdir(), 'drill-'));
 afterAll(async () => {

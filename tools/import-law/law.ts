@@ -26,7 +26,7 @@ const packageOrder: Record<string, string[]> = {
   moderation: ['option-lists', 'types', 'db', 'geo', 'mail', 'public-listing', 'service-kit'],
   releases: ['option-lists', 'types', 'db', 'storage'],
   'embedded-mongodb': [],
-  'test-kit': ['option-lists', 'types', 'router', 'query', 'shell-api', 'auth', 'embedded-mongodb'],
+  'test-kit': ['option-lists', 'types', 'db', 'router', 'query', 'shell-api', 'auth', 'embedded-mongodb'],
 };
 
 /** Files that never ship: tests, stories, mocks, the stand-alone entry of a remote. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { collectionsOf, prepareDatabase } from '@app/db';
+import { collectionsOf } from '@app/db';
 import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, test } from 'vitest';
@@ -29,7 +29,6 @@ delete waiting.publishedAt;
 const { publicId } = waiting;
 
 beforeAll(async () => {
-  await prepareDatabase(db);
   await listings.insertOne(listing);
   await reviews.insertOne(waiting);
 });

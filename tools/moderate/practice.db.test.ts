@@ -1,5 +1,5 @@
 // What practitioners send, as the team sees and decides it.
-import { collectionsOf, type ListingDoc, prepareDatabase } from '@app/db';
+import { collectionsOf, type ListingDoc } from '@app/db';
 import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import {
   type Author,
@@ -13,7 +13,7 @@ import {
 } from '@app/moderation';
 import { testDatabase } from '@app/test-kit/mongo';
 import { listingInput } from '@app/types';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { decide } from './decide.ts';
 import { findMatter, nameOf, versionOf } from './matter.ts';
 import { listQueue, waitingFor } from './queue.ts';
@@ -22,7 +22,6 @@ import { walk } from './walk.ts';
 
 const { client, db } = await testDatabase();
 const collections = collectionsOf(db);
-beforeAll(() => prepareDatabase(db));
 beforeEach(async () => {
   for (const one of Object.values(collections)) await one.deleteMany({});
 });

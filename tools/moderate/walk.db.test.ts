@@ -1,8 +1,8 @@
-import { collectionsOf, prepareDatabase } from '@app/db';
+import { collectionsOf } from '@app/db';
 import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import type { Ctx } from '@app/moderation';
 import { testDatabase } from '@app/test-kit/mongo';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { walk } from './walk.ts';
 
 const { client, db } = await testDatabase();
@@ -16,7 +16,6 @@ const ctx = (): Ctx => ({
 });
 const listing = listingDoc();
 
-beforeAll(() => prepareDatabase(db));
 beforeEach(async () => {
   for (const one of ['reviews', 'listings', 'audit', 'outbox', 'undos'] as const)
     await db.collection(one).deleteMany({});

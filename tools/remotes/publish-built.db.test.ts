@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { collectionsOf, prepareDatabase } from '@app/db';
+import { collectionsOf } from '@app/db';
 import { quickJudge, type ReleaseCtx, rollBack } from '@app/releases';
 import { releasesStorageFrom, releasesStorageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -14,7 +14,6 @@ import { publishBuilt } from './publish-built.ts';
 import { readBuild } from './read-build.ts';
 
 const { db, client } = await testDatabase();
-await prepareDatabase(db);
 const folder = mkdtempSync(path.join(tmpdir(), 'publish-built-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const built = builtIn(path.join(folder, 'dist'));

@@ -1,7 +1,7 @@
 import { collectionsOf, levelCountsOf, missingIndexes, visibleReviewStatuses } from '@app/db';
 import { reconcile } from '@app/moderation';
 import { dimensions } from '@app/option-lists';
-import { testDatabase } from '@app/test-kit/mongo';
+import { emptyDatabase } from '@app/test-kit/mongo';
 import type { Document } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { waitingFor } from '../moderate/queue.ts';
@@ -9,7 +9,7 @@ import { seedIfEmpty } from '../seed.ts';
 import { foundIn } from './fill.ts';
 import { now } from './seed-for-tests.ts';
 
-const { client, db, uri } = await testDatabase();
+const { client, db, uri } = await emptyDatabase();
 const { listings, reviews } = collectionsOf(db);
 const progress: string[] = [];
 

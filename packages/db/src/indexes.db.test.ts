@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { collectionsOf } from './collections.ts';
 import { listingDoc, reviewDoc } from './documents-for-tests.ts';
 import { anyCase, indexes } from './indexes.ts';
-import { prepareDatabase } from './prepare.ts';
 
 // As services connect: under the strict API MongoDB plans without some kinds of index.
 const { uri } = await testDatabase();
@@ -43,7 +42,6 @@ const replyOf = (i: number) => ({
 });
 
 beforeAll(async () => {
-  await prepareDatabase(db);
   await listings.insertMany(
     some(300, (i) =>
       listingDoc({

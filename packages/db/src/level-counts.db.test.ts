@@ -1,14 +1,12 @@
 import { testDatabase } from '@app/test-kit/mongo';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { collectionsOf } from './collections.ts';
 import { listingDoc, reviewDoc } from './documents-for-tests.ts';
 import { levelCountsOf, recountLevels } from './level-counts.ts';
-import { prepareDatabase } from './prepare.ts';
 
 const { db, client } = await testDatabase();
 const collections = collectionsOf(db);
 const { listings, reviews } = collections;
-beforeAll(() => prepareDatabase(db));
 
 const of = (listingId: ReturnType<typeof listingDoc>['_id'], shownLevel: string, over = {}) =>
   reviewDoc({ listingId, shownLevel, ...over });

@@ -1,4 +1,4 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { emptyDatabase } from '@app/test-kit/mongo';
 import type { Db } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { listingDoc } from './documents-for-tests.ts';
@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 import { missingIndexes } from './missing-indexes.ts';
 import { prepareDatabase } from './prepare.ts';
 
-const { db } = await testDatabase();
+const { db } = await emptyDatabase();
 beforeEach(() => db.dropDatabase());
 
 it('names every missing index, and none once prepared', async () => {

@@ -1,5 +1,5 @@
 import { type Db, type Document, MongoServerError } from 'mongodb';
-import { indexes } from './indexes.ts';
+import { type IndexSpec, indexes } from './indexes.ts';
 import { withLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { validators } from './validators.ts';
@@ -14,27 +14,40 @@ export async function prepareDatabase(db: Db): Promise<void> {
     const found = new Map(
       (await db.listCollections({}, { nameOnly: false }).toArray()).map((info) => [info.name, info.options]),
     );
-    for (const name of Object.keys(validators)) if (!found.has(name)) await db.createCollection(name);
+    for (const [name, validator] of Object.entries(validators)) {
+      if (!found.has(name)) await db.createCollection(name, { validator, ...strict });
+    }
     await migrate(db);
     for (const [name, validator] of Object.entries(validators)) {
-      if (!isSame(found.get(name)?.validator, validator)) {
-        await db.command({ collMod: name, validator, validationLevel: 'strict', validationAction: 'error' });
+      if (found.has(name) && !isSame(found.get(name)?.validator, validator)) {
+        await db.command({ collMod: name, validator, ...strict });
       }
     }
-    for (const [name, specs] of Object.entries(indexes)) {
-      const collection = db.collection(name);
-      for (const { name: index, key, options } of specs) {
-        await collection.createIndex(key, { name: index, ...options }).catch((error: unknown) => {
-          throw new Error(`Index ${name}.${index}: ${reasonOf(error)}`, { cause: error });
-        });
-      }
-    }
+    for (const [name, specs] of Object.entries(indexes)) await createIndexes(db, name, specs);
   });
 }
 
+const strict = { validationLevel: 'strict', validationAction: 'error' } as const;
+
 const isSame = (a: Document | undefined, b: Document) => JSON.stringify(a) === JSON.stringify(b);
 
-function reasonOf(error: unknown): string {
+/** Creates the indexes of a collection by one command; one by one only where that fails, to name the index. */
+async function createIndexes(db: Db, name: string, specs: readonly IndexSpec[]): Promise<void> {
+  const collection = db.collection(name);
+  if (specs.length === 0) return;
+  const all = specs.map(({ name: index, key, options }) => ({ name: index, key, ...options }));
+  try {
+    await collection.createIndexes(all);
+  } catch {
+    for (const { key, ...options } of all) {
+      await collection.createIndex(key, options).catch((error: unknown) => {
+        throw new Error(`Index ${name}.${options.name}: ${getReason(error)}`, { cause: error });
+      });
+    }
+  }
+}
+
+function getReason(error: unknown): string {
   const code = error instanceof MongoServerError ? Number(error.code) : 0;
   if (code === 11000) return 'the data hold doubles';
   if (code === 85 || code === 86)

@@ -1,13 +1,11 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoServerError } from 'mongodb';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { collectionsOf } from './collections.ts';
 import { listingDoc, reviewDoc } from './documents-for-tests.ts';
-import { prepareDatabase } from './prepare.ts';
 
 const { db } = await testDatabase();
 const { listings, reviews } = collectionsOf(db);
-beforeAll(() => prepareDatabase(db));
 
 /** The code of the refusal: 121 by a validator, 11000 by a unique index. */
 const codeOf = (write: Promise<unknown>) =>

@@ -1,4 +1,4 @@
-import { type Collections, collectionsOf, type MongoClient, prepareDatabase, type ReleasedBy } from '@app/db';
+import { type Collections, collectionsOf, type MongoClient, type ReleasedBy } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import type { TestDatabase } from '@app/test-kit/mongo';
 import type { Ctx } from './ctx.ts';
@@ -23,7 +23,6 @@ export function memoryStorage(): FileStorage & { held: Map<string, Uint8Array> }
 
 /** The database of a test as verbs take it; `at` is their clock. */
 export async function releasesForTests({ db, client }: TestDatabase) {
-  await prepareDatabase(db);
   const collections: Collections = collectionsOf(db);
   const ctx = (by: string, at = new Date('2026-11-22T08:00:00Z')): Ctx => ctxOf(client, collections, by, at);
   return { collections, ctx };

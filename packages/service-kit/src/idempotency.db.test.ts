@@ -1,8 +1,7 @@
-import { prepareDatabase } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import { endpoint } from '@app/types';
 import { pino } from 'pino';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import { idempotencyStore } from './idempotency.store.ts';
@@ -11,7 +10,6 @@ import { mount } from './mount.ts';
 import { problems } from './problem.ts';
 
 const { db } = await testDatabase();
-beforeAll(() => prepareDatabase(db));
 const kept = db.collection('idempotency');
 afterEach(() => kept.deleteMany({}));
 

@@ -1,12 +1,10 @@
-import { prepareDatabase } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { HttpProblem } from './problem.ts';
 import { rateLimits } from './rate-limits.store.ts';
 
 const { db } = await testDatabase();
-beforeAll(() => prepareDatabase(db));
 
 const refusalOf = (work: Promise<void>) =>
   work.then(

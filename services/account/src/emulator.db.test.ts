@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { prepareDatabase } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -44,7 +43,6 @@ let identity: string;
 let emulator: ChildProcess;
 let account: string;
 beforeAll(async () => {
-  await prepareDatabase(db);
   [identity, emulator] = await start('identity-emulator', 'IDENTITY_PORT', { CLERK_SECRET_KEY: secretKey });
   [account] = await start('account', 'ACCOUNT_PORT', {
     CLERK_SECRET_KEY: secretKey,

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectionsOf, prepareDatabase, type ReleaseDoc, type RemoteDoc } from '@app/db';
-import { testDatabase } from '@app/test-kit/mongo';
+import { emptyDatabase } from '@app/test-kit/mongo';
 import type { Registry } from '@app/types';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runGateway, sampleRegistry } from './gateway-for-tests.ts';
 import { databaseRegistry, type LiveRegistry } from './registry.store.ts';
 import { silent, standInSearch } from './stand-in-for-tests.ts';
 
-const { db, uri } = await testDatabase();
+const { db, uri } = await emptyDatabase();
 await prepareDatabase(db);
 const { releases, remotes } = collectionsOf(db);
 const seed = sampleRegistry('0.1.0');

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { collectionsOf, prepareDatabase } from '@app/db';
-import { testDatabase } from '@app/test-kit/mongo';
+import { emptyDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Feed, Point } from './feed.ts';
@@ -13,7 +13,7 @@ import { bruteForce } from './testing/brute-force.ts';
 import { listingDoc } from './testing/documents.ts';
 import { noFilters, randomFrom, sampleListings } from './testing/samples.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await emptyDatabase();
 const collections = collectionsOf(db);
 const { listings } = collections;
 const feed = searchablesStore(client, db, collections);

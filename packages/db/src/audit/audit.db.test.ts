@@ -3,7 +3,6 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { collectionsOf } from '../collections.ts';
-import { prepareDatabase } from '../prepare.ts';
 import type { AuditDoc } from '../records.ts';
 import { checkNewAudit, checkWholeAudit } from './check.ts';
 import { forgetReasons } from './forget-words.ts';
@@ -11,7 +10,6 @@ import { forgetInSeals, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 
 const { db } = await testDatabase();
-await prepareDatabase(db);
 const log = collectionsOf(db);
 const now = new Date('2026-11-22T12:00:00Z');
 const secondsAgo = (n: number) => new Date(now.getTime() - n * 1000);

@@ -1,4 +1,4 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { emptyDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { collectionsOf } from '../collections.ts';
@@ -6,7 +6,7 @@ import { listingDoc, reviewDoc } from '../documents-for-tests.ts';
 import { prepareDatabase } from '../prepare.ts';
 import { bringReviewsOfAccounts } from './0002-reviews-of-accounts.ts';
 
-const { db } = await testDatabase();
+const { db } = await emptyDatabase();
 const { listings, reviews, levelCounts, flags } = collectionsOf(db);
 
 /** As the release before wrote them. */

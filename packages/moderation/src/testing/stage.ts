@@ -6,7 +6,6 @@ import {
   type Db,
   type ListingDoc,
   type MongoClient,
-  prepareDatabase,
   type ReviewDoc,
 } from '@app/db';
 import { listingDoc } from '@app/db/documents-for-tests';
@@ -62,7 +61,6 @@ export const newUser = () => `user_${++people}`;
 export async function stage(uri: string): Promise<Stage> {
   const { client, db } = await connectMongo(uri);
   afterAll(() => client.close());
-  await prepareDatabase(db);
   const collections = collectionsOf(db);
   const as = (actor: string | Actor, now = start): Ctx => ({
     client,

@@ -1,5 +1,5 @@
 // The service as it runs: a database of the test's own, the real SDK against a provider of the test's own.
-import { type Collections, collectionsOf, prepareDatabase } from '@app/db';
+import { type Collections, collectionsOf } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import { type TokenWish, testIdentity } from '@app/service-kit/identity-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -30,7 +30,6 @@ export async function runningApp(limits: Partial<Parameters<typeof createAccount
   let app: ReturnType<typeof createAccountApp> | undefined;
 
   beforeAll(async () => {
-    await prepareDatabase(db);
     app = createAccountApp({
       client,
       db,

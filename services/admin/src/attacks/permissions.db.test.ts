@@ -45,6 +45,18 @@ async function fingerprint(): Promise<unknown> {
   const { rateLimits: _, audit: __, ...kept } = all;
   return kept;
 }
+
+/** Calls that are refused, and after the last one a test that they changed nothing. */
+const nothingChanges = (calls: () => void) =>
+  describe('refused', () => {
+    let before: unknown;
+    beforeAll(async () => {
+      before = await fingerprint();
+    });
+    calls();
+    it('changes nothing by all these', async () => expect(await fingerprint()).toEqual(before));
+  });
+
 const rows = () => audit.find().sort({ _id: -1 }).toArray();
 
 /** Enough to be let in with, and nothing that could do anything. */
@@ -130,13 +142,13 @@ describe.each(Object.entries(strangers))('%s', (_, arrive) => {
   });
   afterAll(() => admins.updateOne({ email: team.owner.email }, { $set: { status: 'active' } }));
 
-  it.each(judged.map((e) => [e.id, e] as const))('%s: 401', async (_, e) => {
-    await audit.deleteMany({});
-    const before = await fingerprint();
-    const { status, json } = await ask(one, e);
-    expect([status, json]).toMatchObject([401, { error: 'unauthorized' }]);
-    expect(await fingerprint()).toEqual(before);
-    expect(await rows()).toHaveLength(noted);
+  nothingChanges(() => {
+    it.each(judged.map((e) => [e.id, e] as const))('%s: 401', async (_, e) => {
+      await audit.deleteMany({});
+      const { status, json } = await ask(one, e);
+      expect([status, json]).toMatchObject([401, { error: 'unauthorized' }]);
+      expect(await rows()).toHaveLength(noted);
+    });
   });
 });
 
@@ -150,18 +162,18 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
   ) as [Endpoint[], Endpoint[]];
 
   if (refused.length > 0)
-    it.each(refused.map((e) => [e.id, e] as const))('%s: 403', async (_, e) => {
-      await audit.deleteMany({});
-      const before = await fingerprint();
-      const { status, json } = await ask(one, e);
-      expect([status, json]).toMatchObject([
-        403,
-        { error: 'no_right', message: expect.stringMatching(/role/) },
-      ]);
-      expect(await fingerprint()).toEqual(before);
-      expect(await rows()).toMatchObject([
-        { action: 'admin.denied', reason: 'no_right', actor: { kind: 'admin', id: team[role].id } },
-      ]);
+    nothingChanges(() => {
+      it.each(refused.map((e) => [e.id, e] as const))('%s: 403', async (_, e) => {
+        await audit.deleteMany({});
+        const { status, json } = await ask(one, e);
+        expect([status, json]).toMatchObject([
+          403,
+          { error: 'no_right', message: expect.stringMatching(/role/) },
+        ]);
+        expect(await rows()).toMatchObject([
+          { action: 'admin.denied', reason: 'no_right', actor: { kind: 'admin', id: team[role].id } },
+        ]);
+      });
     });
 
   it.each(letIn.map((e) => [e.id, e] as const))('%s: let in', async (id, e) => {
@@ -175,11 +187,12 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
   });
 
   const writes = letIn.filter(({ method }) => method !== 'GET');
-  it.each(writes.map((e) => [e.id, e] as const))('%s, sent by another site: 403', async (_, e) => {
-    const before = await fingerprint();
-    const { status, json } = await ask(one, e, { 'x-xsrf-token': undefined, 'sec-fetch-site': 'cross-site' });
-    expect([status, json]).toMatchObject([403, { error: 'xsrf' }]);
-    expect(await fingerprint()).toEqual(before);
+  nothingChanges(() => {
+    it.each(writes.map((e) => [e.id, e] as const))('%s, sent by another site: 403', async (_, e) => {
+      const crossSite = { 'x-xsrf-token': undefined, 'sec-fetch-site': 'cross-site' };
+      const { status, json } = await ask(one, e, crossSite);
+      expect([status, json]).toMatchObject([403, { error: 'xsrf' }]);
+    });
   });
 });
 

@@ -1,9 +1,9 @@
-import { type AuditDoc, checkWholeAudit, prepareDatabase, sealAudit } from '@app/db';
+import { type AuditDoc, checkWholeAudit, sealAudit } from '@app/db';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { runningApp, team } from '../testing/running-app.ts';
 
-const { as, collections, db } = await runningApp();
+const { as, collections } = await runningApp();
 const long = new Date('2026-06-01T12:00:00Z');
 const row = (over: Partial<AuditDoc> = {}): AuditDoc => ({
   _id: ObjectId.createFromTime(long.getTime() / 1000 + made++),
@@ -22,7 +22,6 @@ const edited = row({
 });
 
 beforeAll(async () => {
-  await prepareDatabase(db);
   await collections.admins.insertOne({
     _id: new ObjectId(team.owner),
     email: 'owner@team.test',

@@ -1,13 +1,11 @@
-import { prepareDatabase } from '@app/db';
 import type { ClaimItem, ClaimLine } from '@app/types/admin/claims';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { practices } from '../testing/practices.ts';
 import { type Answer, runningApp, team } from '../testing/running-app.ts';
 
 const running = await runningApp();
-const { as, collections, db } = running;
+const { as, collections } = running;
 const practice = practices(running);
-beforeAll(() => prepareDatabase(db));
 beforeEach(async () => {
   for (const name of ['listings', 'claims', 'audit', 'outbox', 'itemLocks'] as const)
     await collections[name].deleteMany({});

@@ -1,16 +1,14 @@
-import { prepareDatabase } from '@app/db';
 import { type Ctx, deleteListing, restoreListing } from '@app/moderation';
 import { explainOf } from '@app/test-kit/explain';
 import type { OrphanedClaim } from '@app/types/admin/claims';
 import { ObjectId } from 'mongodb';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { practices } from '../testing/practices.ts';
 import { type Answer, runningApp, team } from '../testing/running-app.ts';
 
 const running = await runningApp();
-const { as, collections, db } = running;
+const { as, collections } = running;
 const practice = practices(running);
-beforeAll(() => prepareDatabase(db));
 beforeEach(async () => {
   for (const name of ['listings', 'claims', 'audit', 'outbox', 'secondOpinions', 'legalRequests'] as const)
     await collections[name].deleteMany({});

@@ -1,6 +1,6 @@
 // F16 with real processes: the service is killed by SIGKILL while it writes, again and again, and started again. What
 // is there in the end, and after each kill, is looked at in the database alone.
-import { collectionsOf, prepareDatabase } from '@app/db';
+import { collectionsOf } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import type { ImportResult } from '@app/types/admin/imports';
 import { MongoClient } from 'mongodb';
@@ -10,7 +10,6 @@ import { ownerAt, type RealService, siteOf, startAdmin } from '../testing/real-s
 import { seedTeam } from '../testing/seed-team.ts';
 
 const { db, uri } = await testDatabase();
-await prepareDatabase(db);
 await seedTeam(db);
 const { listings, imports, importRows, audit } = collectionsOf(db);
 const site = siteOf(uri);

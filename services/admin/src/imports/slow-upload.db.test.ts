@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { collectionsOf, prepareDatabase } from '@app/db';
+import { collectionsOf } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type ImportResult, importLimits } from '@app/types/admin/imports';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -11,7 +11,6 @@ import { ownerAt, siteOf, startAdmin, startGateway } from '../testing/real-servi
 import { seedTeam } from '../testing/seed-team.ts';
 
 const { db, uri } = await testDatabase();
-await prepareDatabase(db);
 await seedTeam(db);
 const { listings, imports, importRows } = collectionsOf(db);
 const site = siteOf(uri);

@@ -1,15 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type OutboxDoc, prepareDatabase } from '@app/db';
+import type { OutboxDoc } from '@app/db';
 import { listingDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { runningApp } from '../testing/running-app.ts';
 import { dataReportsStore, mostListed } from './data-reports.store.ts';
 import { healthOf, servicesIn } from './health.ts';
 
-const { as, collections, db } = await runningApp();
-beforeAll(() => prepareDatabase(db));
+const { as, collections } = await runningApp();
 const at = new Date('2026-11-20T12:00:00Z');
 const entry = (over: Partial<OutboxDoc>): OutboxDoc => ({
   _id: new ObjectId(),
@@ -118,7 +117,6 @@ it('names listings whose data need a look, in pages', async () => {
 
 it('reads all listings once for many who look, and leaves out of a page what was put right since', async () => {
   const other = await runningApp();
-  await prepareDatabase(other.db);
   const broken = Array.from({ length: 7 }, () =>
     listingDoc({ website: 'https://localhost/', createdAt: new Date(), confirmedAt: new Date() }),
   );

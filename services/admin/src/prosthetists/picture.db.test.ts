@@ -1,5 +1,5 @@
 // S21 at the team's door: the same bytes that the practitioners' own upload refuses.
-import { type ListingDoc, prepareDatabase } from '@app/db';
+import type { ListingDoc } from '@app/db';
 import { listingDoc } from '@app/db/documents-for-tests';
 import {
   boasting,
@@ -10,14 +10,13 @@ import {
   withPageBehind,
 } from '@app/storage/pictures-for-tests';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Member, runningApp } from '../testing/running-app.ts';
 
-const { app, as, collections, db, storage } = await runningApp();
+const { app, as, collections, storage } = await runningApp();
 const { listings, photos, audit } = collections;
 let doc: ListingDoc;
 
-beforeAll(() => prepareDatabase(db));
 beforeEach(async () => {
   await Promise.all([listings, photos, audit].map((one) => one.deleteMany({})));
   for await (const { key } of storage.list()) await storage.delete(key);

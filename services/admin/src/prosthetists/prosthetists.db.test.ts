@@ -1,21 +1,20 @@
-import { type ListingDoc, prepareDatabase } from '@app/db';
+import type { ListingDoc } from '@app/db';
 import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reconcile } from '@app/moderation';
 import { expectIndexed } from '@app/test-kit/explain';
 import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
 import { ObjectId } from 'mongodb';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Member, runningApp } from '../testing/running-app.ts';
 import { listStore } from './list.store.ts';
 import { soughtIn } from './words.ts';
 
-const { client, collections, db, as } = await runningApp();
+const { client, collections, as } = await runningApp();
 const { listings, reviews, audit, outbox, claims, pendingUpdates } = collections;
 const base = '/api/admin/prosthetists';
 const at = (doc: Pick<ListingDoc, '_id'>, rest = '') => `${base}/${doc._id.toHexString()}${rest}`;
 const day = (n: number) => new Date(Date.now() - n * 86_400_000);
 
-beforeAll(() => prepareDatabase(db));
 beforeEach(async () => {
   await Promise.all(Object.values(collections).map((one) => one.deleteMany({})));
 });

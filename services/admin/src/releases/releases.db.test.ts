@@ -1,4 +1,3 @@
-import { prepareDatabase } from '@app/db';
 import { activateRelease, fallBack, publishRelease, type ReleaseCtx, readPreview } from '@app/releases';
 import { buildOf, judgeForTests } from '@app/releases/releases-for-tests';
 import type { AdminRemote } from '@app/types/admin/releases';
@@ -6,8 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { type Answer, runningApp, team } from '../testing/running-app.ts';
 import { previewSecret } from '../testing/shipping.ts';
 
-const { as, client, db, collections, shipping } = await runningApp();
-await prepareDatabase(db);
+const { as, client, collections, shipping } = await runningApp();
 const owner = as('owner');
 const path = '/api/admin/releases';
 const name = 'mf_search';

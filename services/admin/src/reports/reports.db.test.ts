@@ -1,13 +1,13 @@
-import { prepareDatabase, type ReportDoc } from '@app/db';
+import type { ReportDoc } from '@app/db';
 import { listingDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import type { VisitorReport } from '@app/types/admin/reports';
 import { ObjectId } from 'mongodb';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { runningApp } from '../testing/running-app.ts';
 import { reportsStore } from './reports.store.ts';
 
-const { as, collections, db } = await runningApp();
+const { as, collections } = await runningApp();
 const { reports, listings, audit } = collections;
 const listing = listingDoc({ phone: '(314) 555-0142' });
 const report = (over: Partial<ReportDoc> = {}): ReportDoc => ({
@@ -20,7 +20,6 @@ const report = (over: Partial<ReportDoc> = {}): ReportDoc => ({
   ...over,
 });
 
-beforeAll(() => prepareDatabase(db));
 beforeEach(async () => {
   await Promise.all([reports, listings, audit].map((one) => one.deleteMany({})));
   await listings.insertOne(listing);

@@ -1,11 +1,9 @@
-import { prepareDatabase } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runningApp, team } from '../testing/running-app.ts';
 
-const { as, collections, db } = await runningApp();
-beforeAll(() => prepareDatabase(db));
+const { as, collections } = await runningApp();
 const reason = 'The mother has written to us.';
 const { reviews, deletions, audit, outbox, legalRequests } = collections;
 

@@ -1,11 +1,10 @@
-import { prepareDatabase, readSettings, settingsDefaults } from '@app/db';
+import { readSettings, settingsDefaults } from '@app/db';
 import { listingDoc } from '@app/db/documents-for-tests';
 import { settingsGroupNames, settingsGroups } from '@app/types/admin/settings';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runningApp, team } from '../testing/running-app.ts';
 
-const { as, collections, db } = await runningApp();
-beforeAll(() => prepareDatabase(db));
+const { as, collections } = await runningApp();
 
 it('takes its own defaults', () => {
   for (const group of settingsGroupNames) {

@@ -1,4 +1,3 @@
-import { prepareDatabase } from '@app/db';
 import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import type { AdminStats } from '@app/types/admin/stats';
@@ -9,7 +8,7 @@ import { countsStore } from './counts.store.ts';
 import { decisionsStore } from './decisions.store.ts';
 import { statsOf } from './stats.ts';
 
-const { collections, db, as } = await runningApp();
+const { collections, as } = await runningApp();
 const day = (n: number) => new Date(Date.now() - n * 86_400_000);
 
 /** One line of the audit log, as the verbs write it. */
@@ -25,7 +24,6 @@ const decided = (action: string, n: number, over: object = {}) => ({
 });
 
 beforeAll(async () => {
-  await prepareDatabase(db);
   await collections.listings.insertMany([
     listingDoc({ confirmedAt: day(10), ownerUserId: 'user_1' }),
     listingDoc({ confirmedAt: day(200) }),

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { collectionsOf, prepareDatabase } from '@app/db';
+import { collectionsOf } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import { storageFrom } from '@app/storage';
 import { passwordsOf } from '@app/team';
@@ -32,7 +32,6 @@ export interface Browser {
 
 export async function atTheDoor() {
   const { client, db, uri } = await testDatabase();
-  await prepareDatabase(db);
   await seedTeam(db);
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'admin-'));
   const logger = createLogger('admin');

@@ -1,11 +1,9 @@
-import { prepareDatabase } from '@app/db';
 import type { ImportResult, ImportRow } from '@app/types/admin/imports';
 import { type Member, runningApp } from './running-app.ts';
 
 /** The service on a prepared database, and what a browser does with files. */
 export async function importingApp() {
   const running = await runningApp();
-  await prepareDatabase(running.db);
   const { app, as } = running;
 
   async function send(

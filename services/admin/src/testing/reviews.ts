@@ -1,27 +1,35 @@
 // Reviews for tests of the back office, and their answers typed as the contract has them.
-import type { Collections, ReviewDoc } from '@app/db';
+import type { Collections, ListingDoc, ReviewDoc } from '@app/db';
 import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import type { Answer } from './running-app.ts';
 
 type Told = Pick<Collections, 'listings' | 'reviews' | 'flags'>;
 
-/** A review of a public listing of its own, waiting since Wednesday morning unless said otherwise. */
+/** Stores a review of a public listing of its own; by default it waits since Wednesday morning. */
 export async function waitingReview({ listings, reviews }: Told, over: Partial<ReviewDoc> = {}) {
-  const listing = listingDoc(over.listingId ? { _id: over.listingId } : {});
-  if ((await listings.countDocuments({ _id: listing._id })) === 0) await listings.insertOne(listing);
+  const listingId = over.listingId ?? new ObjectId();
   const at = over.submittedAt ?? new Date('2026-11-18T15:00:00Z');
-  const { publishedAt: _, ...doc } = reviewDoc({
+  const { publishedAt, ...doc } = reviewDoc({
     status: 'pending',
     createdAt: at,
     submittedAt: at,
     ...over,
-    listingId: listing._id,
+    listingId,
   });
-  const review: ReviewDoc = over.publishedAt ? { ...doc, publishedAt: over.publishedAt } : doc;
+  const review: ReviewDoc = doc.visible || over.publishedAt ? { ...doc, publishedAt } : doc;
+  if ((await listings.countDocuments({ _id: listingId })) === 0)
+    await listings.insertOne(listingDoc({ _id: listingId, ...(doc.visible && countsOf(review)) }));
   await reviews.insertOne(review);
   return review;
 }
+
+/** What a listing counts that has this one review. */
+const countsOf = ({ overallRating }: ReviewDoc): Partial<ListingDoc> => ({
+  reviewCount: 1,
+  ratingSum: overallRating,
+  histogram: [1, 2, 3, 4, 5].map((stars) => Number(stars === overallRating)) as ListingDoc['histogram'],
+});
 
 /** A reader's open flag on a public review. */
 export async function flagOf({ reviews, flags }: Told, review: ReviewDoc, reason = 'Abusive') {

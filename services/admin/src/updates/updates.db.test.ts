@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { prepareDatabase } from '@app/db';
 import type { UpdateItem, UpdateLine } from '@app/types/admin/updates';
 import { ObjectId } from 'mongodb';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { practices } from '../testing/practices.ts';
 import { type Answer, runningApp, team } from '../testing/running-app.ts';
 
 const running = await runningApp();
-const { as, collections, db, storage } = running;
+const { as, collections, storage } = running;
 const practice = practices(running);
-beforeAll(() => prepareDatabase(db));
 beforeEach(async () => {
   for (const name of ['listings', 'pendingUpdates', 'audit', 'outbox', 'itemLocks'] as const)
     await collections[name].deleteMany({});

@@ -2,12 +2,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { collectionsOf, prepareDatabase } from '@app/db';
+import { collectionsOf } from '@app/db';
 import { createApp, createLogger, type RateLimit } from '@app/service-kit';
 import { type TokenWish, testIdentity } from '@app/service-kit/identity-for-tests';
 import { type FileStorage, storageFrom, storageSettings } from '@app/storage';
 import type { Db } from 'mongodb';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import * as z from 'zod';
 import { mountPhotos } from '../photos/photos.routes.ts';
 
@@ -43,7 +43,6 @@ export async function photosApp(
   const app = createApp({ name: 'listing', logger, identity });
   mountPhotos(app, { collections, identity, storage: storage(real), limit });
 
-  beforeAll(() => prepareDatabase(db));
   afterEach(async () => {
     await Promise.all(
       [collections.photos, collections.listings, collections.pendingUpdates].map((one) => one.deleteMany({})),

@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Collections, collectionsOf, prepareDatabase } from '@app/db';
+import { type Collections, collectionsOf } from '@app/db';
 import { type Account, createLogger } from '@app/service-kit';
 import { type TokenWish, testIdentity } from '@app/service-kit/identity-for-tests';
 import { storageFrom, storageSettings } from '@app/storage';
 import type { Db, MongoClient } from 'mongodb';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll } from 'vitest';
 import * as z from 'zod';
 import { createListingApp, usual } from '../app.ts';
 
@@ -53,7 +53,6 @@ interface Options {
 export async function runningApp({ client, db, accountOf = async (id) => known(id), limits }: Options) {
   const folder = await mkdtemp(path.join(tmpdir(), 'listing-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  beforeAll(() => prepareDatabase(db));
   const collections: Collections = collectionsOf(db);
   const logger = createLogger('test');
   logger.level = 'silent';

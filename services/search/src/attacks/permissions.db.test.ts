@@ -123,13 +123,15 @@ describe.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))('
     expect(await fingerprint()).toEqual(before);
   });
 
-  it.each(Object.entries(badTokens))('a token that is %s: 401', async (_, bad) => {
+  it('a token that is no good: 401', async () => {
     const [target] = rows[0]!;
     const params = await made[target]();
     const before = await fingerprint();
-    const { status, json, headers } = await ask(endpoint, params, bad);
-    expect({ status, error: json.error }).toEqual({ status: 401, error: 'unauthorized' });
-    expect(headers.get('cache-control')).toMatch(/no-store/);
+    for (const [fault, bad] of Object.entries(badTokens)) {
+      const { status, json, headers } = await ask(endpoint, params, bad);
+      expect({ fault, status, error: json.error }).toEqual({ fault, status: 401, error: 'unauthorized' });
+      expect(headers.get('cache-control'), fault).toMatch(/no-store/);
+    }
     expect(await fingerprint()).toEqual(before);
   });
 });

@@ -1,7 +1,7 @@
-import { collectionsOf, prepareDatabase } from '@app/db';
+import { collectionsOf } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { runningApp } from '../testing/running-app.ts';
 import { countingMisses } from './misses.ts';
 
@@ -9,7 +9,6 @@ const { client, db } = await testDatabase();
 const collections = collectionsOf(db);
 const logger = createLogger('search');
 logger.level = 'silent';
-beforeAll(() => prepareDatabase(db));
 afterEach(() => collections.searchMisses.deleteMany());
 
 it('keeps sums of three digits, a radius and a day, and no ZIP code', async () => {

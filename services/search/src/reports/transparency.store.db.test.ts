@@ -1,4 +1,4 @@
-import { collectionsOf, prepareDatabase, settingsDefaults } from '@app/db';
+import { collectionsOf, settingsDefaults } from '@app/db';
 import { explainOf } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { getTransparency, parseReply } from '@app/types';
@@ -45,7 +45,6 @@ const refused = (days: number, ...reasons: string[]) => ({
 });
 
 beforeAll(async () => {
-  await prepareDatabase(db);
   await reviews.insertMany(
     [
       // Long before: not one of them counts.

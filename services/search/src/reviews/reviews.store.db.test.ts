@@ -1,5 +1,5 @@
 // Pages, filters and counts against the plain way of doing it: all in memory.
-import { collectionsOf, prepareDatabase, type ReviewDoc } from '@app/db';
+import { collectionsOf, type ReviewDoc } from '@app/db';
 import { limbLevelValues, type ReviewOrder, reviewOrders, stageValues } from '@app/option-lists';
 import { testDatabase } from '@app/test-kit/mongo';
 import type { ReviewsQuery } from '@app/types';
@@ -30,7 +30,6 @@ const own: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
 const visible = own.filter((one) => one.visible);
 
 beforeAll(async () => {
-  await prepareDatabase(db);
   await collections.reviews.insertMany([...own, ...Array.from({ length: 40 }, () => reviewDoc())]);
 });
 

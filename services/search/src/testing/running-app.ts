@@ -1,5 +1,5 @@
 // The service as it runs, over a database of the test's own: prepared, filled, its index built and following.
-import { type Collections, collectionsOf, prepareDatabase } from '@app/db';
+import { type Collections, collectionsOf } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import { type TestIdentity, type TokenWish, testIdentity } from '@app/service-kit/identity-for-tests';
 import type { Db, MongoClient } from 'mongodb';
@@ -63,7 +63,6 @@ export async function runningApp(
     settings,
   }: AppOptions = {},
 ): Promise<RunningApp> {
-  await prepareDatabase(db);
   const collections = collectionsOf(db);
   await fill(collections);
   const feed = searchablesStore(client, db, collections);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { collectionsOf, prepareDatabase } from '@app/db';
+import { collectionsOf } from '@app/db';
 import { releasesStorageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, expect, test } from 'vitest';
@@ -10,7 +10,6 @@ import * as z from 'zod';
 import { sweepReleases } from './sweep-releases.ts';
 
 const { db, client } = await testDatabase();
-await prepareDatabase(db);
 const collections = collectionsOf(db);
 const folder = await mkdtemp(path.join(tmpdir(), 'sweep-releases-'));
 afterAll(() => rm(folder, { recursive: true }));

@@ -1,12 +1,5 @@
 // A database and a clock that the test moves, for the worker's parts.
-import {
-  type Collections,
-  collectionsOf,
-  type Db,
-  type MongoClient,
-  type OutboxDoc,
-  prepareDatabase,
-} from '@app/db';
+import { type Collections, collectionsOf, type Db, type MongoClient, type OutboxDoc } from '@app/db';
 import { connectMongo, createLogger } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import { afterAll } from 'vitest';
@@ -30,7 +23,6 @@ silent.level = 'silent';
 export async function bench(uri: string): Promise<Bench> {
   const { client, db } = await connectMongo(uri);
   afterAll(() => client.close());
-  await prepareDatabase(db);
   let ms = 0;
   return {
     client,
