@@ -28,6 +28,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['**/*.test.tsx'],
           exclude: never,
+          setupFiles: './packages/test-kit/src/dom-setup.ts',
           // Class names of CSS modules come out as written, so that a test may ask for them.
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
         },

@@ -100,7 +100,7 @@ const against: [rule: string, file: string, imported: string][] = [
   ['order-of-team', 'packages/team/src/bad.ts', 'packages/seo/src/index.ts'],
   ['order-of-public-listing', 'packages/public-listing/src/bad.ts', 'packages/service-kit/src/mongo.ts'],
   ['order-of-embedded-mongodb', 'packages/embedded-mongodb/src/bad.ts', 'packages/types/src/index.ts'],
-  ['order-of-test-kit', 'packages/test-kit/src/bad.ts', 'packages/db/src/index.ts'],
+  ['order-of-test-kit', 'packages/test-kit/src/bad.ts', 'packages/team/src/index.ts'],
   ['tests-use-packages-and-test-kit-only', 'packages/seo/src/bad.test.ts', 'packages/db/src/index.ts'],
   ['test-kit-in-tests-only', 'services/search/src/bad-kit.ts', 'packages/test-kit/src/mongo.ts'],
   ['test-kit-in-tests-only', 'shell/src/bad-kit.ts', 'packages/test-kit/src/mongo.ts'],

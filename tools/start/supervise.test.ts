@@ -71,7 +71,7 @@ test('stop asks first, waits, and is not taken for a crash', async () => {
   service.settle();
   await eventually(log).toContain('up');
   await service.stop(5_000);
-  expect(log()).toContain('drained');
+  await eventually(log).toContain('drained');
   expect(said).toEqual([]);
 });
 

@@ -1,10 +1,8 @@
 import { CallError } from '@app/types';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { ReadFailure } from './ReadFailure.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-afterEach(cleanup);
 const failed = (status: number, message: string) =>
   new CallError('x', status, { type: 'about:blank', title: '', status, error: 'code', message });
 

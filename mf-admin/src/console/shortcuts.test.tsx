@@ -1,11 +1,10 @@
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { useSwitches } from './switches.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 installJsdomDialog();
 const accept = vi.fn();
 const next = vi.fn();
@@ -30,7 +29,6 @@ beforeEach(() => {
   vi.clearAllMocks();
   useSwitches.setState({ shortcuts: true });
 });
-afterEach(cleanup);
 const press = (key: string, more: object = {}, on: Element = document.body) =>
   fireEvent.keyDown(on, { key, ...more });
 

@@ -1,14 +1,12 @@
 import { QueryClient } from '@app/query';
 import type { ShellApi } from '@app/shell-api';
 import { StandInShell } from '@app/test-kit/StandInShell';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import '../language.ts';
 import { pendingUpdate } from '../mocks/own-listing.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import type { FieldChange } from './changes.ts';
-
-afterEach(cleanup);
 
 function show(changes: FieldChange[], locale: 'en' | 'es' = 'en') {
   document.documentElement.lang = locale;

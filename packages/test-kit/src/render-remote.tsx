@@ -2,17 +2,11 @@ import { QueryClient } from '@app/query';
 import { matchPath, useLocation, useNavigate, useRoutes } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
 import type { Remote, Session, ShellApi, SlotName, SlotProps, ToastMessage } from '@app/shell-api';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { StandInShell } from './StandInShell.tsx';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-afterEach(cleanup);
-// A page's code is compiled when the first test opens it, and test machines are busy.
-vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 interface Options {
   locale?: ShellApi['locale'];

@@ -6,7 +6,6 @@ import type { Outcome } from '../remotes/load-remote.ts';
 import { RemotePages } from '../remotes/remote-pages.ts';
 import { AdminApp } from './AdminApp.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 beforeEach(() => {
   window.history.replaceState(null, '', '/admin/reviews');
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -4,7 +4,6 @@ import { useLoaded } from '../loading/load-failed.ts';
 import { Loadable } from '../loading/loadable.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 beforeEach(() => {
   sessionStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,8 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
-afterEach(cleanup);
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent?.trim());
 
 test('where another try may help: the words of the specification, and both buttons', () => {

@@ -1,10 +1,8 @@
 import { call, recentReviews } from '@app/types';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { OutdatedNotice } from './OutdatedNotice.tsx';
-
-afterEach(cleanup);
 
 const refusing = (error: string) => ({
   fetch: async () => Response.json({ error, message: 'This page is out of date.' }, { status: 409 }),

@@ -6,7 +6,6 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import TransparencyPage from './TransparencyPage.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 beforeEach(() => {
   document.documentElement.lang = 'en';
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -9,7 +9,6 @@ import type { Outcome } from '../remotes/load-remote.ts';
 import { RemotePages, RemotesProvider } from '../remotes/remote-pages.ts';
 import { PublicPages } from './PublicPages.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,9 +1,7 @@
 import { type Route, useParams, useRoutes } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-
-afterEach(cleanup);
+import { expect, test } from 'vitest';
 
 const Parts = () => JSON.stringify(useParams());
 const routes: Route[] = [

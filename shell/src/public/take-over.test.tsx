@@ -8,7 +8,6 @@ import type { Outcome } from '../remotes/load-remote.ts';
 import { RemotePages } from '../remotes/remote-pages.ts';
 import { takeOver as takeOverNow } from './take-over.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 configure({ asyncUtilTimeout: 20_000 });
 const stage = vi.hoisted(() => ({ load: (): Promise<Outcome> => Promise.reject(new Error('not set')) }));
 vi.mock('../remotes/federated-remotes.ts', () => ({

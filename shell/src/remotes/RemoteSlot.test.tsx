@@ -6,7 +6,6 @@ import type { Outcome } from './load-remote.ts';
 import { RemoteSlot } from './RemoteSlot.tsx';
 import { RemotePages, RemotesProvider } from './remote-pages.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Button, ButtonLink } from './Button.tsx';
 import { type AnchorProps, Link, LinkProvider } from './Link.tsx';
-
-afterEach(cleanup);
 
 test('a button submits nothing unless it is told to', async () => {
   const submitted = vi.fn((event: React.FormEvent) => event.preventDefault());

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Fold, More } from './Fold.tsx';
-
-afterEach(cleanup);
 
 test('the button says whether its content shows, and which content that is', async () => {
   render(<Fold label="Filters">Content</Fold>);

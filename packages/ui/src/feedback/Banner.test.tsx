@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Banner } from './Banner.tsx';
 import { Progress } from './Progress.tsx';
-
-afterEach(cleanup);
 
 test('what failed interrupts, the rest waits its turn', () => {
   render(

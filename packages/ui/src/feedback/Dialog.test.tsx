@@ -1,14 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Button } from '../actions/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { installJsdomDialog } from './jsdom-dialog.ts';
 
 installJsdomDialog();
-
-afterEach(cleanup);
 
 function Page({ onClose }: { onClose?: () => void }) {
   const [open, setOpen] = useState(false);

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Check } from './Check.tsx';
 import { Field } from './Field.tsx';
 import { Fieldset } from './Fieldset.tsx';
 import { Input, Select, Textarea } from './Input.tsx';
-
-afterEach(cleanup);
 
 const describedBy = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Field } from './Field.tsx';
 import { Input } from './Input.tsx';
 import { SearchRow, type SearchRowProps } from './SearchRow.tsx';
-
-afterEach(cleanup);
 
 const row = (props: Partial<SearchRowProps> = {}) => (
   <SearchRow

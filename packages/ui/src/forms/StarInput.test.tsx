@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { StarInput } from './StarInput.tsx';
-
-afterEach(cleanup);
 
 const labels = ['Not at all', 'Unlikely', 'Unsure', 'Likely', 'Very likely'] as const;
 

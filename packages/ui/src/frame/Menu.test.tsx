@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { Menu } from './Menu.tsx';
 import { SiteNavLink } from './SiteHeader.tsx';
-
-afterEach(cleanup);
 
 const menus = (path = '/') => (
   <Menu label="Menu" path={path}>

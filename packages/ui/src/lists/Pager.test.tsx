@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Pager } from './Pager.tsx';
 import { Applied } from './Toolbar.tsx';
-
-afterEach(cleanup);
 
 const pager = (page: number, pages: number, onSelect?: (page: number) => void) => (
   <Pager

@@ -1,12 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Dimensions } from './Dimensions.tsx';
 import { Histogram } from './Histogram.tsx';
 import { RatingTile } from './RatingTile.tsx';
 import { Score } from './Score.tsx';
 import { Stars } from './Stars.tsx';
-
-afterEach(cleanup);
 
 test('stars beside a number are silent, stars alone say their value', () => {
   const { container, rerender } = render(<Stars value={4.8} />);

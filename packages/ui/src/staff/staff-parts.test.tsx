@@ -1,10 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Changes, Marked } from './Changes.tsx';
 import { CheckRow, CheckRows } from './CheckRow.tsx';
 import { DiffRow } from './DiffRow.tsx';
-
-afterEach(cleanup);
 
 test('a row is a group named after its field, with warnings in words', () => {
   render(

@@ -7,7 +7,6 @@ import { type Account, AccountStandIn } from '../session/session.tsx';
 import { Onboarding } from './Onboarding.tsx';
 import OnboardingDialog from './OnboardingDialog.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 installJsdomDialog();
 configure({ asyncUtilTimeout: 10_000 });
 

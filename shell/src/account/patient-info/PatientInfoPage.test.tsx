@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AccountStandIn } from '../session/session.tsx';
 import PatientInfoPage from './PatientInfoPage.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const complete: AccountUser['patientInfo'] = {
   activityLevel: 'High',
   ageRange: 'Senior',
