@@ -6,7 +6,7 @@ const browserPackages = '(shell-api|router|query|auth|ui|remote-kit)';
 const serverPackages = '(db|service-kit|geo|storage|mail|moderation|public-listing|releases|team)';
 
 /** What each package may use, from the used to the user. A package that is not here may not be imported or import. */
-const packageOrder: Record<string, string[]> = {
+export const packageOrder: Record<string, string[]> = {
   'option-lists': [],
   types: ['option-lists'],
   'shell-api': ['option-lists', 'types'],
