@@ -31,10 +31,11 @@ test('the check itself finds a bad one', () => {
   expect(checkSync('^([a-zA-Z0-9]+\\s?)+$', '').status).toBe('vulnerable');
 });
 
-test('no pattern of ours can be made slow', () => {
-  const vulnerable = [...patterns.values()].flatMap(({ source, flags, file }) => {
-    const found = checkSync(source, flags, { timeout: 5_000 });
-    return found.status === 'vulnerable' ? [`${file}: /${source}/${flags} ${found.complexity.summary}`] : [];
+test('no pattern of ours can be made slow, and none is too intricate to tell', { timeout: 600_000 }, () => {
+  const doubtful = [...patterns.values()].flatMap(({ source, flags, file }) => {
+    const found = checkSync(source, flags, { timeout: 60_000 });
+    const why = found.status === 'vulnerable' ? found.complexity.summary : found.status;
+    return found.status === 'safe' ? [] : [`${file}: /${source}/${flags} ${why}`];
   });
-  expect(vulnerable).toEqual([]);
+  expect(doubtful).toEqual([]);
 });

@@ -75,7 +75,7 @@ export const wordPatterns = {
 /** Somebody who is spoken to or of by name. Only the name is marked. */
 export const namePatterns: readonly RegExp[] = [
   /(?<=\b(?:Hi|Hello|Hey|Dear|Thanks|Thank you|Sorry|Hola|Gracias|Estimad[oa]|Querid[oa]|HI|HELLO|DEAR|HOLA),? )\p{Lu}\p{L}{1,30}\b/gu,
-  /\b(?:Mr|Mrs|Ms|Miss|Mister|Sr|Sra|Srta|Senora?|senora?)\.? \p{Lu}\p{L}{1,30}/gu,
+  /\b(?:Mr|Mrs|Ms|Miss|Mister|Sr|Sra|Srta|Senora?|senora?)\.? \p{Lu}\p{L}+/gu,
 ];
 
 /** Capitalized after a greeting, and nobody's name. */

@@ -18,7 +18,7 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding | unde
   return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : undefined;
 }
 
-const textTypes = /^(?:text\/|image\/svg|application\/(?:.*\+)?(?:json|xml|javascript|manifest))/;
+const textTypes = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|manifest))/;
 
 /** Whether bytes of this kind and length get smaller. */
 export const isWorthCompressing = (contentType: string, bytes: number): boolean =>

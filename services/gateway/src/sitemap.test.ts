@@ -44,7 +44,9 @@ describe('the sitemap', () => {
   });
 
   it('every address of it has a page', async () => {
-    for (const path of locations(await (await gateway.get('/sitemap.xml')).text())) {
+    const paths = locations(await (await gateway.get('/sitemap.xml')).text());
+    expect(paths).toContain('/');
+    for (const path of paths) {
       expect((await gateway.get(path, { accept: 'text/html' })).status, path).toBe(200);
     }
   });

@@ -148,6 +148,8 @@ describe('for the accounts that people sign in as', () => {
       expect(views).toBeGreaterThan(0);
       expect(appearances).toBeGreaterThan(views);
     }
-    expect(whole.slice(alone.length).every((one) => one.figures.length === 0)).toBe(true);
+    const generated = whole.slice(alone.length);
+    expect(generated.length).toBeGreaterThan(0);
+    expect(generated.filter((one) => one.figures.length > 0)).toEqual([]);
   });
 });

@@ -142,7 +142,7 @@ describe('a claimant', () => {
     const { _id } = await claim(s, refused, userId, given);
     await rejectClaim(s.as('admin_1'), { claim: _id, v: 1, notes: 'Mombasa?' });
     const rival = await claim(s, others);
-    await claim(s, others, userId, given).catch(() => {});
+    await expect(claim(s, others, userId, given)).rejects.toMatchObject({ code: 'pending_claim_exists' });
     await deleted(userId);
     expect(await everything()).not.toMatch(/mombasa/i);
     expect(await s.collections.claims.findOne({ _id: rival._id })).toMatchObject({
