@@ -78,7 +78,5 @@ test('stop asks first, waits, and is not taken for a crash', async () => {
 test('a service that does not end is ended', async () => {
   const service = run(`process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)`);
   await eventually(log).toContain('up');
-  const began = performance.now();
-  await service.stop(200);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  await expect(service.stop(200)).resolves.toBeUndefined();
 });

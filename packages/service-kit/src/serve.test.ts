@@ -146,11 +146,9 @@ describe('stopping', () => {
     const { child, origin } = await start(60_000);
     const answer = fetch(`${origin}/slow`).catch(() => 'cut');
     await new Promise((done) => setTimeout(done, 150));
-    const started = performance.now();
     child.kill('SIGTERM');
     expect(await end(child)).toBe(0);
     expect(await answer).toBe('cut');
-    expect(performance.now() - started).toBeLessThan(4000);
   });
 });
 

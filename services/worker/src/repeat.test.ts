@@ -15,10 +15,8 @@ it('goes on after errors, and ends in the pause when it is told to', async () =>
   expect(errors).toHaveLength(2);
   expect(times).toBe(3);
 
-  const started = performance.now();
   const stop = new AbortController();
-  const long = repeat(async () => {}, { ...options, pauseMs: 60_000, signal: stop.signal });
+  const long = repeat(async () => {}, { ...options, pauseMs: 3_600_000, signal: stop.signal });
   setTimeout(() => stop.abort(), 5);
-  await long;
-  expect(performance.now() - started).toBeLessThan(10_000);
+  await expect(long).resolves.toBeUndefined();
 });
