@@ -1,10 +1,11 @@
 // A fourth team's Monday: a slice is made, passes its checks, ships in another version while the site runs, is read in a
-// browser, and goes away again without a trace.
+// browser, and goes away again without a trace. In full runs; create-slice.test.ts holds its parts in every run.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '@app/embedded-mongodb';
 import { chromium as finder } from '@app/test-kit/chromium';
+import { isFullRun } from '@app/test-kit/full-tests';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyWithout } from '../slices/copy.ts';
@@ -53,7 +54,7 @@ async function tool(command: string[], cwd = folder): Promise<string> {
   return run.said();
 }
 
-test('a new slice starts with the site, which knew nothing of it', async () => {
+test.runIf(isFullRun)('a new slice starts with the site, which knew nothing of it', async () => {
   createSlice(name, folder);
   expect(() => createSlice(name, folder)).toThrow(`There is mf-${name} and services/${name} already.`);
   site = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
@@ -63,52 +64,55 @@ test('a new slice starts with the site, which knew nothing of it', async () => {
   expect([reply.status, newest.length]).toEqual([200, 20]);
 });
 
-test('a version of its own goes live, and a browser reads its words and its data', async () => {
-  const words = at(`mf-${name}/messages/en.json`);
-  const before = readFileSync(words, 'utf8');
-  writeFileSync(words, before.replace('New prosthetists', 'Trial of Monday'));
-  await tool(['node', 'tools/messages.ts']);
-  await tool(['rspack', 'build'], at(`mf-${name}`));
-  writeFileSync(words, before);
-  const published = await tool(['node', 'tools/remotes.ts', 'publish', `mf-${name}`]);
-  const [, version = ''] = /Published mf_trial_slice (\S+)\. /.exec(published) ?? [];
-  expect(await tool(['node', 'tools/remotes.ts', 'activate', `mf-${name}`, version])).toContain('is live.');
+test.runIf(isFullRun)(
+  'a version of its own goes live, and a browser reads its words and its data',
+  async () => {
+    const words = at(`mf-${name}/messages/en.json`);
+    const before = readFileSync(words, 'utf8');
+    writeFileSync(words, before.replace('New prosthetists', 'Trial of Monday'));
+    await tool(['node', 'tools/messages.ts']);
+    await tool(['rspack', 'build'], at(`mf-${name}`));
+    writeFileSync(words, before);
+    const published = await tool(['node', 'tools/remotes.ts', 'publish', `mf-${name}`]);
+    const [, version = ''] = /Published mf_trial_slice (\S+)\. /.exec(published) ?? [];
+    expect(await tool(['node', 'tools/remotes.ts', 'activate', `mf-${name}`, version])).toContain('is live.');
 
-  const { executablePath, args, env: browserEnv } = await finder();
-  const browser = await chromium.launch({ executablePath, args, env: browserEnv });
-  try {
-    const page = await browser.newPage({ locale: 'en-US' });
-    const failures: string[] = [];
-    page.on('pageerror', ({ message }) => failures.push(message));
-    page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
-    const heading = page.getByRole('heading', { level: 1, name: 'Trial of Monday' });
-    // Within five seconds of going live every new page has it.
-    await expect
-      .poll(
-        async () => {
-          const answer = await page.goto(`http://localhost:${env.PORT}/${name}`);
-          return [answer?.status(), (await page.content()).includes(version)];
-        },
-        { timeout: 20_000, interval: 500 },
-      )
-      .toEqual([200, true]);
-    await heading.waitFor();
-    await page.getByRole('listitem').getByRole('link').nth(19).waitFor();
-    expect(await page.title()).toContain('Trial of Monday');
-    expect(failures).toEqual([]);
-  } finally {
-    await browser.close();
-    await site?.stop();
-  }
-});
+    const { executablePath, args, env: browserEnv } = await finder();
+    const browser = await chromium.launch({ executablePath, args, env: browserEnv });
+    try {
+      const page = await browser.newPage({ locale: 'en-US' });
+      const failures: string[] = [];
+      page.on('pageerror', ({ message }) => failures.push(message));
+      page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
+      const heading = page.getByRole('heading', { level: 1, name: 'Trial of Monday' });
+      // Within five seconds of going live every new page has it.
+      await expect
+        .poll(
+          async () => {
+            const answer = await page.goto(`http://localhost:${env.PORT}/${name}`);
+            return [answer?.status(), (await page.content()).includes(version)];
+          },
+          { timeout: 20_000, interval: 500 },
+        )
+        .toEqual([200, true]);
+      await heading.waitFor();
+      await page.getByRole('listitem').getByRole('link').nth(19).waitFor();
+      expect(await page.title()).toContain('Trial of Monday');
+      expect(failures).toEqual([]);
+    } finally {
+      await browser.close();
+      await site?.stop();
+    }
+  },
+);
 
-test('it passes the checks that its team runs, the tests on MongoDB included', async () => {
+test.runIf(isFullRun)('it passes the checks that its team runs, the tests on MongoDB included', async () => {
   const said = await tool(['node', 'tools/affected.ts', '--slice', name, '--run', '--no-journeys']);
   for (const check of ['Format and lint', 'Types', 'Import law', 'Tests', 'Build'])
     expect(said).toContain(`✓ ${check} (`);
 });
 
-test('it goes away again, and leaves nothing', () => {
+test.runIf(isFullRun)('it goes away again, and leaves nothing', () => {
   removeSlice(name, folder);
   expect(git('status', '--porcelain')).toBe('');
   expect(() => removeSlice(name, folder)).toThrow('There is no slice');

@@ -194,11 +194,7 @@ it('tools make a backup, and let somebody of the team in', async () => {
   expect([await ended(admin), admin.said()]).toEqual([0, expect.stringContaining('owner@example.com')]);
 });
 
-<<<<<<< HEAD:tools/deploy/images.site.test.ts
 it('each ends well by the signal of its image', async () => {
-=======
-it('each ends by the signal of its image, and well', async () => {
->>>>>>> 1ce420e (Take wall-clock limits out of tests):tools/deploy/images.db.test.ts
   for (const [name, { child }] of running) child.kill(imageOf(stages, name).stopSignal as NodeJS.Signals);
   const codes = await Promise.all([...running].map(async ([name, run]) => [name, await ended(run)] as const));
   expect(codes).toEqual(services.map((name) => [name, 0]));

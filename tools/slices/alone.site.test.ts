@@ -1,6 +1,8 @@
+// In full runs. What makes it possible is held in every run: by the import rules, and by affected.test.ts.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '@app/embedded-mongodb';
+import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyWithout } from './copy.ts';
 import { runIn, until } from './run-in.ts';
@@ -20,25 +22,28 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const node = () => path.join(folder, 'node_modules/.bin/node');
 
-test('with the other slices’ folders gone, the start installs, builds and serves what visitors search', async () => {
-  const run = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
-  try {
-    await until(run, 'Ready:');
-    const at = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`);
-    const reply = await at('/api/prosthetists?zipCode=63101&radius=100');
-    const { prosthetists } = (await reply.json()) as { prosthetists: { slug: string }[] };
-    expect(prosthetists.length).toBeGreaterThan(0);
-    const profile = await at(`/prosthetists/${prosthetists[0]?.slug}`);
-    expect([profile.status, await profile.text()]).toEqual([200, expect.stringContaining('mf_search')]);
-    // What the others would answer is told as theirs to mend, and nothing else suffers.
-    expect((await at('/api/admin/me')).status).toBe(503);
-    expect((await at('/readyz')).status).toBe(200);
-  } finally {
-    await run.stop();
-  }
-});
+test.runIf(isFullRun)(
+  'with the other slices’ folders gone, the start installs, builds and serves what visitors search',
+  async () => {
+    const run = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
+    try {
+      await until(run, 'Ready:');
+      const at = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`);
+      const reply = await at('/api/prosthetists?zipCode=63101&radius=100');
+      const { prosthetists } = (await reply.json()) as { prosthetists: { slug: string }[] };
+      expect(prosthetists.length).toBeGreaterThan(0);
+      const profile = await at(`/prosthetists/${prosthetists[0]?.slug}`);
+      expect([profile.status, await profile.text()]).toEqual([200, expect.stringContaining('mf_search')]);
+      // What the others would answer is told as theirs to mend, and nothing else suffers.
+      expect((await at('/api/admin/me')).status).toBe(503);
+      expect((await at('/readyz')).status).toBe(200);
+    } finally {
+      await run.stop();
+    }
+  },
+);
 
-test('it passes its own checks and tests, the ones on MongoDB included', async () => {
+test.runIf(isFullRun)('it passes its own checks and tests, the ones on MongoDB included', async () => {
   const run = runIn(folder, [node(), 'tools/affected.ts', '--slice', 'search', '--run'], {
     ...env,
     PATH: `${path.join(folder, 'node_modules/.bin')}${path.delimiter}${env.PATH}`,

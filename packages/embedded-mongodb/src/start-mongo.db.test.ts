@@ -21,6 +21,9 @@ async function withClient<T>({ uri }: Mongo, work: (client: MongoClient) => Prom
   }
 }
 
+/** Where the data were served last, by a server that has been stopped. */
+let lastPort: number;
+
 const alive = (pid: number) => {
   try {
     process.kill(pid, 0);
@@ -44,32 +47,25 @@ test('data and port outlive a restart; a transaction works', async () => {
   expect(second.port).toBe(first.port);
   expect(await withClient(second, (client) => client.db('kept').collection('rows').countDocuments())).toBe(1);
   await second.stop();
+  lastPort = second.port;
 });
 
 test('data are served at another port when the earlier one is taken', async () => {
-  const first = await startMongo({ dataDir });
-  await first.stop();
-  const squatter = createServer().listen(first.port, '127.0.0.1');
+  const squatter = createServer().listen(lastPort, '127.0.0.1');
   await once(squatter, 'listening');
-  const second = await startMongo({ dataDir });
+  const mongo = await startMongo({ dataDir });
   squatter.close();
-  expect(second.port).not.toBe(first.port);
-  await withClient(second, (client) => client.db('kept').collection('rows').insertOne({ n: 2 }));
-  await second.stop();
+  expect(mongo.port).not.toBe(lastPort);
+  await withClient(mongo, (client) => client.db('kept').collection('rows').insertOne({ n: 2 }));
+  await mongo.stop();
 });
 
-test('a crash is told, an ordered stop is not', async () => {
+test('a crash is told, an ordered stop is not; a taken port and data in use are clear failures', async () => {
   const exits: string[] = [];
   const first = await startMongo({ dataDir, onExit: (reason) => exits.push(reason) });
   process.kill(first.pid, 'SIGKILL');
   await expect.poll(() => exits, { timeout: 5_000 }).toEqual(['it ended with SIGKILL']);
-  const second = await startMongo({ dataDir, onExit: (reason) => exits.push(reason) });
-  await second.stop();
-  expect(exits).toHaveLength(1);
-});
-
-test('a taken port and data in use are clear failures', async () => {
-  const running = await startMongo({ dataDir });
+  const running = await startMongo({ dataDir, onExit: (reason) => exits.push(reason) });
   const other = mkdtempSync(path.join(tmpdir(), 'start-mongo-'));
   await expect(startMongo({ dataDir: other, port: running.port })).rejects.toThrow(
     `Port ${running.port}, meant for MongoDB, is taken.`,
@@ -79,6 +75,7 @@ test('a taken port and data in use are clear failures', async () => {
     /in use by another MongoDB server/,
   );
   await running.stop();
+  expect(exits).toHaveLength(1);
 });
 
 test('no mongod is left when its parent is killed', async () => {

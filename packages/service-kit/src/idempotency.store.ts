@@ -7,11 +7,12 @@ import type { IdempotencyStore, KeyedRequest } from './idempotency.ts';
 const abandonedMs = 60_000;
 
 /** Answers under idempotency keys, in the collection `idempotency`; each is kept for a day. */
-export function idempotencyStore(db: Db): IdempotencyStore {
+export function idempotencyStore(db: Db, options: Pick<IdempotencyStore, 'waitMs'> = {}): IdempotencyStore {
   const entries = db.collection<IdempotencyDoc>('idempotency');
   const by = ({ key, userId }: KeyedRequest, holder: string) => ({ key, userId, holder });
 
   return {
+    ...options,
     async claim({ key, userId, request }) {
       const mine = randomUUID();
       // The server's clock judges age, so that the clocks of the machines do not matter.

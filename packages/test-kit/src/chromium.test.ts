@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { chromium } from './chromium.ts';
+import { isFullRun } from './full-tests.ts';
 
 const base = mkdtempSync(path.join(tmpdir(), 'chromium-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -33,7 +34,8 @@ test('a CHROME_PATH that does not start is told, not replaced', async () => {
   );
 });
 
-test.runIf(process.platform === 'linux' && process.arch === 'x64')(
+// In full runs: every journey starts it too.
+test.runIf(isFullRun && process.platform === 'linux' && process.arch === 'x64')(
   'the packaged Chromium is unpacked once and starts',
   async () => {
     const env = { HOME: base, PATH: '/usr/bin:/bin' };

@@ -1,3 +1,4 @@
+import { rounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runningApp } from './testing/running-app.ts';
@@ -144,7 +145,7 @@ it('S5, S20: what is sent beside the role changes nothing', async () => {
         { id: 'user_dana', body: { public_metadata: { role: 'patient', ...attested } } },
       ]);
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(10, 40) },
   );
   expect(({} as { role?: unknown }).role).toBeUndefined();
 });

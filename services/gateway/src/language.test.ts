@@ -1,3 +1,4 @@
+import { rounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
@@ -81,7 +82,7 @@ describe('isOwnPath', () => {
         if (!isOwnPath(path)) return;
         expect(new URL(path, 'https://site.example').origin).toBe('https://site.example');
       }),
-      { numRuns: 3000 },
+      { numRuns: rounds(500, 3_000) },
     );
     expect(isOwnPath('/guide?a=1')).toBe(true);
     expect([

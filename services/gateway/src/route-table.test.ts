@@ -1,3 +1,4 @@
+import { rounds } from '@app/test-kit/full-tests';
 import { endpoints } from '@app/types';
 import { queueKinds } from '@app/types/admin/queue';
 import fc from 'fast-check';
@@ -126,7 +127,7 @@ describe('the table of calls', () => {
         const { pathname } = new URL(`http://service${path}`);
         expect(patterns.some((pattern) => pattern.test(pathname))).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(400, 2_000) },
     );
   });
 });

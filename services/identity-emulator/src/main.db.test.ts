@@ -46,19 +46,17 @@ async function start(env: Record<string, string>): Promise<{ port?: number; exit
   return { ...(await Promise.race([port, exit])), said };
 }
 
-it.each([
-  ['in production', { NODE_ENV: 'production' }],
-  ['for a site that others reach', { PUBLIC_ORIGIN: 'https://www.example.com' }],
-])('refuses to start %s', async (_, told) => {
-  const ended = await start({ ...good, ...told });
+it('refuses to start in production', async () => {
+  const ended = await start({ ...good, NODE_ENV: 'production' });
   expect(ended).toMatchObject({ exit: 78, said: expect.stringContaining('for development and tests') });
 });
 
-it.each(['sk_live_something', 'sk_test_other', ''])('refuses the secret key %o', async (key) => {
+it('refuses a secret key of the real provider, and does not repeat it', async () => {
+  const key = 'sk_live_something';
   const ended = await start({ ...good, CLERK_SECRET_KEY: key });
   expect(ended.exit).toBe(78);
   expect(ended.said).toContain('Setting CLERK_SECRET_KEY');
-  if (key) expect(ended.said).not.toContain(key);
+  expect(ended.said).not.toContain(key);
 });
 
 it('listens on this machine alone, and stops when told', async () => {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { collectionsOf, prepareDatabase } from '@app/db';
+import { rounds } from '@app/test-kit/full-tests';
 import { emptyDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Feed, Point } from './feed.ts';
 import { queryTokensOf, type Searchable } from './index/entry.ts';
 import { originAt } from './index/geometry.ts';
@@ -54,9 +55,9 @@ const follow = (source: Feed) => {
   running = live.run();
 };
 
+beforeAll(() => prepareDatabase(db));
 beforeEach(async () => {
-  await db.dropDatabase();
-  await prepareDatabase(db);
+  await listings.deleteMany({});
   store = new Map(samples.slice(0, 400).map((one) => [one.id, one]));
   await listings.insertMany([...store.values()].map((one) => listingDoc(one)));
 });
@@ -108,7 +109,7 @@ describe('the live index', { timeout: 60_000 }, () => {
 
     const random = randomFrom(7);
     const any = () => samples[Math.floor(random() * samples.length)]!;
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < rounds(4, 12); round++) {
       for (let i = 0; i < 25; i++) {
         const other = any();
         const it: Searchable = {

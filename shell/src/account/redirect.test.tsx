@@ -1,3 +1,4 @@
+import { rounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -193,7 +194,7 @@ test('S18: whatever is stored, the way on stays on this site and on the allowed 
         expect(to.pathname).toMatch(allowed);
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: rounds(500, 3_000) },
   );
 });
 

@@ -1,4 +1,5 @@
 // Many wishes at once: one wins, the others learn how things stand, and nothing is there twice (faults F11 to F13).
+import { rounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
 import { approveClaim, rejectClaim } from '../staff/decide-claim.ts';
@@ -10,6 +11,7 @@ import { updateListing } from './update-listing.ts';
 import { withdrawClaim } from './withdraw-claim.ts';
 
 const { uri } = await testDatabase();
+const total = rounds(10, 50);
 let s: Stage;
 beforeAll(async () => {
   s = await stage(uri);
@@ -93,8 +95,8 @@ it('gives a claimant one listing, however many claims are approved at once', asy
   expect(await s.collections.outbox.countDocuments({ kind: 'identity', 'payload.userId': userId })).toBe(1);
 });
 
-it('gives a claimant who creates a listing at that moment one of them, 30 times', async () => {
-  for (let round = 0; round < 30; round += 5) {
+it('gives a claimant who creates a listing at that moment one of them, every time', async () => {
+  for (let round = 0; round < rounds(10, 30); round += 5) {
     await Promise.all(
       times(5, async (i) => {
         const userId = newUser();
@@ -130,8 +132,8 @@ it('takes one listing from a claimant of five, however many claims are approved 
   expect(await s.collections.audit.countDocuments(rows)).toBe(1);
 });
 
-it('publishes a listing or lets it give way, never both, 20 times', async () => {
-  for (let round = 0; round < 20; round += 5) {
+it('publishes a listing or lets it give way, never both', async () => {
+  for (let round = 0; round < rounds(10, 20); round += 5) {
     await Promise.all(
       times(5, async () => {
         const userId = newUser();
@@ -152,8 +154,8 @@ it('publishes a listing or lets it give way, never both, 20 times', async () => 
 });
 
 /** In each round all try at once: one is through, and each of the others is told to look again. */
-async function contest(rounds: number, round: () => Promise<Promise<unknown>[]>): Promise<void> {
-  for (let i = 0; i < rounds; i += 5) {
+async function contest(total: number, round: () => Promise<Promise<unknown>[]>): Promise<void> {
+  for (let i = 0; i < total; i += 5) {
     await Promise.all(
       times(5, async () => {
         const found = await outcomes(await round());
@@ -164,22 +166,24 @@ async function contest(rounds: number, round: () => Promise<Promise<unknown>[]>)
   }
 }
 
-it('F13: lets one decision about a listing win, 50 times', async () => {
-  await contest(50, async () => {
+it('F13: lets one decision about a listing win', async () => {
+  await contest(total, async () => {
     const { _id: listing } = await create(s);
     return [
       approveListing(s.as('admin_1'), { listing, v: 1 }),
       rejectListing(s.as('admin_2'), { listing, v: 1, notes: 'No.' }),
     ];
   });
-  expect(await s.collections.undos.countDocuments({ 'target.kind': 'listing' })).toBeGreaterThanOrEqual(50);
+  expect(await s.collections.undos.countDocuments({ 'target.kind': 'listing' })).toBeGreaterThanOrEqual(
+    total,
+  );
 });
 
-it('F13: lets one decision about a change win, 50 times, and publishes nothing that was refused', async () => {
+it('F13: lets one decision about a change win, and publishes nothing that was refused', async () => {
   const { listing, userId } = await ownPublic(s);
   let n = 0;
   let current = listing.company;
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < total; i++) {
     const company = `Name ${++n}`;
     const done = await updateListing(s.as(userId), {
       listing: listing._id,
@@ -209,8 +213,8 @@ it('F13: lets one decision about a change win, 50 times, and publishes nothing t
   expect(left).toBeLessThanOrEqual(1);
 });
 
-it('F13: lets one decision about a claim win, 50 times, or its claimant', async () => {
-  await contest(50, async () => {
+it('F13: lets one decision about a claim win, or its claimant', async () => {
+  await contest(total, async () => {
     const made = await claim(s, await s.listing());
     const wish = { claim: made._id, v: 1 };
     return [

@@ -1,5 +1,6 @@
 // What the team may do with listings beside deciding about those that were sent in.
 import type { ListingDoc } from '@app/db';
+import { rounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -55,7 +56,7 @@ async function expectNoDrift() {
 }
 
 it('a review that is sent while its listing is deleted is refused, or goes with it', async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(5, 20); round++) {
     const listing = await s.listing();
     const sent = s.pending(listing);
     const gone = deleteListing(admin(), { listing: listing._id, v: listing.v, reason: 'Closed.' });

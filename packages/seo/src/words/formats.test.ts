@@ -1,4 +1,5 @@
 import { locales } from '@app/option-lists';
+import { rounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { numberText, tenthText } from './formats.ts';
@@ -24,7 +25,7 @@ test.each(locales)('ratings and miles, too: one decimal, halves up, in %s', (loc
     fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 5_000 }), (sum, count) => {
       expect(tenthText(sum / count, locale)).toBe(browsers.format(sum / count));
     }),
-    { numRuns: 2_000 },
+    { numRuns: rounds(300, 2_000) },
   );
   fc.assert(
     fc.property(fc.nat(1_300_000), (hundredths) => {

@@ -2,6 +2,7 @@
 // HTTP. Each round is a review of its own.
 import type { ReviewDoc } from '@app/db';
 import { editReview } from '@app/moderation';
+import { rounds } from '@app/test-kit/full-tests';
 import { expect, it } from 'vitest';
 import { waitingReview } from '../testing/reviews.ts';
 import { type Answer, runningApp, team } from '../testing/running-app.ts';
@@ -11,12 +12,12 @@ const { audit, listings, outbox, reviews } = collections;
 const moderator = as('moderator');
 const moderator2 = as('moderator2');
 
-const rounds = 200;
+const total = rounds(20, 200);
 /** So many rounds are under way at once. */
 const atOnce = 10;
 
 async function inRounds(round: () => Promise<void>) {
-  for (let n = 0; n < rounds; n += atOnce) await Promise.all(Array.from({ length: atOnce }, round));
+  for (let n = 0; n < total; n += atOnce) await Promise.all(Array.from({ length: atOnce }, round));
 }
 
 type Who = typeof moderator;

@@ -1,6 +1,7 @@
 // S13, S14 and S15: guesses at the login.
 
 import { newAdmin } from '@app/team';
+import { rounds } from '@app/test-kit/full-tests';
 import { team, teamPassword } from '@app/test-kit/team';
 import * as argon2 from '@node-rs/argon2';
 import { parseOptions } from '@node-rs/argon2';
@@ -97,10 +98,11 @@ it('lets 64 at once take two hashings at a time, and nobody more than 429', asyn
   expect(verified.most).toBe(2);
 });
 
-it('stops one address that tries one password on a thousand accounts', async () => {
+it('stops one address that tries one password on many accounts', async () => {
   const attacker = browser(newAddress());
   const statuses: number[] = [];
-  for (let i = 0; i < 1_000; i++) statuses.push((await attacker.login(`staff${i}@team.test`, wrong)).status);
+  for (let i = 0; i < rounds(100, 1_000); i++)
+    statuses.push((await attacker.login(`staff${i}@team.test`, wrong)).status);
   expect(statuses.slice(0, 50)).toEqual(Array(50).fill(401));
   expect(new Set(statuses.slice(50))).toEqual(new Set([429]));
   expect(verified.times).toBe(50);

@@ -1,3 +1,4 @@
+import { rounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvLine } from '../exports/csv-text.ts';
@@ -127,6 +128,6 @@ it('whatever an exported cell holds is read back as it was (S22)', async () => {
         expect((await cells(text)).slice(1).map((row) => row.map(unsafe))).toEqual(rows);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: rounds(60, 300) },
   );
 });

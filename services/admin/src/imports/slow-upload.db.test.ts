@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { collectionsOf } from '@app/db';
+import { rounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type ImportResult, importLimits } from '@app/types/admin/imports';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -69,7 +70,7 @@ it('20 MB that come in slowly are taken, and how far they are is told meanwhile'
   const piece = 1024 * 1024;
   for (let at = 0; at < file.length; at += piece) {
     if (!sending.write(file.subarray(at, at + piece))) await once(sending, 'drain');
-    await pause(120);
+    await pause(rounds(30, 120));
     const [one] = await list();
     if (one) seen.push(one.progress.bytes);
   }

@@ -7,6 +7,7 @@ import { listingDoc } from '@app/db/documents-for-tests';
 import { isTemplate, render } from '@app/mail';
 import * as moderation from '@app/moderation';
 import { badWebsites, scripts } from '@app/test-kit/attack-texts';
+import { isFullRun } from '@app/test-kit/full-tests';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
@@ -27,8 +28,7 @@ const { p, q } = people;
 
 beforeEach(async () => {
   accountName = 'Renata';
-  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
-    await db.collection(name).deleteMany({});
+  await Promise.all(Object.values(collections).map((one) => one.deleteMany({} as never)));
 });
 
 const team: moderation.Ctx = {
@@ -40,7 +40,9 @@ const team: moderation.Ctx = {
 };
 
 describe('S10: scripts in words', () => {
-  it.each(scripts)('%j is kept and told literally', async (script) => {
+  // Of many that differ in what a browser would make of them, every sixth.
+  const tried = isFullRun ? scripts : scripts.filter((_, i) => i % 6 === 0);
+  it.each(tried)('%j is kept and told literally', async (script) => {
     // Control characters belong in no name; the bio is text of many lines.
     const oneLine = script.replace(/\p{Cc}/gu, '').trim();
     const words = {
@@ -94,7 +96,9 @@ describe('S10: scripts in words', () => {
     expect((await drafts.findOne({}))?.values).toEqual({ professionalBio: script });
     expect((await send('GET', '/api/me/draft', { as: p })).json.draft.values.professionalBio).toBe(script);
     // A mail about it is text of ours with their words in it, escaped.
-    for (const { html } of await mails()) expect(html).not.toMatch(/<script|<img [^>]*onerror|<svg|<iframe/i);
+    const sent = await mails();
+    expect(sent.length).toBeGreaterThan(0);
+    for (const { html } of sent) expect(html).not.toMatch(/<script|<img [^>]*onerror|<svg|<iframe/i);
   });
 });
 

@@ -1,3 +1,4 @@
+import { rounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -47,7 +48,7 @@ it('carries every position, in what an address takes', () => {
       expect(text).toMatch(/^[\w-]{1,200}$/);
       expect(decodeCursor(text)).toEqual(one);
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(200, 1_000) },
   );
 });
 

@@ -1,3 +1,4 @@
+import { rounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slips } from '../testing/brute-force.ts';
@@ -100,7 +101,7 @@ describe('slips of the finger', () => {
         const allowed = typosForgiven(word);
         expect(near).toEqual(words.filter((one) => allowed > 0 && slips(word, one) <= allowed).sort());
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(100, 500) },
     );
   });
 });

@@ -6,6 +6,7 @@ import {
   specialtyValues,
   upperExtremityValues,
 } from '@app/option-lists';
+import { rounds } from '@app/test-kit/full-tests';
 import { type MatchFacts, pickable, type SearchFilters } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -220,7 +221,7 @@ describe('search', { timeout: 60_000 }, () => {
           for (const one of wishes) await expectSame(index.snapshot(), store, one);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: rounds(60, 300) },
     );
   });
 
@@ -250,7 +251,7 @@ describe('search', { timeout: 60_000 }, () => {
           for (const { wish: one } of steps) await expectSame(index.snapshot(), store, one);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: rounds(50, 200) },
     );
   });
 
@@ -282,7 +283,7 @@ describe('search', { timeout: 60_000 }, () => {
           expect(walked.filter((id) => there.includes(id))).toEqual(there);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: rounds(40, 150) },
     );
   });
 

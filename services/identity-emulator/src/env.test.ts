@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { refusesToStart, settings } from './env.ts';
+import { developmentKeys } from './keys.ts';
+
+const good = {
+  IDENTITY_PORT: '0',
+  MONGODB_URI: 'mongodb://127.0.0.1:1/test',
+  PUBLIC_ORIGIN: 'http://localhost:4000',
+  CLERK_SECRET_KEY: developmentKeys.secretKey,
+};
+
+it.each([
+  [{ PUBLIC_ORIGIN: good.PUBLIC_ORIGIN }, false],
+  [{ PUBLIC_ORIGIN: 'http://[::1]:4000' }, false],
+  [{ PUBLIC_ORIGIN: good.PUBLIC_ORIGIN, NODE_ENV: 'production' }, true],
+  [{ PUBLIC_ORIGIN: 'https://www.example.com' }, true],
+])('with %j it refuses to start: %s', (env, refuses) => {
+  expect(refusesToStart(env) !== undefined).toBe(refuses);
+});
+
+it('takes its own development key, and no other', () => {
+  expect(settings.safeParse(good).success).toBe(true);
+  for (const CLERK_SECRET_KEY of ['sk_live_something', 'sk_test_other', ''])
+    expect([CLERK_SECRET_KEY, settings.safeParse({ ...good, CLERK_SECRET_KEY }).success]).toEqual([
+      CLERK_SECRET_KEY,
+      false,
+    ]);
+});
