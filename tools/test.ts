@@ -1,36 +1,77 @@
-// `npm test`, after tools/bootstrap.mjs has brought Node and the packages: everything, each stage to its end. The last
-// line is summed from what the runners themselves wrote of their runs.
+// `npm test`, after tools/bootstrap.mjs has brought Node and the packages: every stage to its end, then a line for each
+// and the sum of what the runners themselves wrote. `npm run test:all` (`--all`) also runs whole copies of the product,
+// and every long proof at its full size.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Counts, closingLine, countRun, warning } from './test/tally.ts';
+import { closingLine, type RunSummary, stageLine, summarizeRun } from './test/tally.ts';
 import { root, runStep, type Step } from './verify/run-step.ts';
-import { fastTests, steps, vitest } from './verify/steps.ts';
+import { checks, fastTests, types, vitest } from './verify/steps.ts';
 
-const databaseTests: Step = { name: 'Tests on MongoDB', command: vitest('db', 'db'), streams: true };
-const siteTests: Step = { name: 'Tests on whole copies', command: vitest('site', 'site'), streams: true };
-const journeys: Step = {
-  name: 'Browser journeys',
-  command: ['e2e/node_modules/.bin/playwright', 'test', '--config', 'e2e/playwright.config.ts'],
-  streams: true,
-};
+const all = process.argv.includes('--all');
+if (all) process.env.FULL_TESTS = '1';
+else delete process.env.FULL_TESTS;
 
-const reports = new Map([
-  [fastTests, 'fast.json'],
-  [databaseTests, 'db.json'],
-  [siteTests, 'site.json'],
-  [journeys, 'e2e.json'],
-]);
+interface Stage {
+  name: string;
+  steps: Step[];
+  /** What its runner writes, in test-results/. Without one, each step that fails is one failure. */
+  report?: string;
+}
+
+const stages: Stage[] = [
+  { name: 'Types', steps: [types] },
+  { name: 'Checks and build', steps: checks },
+  { name: 'Unit and DOM tests', steps: [fastTests], report: 'fast.json' },
+  {
+    name: 'Tests on MongoDB',
+    steps: [{ name: 'Tests on MongoDB', command: vitest('db', 'db'), streams: true }],
+    report: 'db.json',
+  },
+  ...(all
+    ? [
+        {
+          name: 'Tests on whole copies',
+          steps: [{ name: 'Tests on whole copies', command: vitest('site', 'site'), streams: true }],
+          report: 'site.json',
+        },
+      ]
+    : []),
+  {
+    name: 'Journeys',
+    steps: [
+      {
+        name: 'Journeys',
+        command: ['e2e/node_modules/.bin/playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+        streams: true,
+      },
+    ],
+    report: 'e2e.json',
+  },
+];
+
 const results = path.join(root, 'test-results');
 await rm(results, { recursive: true, force: true }); // an old report is no report
 
-const runs: Counts[] = [];
-for (const step of [...steps, databaseTests, siteTests, journeys]) {
-  const passed = await runStep(step);
-  const report = reports.get(step);
-  if (report) runs.push(await countRun(path.join(results, report), passed));
-  else if (!passed) runs.push({ passed: 0, failed: 1, skipped: 0 });
+const runs: RunSummary[] = [];
+const lines: string[] = [];
+const secondsOf = new Map<string, number>();
+for (const { name, steps, report } of stages) {
+  const began = performance.now();
+  let failed = 0;
+  for (const step of steps) if (!(await runStep(step))) failed += 1;
+  const seconds = (performance.now() - began) / 1000;
+  secondsOf.set(name, seconds);
+  const run = report ? await summarizeRun(path.join(results, report), failed === 0) : undefined;
+  if (run) runs.push(run);
+  else if (failed > 0) runs.push({ passed: 0, failed, skipped: 0, slowest: [] });
+  lines.push(stageLine(name, seconds, run));
 }
-const unsteady = warning(runs);
-if (unsteady) console.log(`\n${unsteady}`);
+
+const total = [...secondsOf.values()].reduce((sum, seconds) => sum + seconds, 0);
+const ratio = total / (secondsOf.get('Types') ?? 1);
+console.log(`\n${lines.join('\n')}`);
+console.log(
+  `Altogether ${total.toFixed(0)} s, ${ratio.toFixed(1)} × the type check${all ? '' : ' (goal: 40)'}`,
+);
 console.log(`\n${closingLine(runs)}`);
 process.exitCode = runs.some(({ failed }) => failed > 0) ? 1 : 0;

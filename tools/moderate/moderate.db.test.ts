@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { collectionsOf } from '@app/db';
 import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { isFullRun } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -18,6 +19,9 @@ async function moderate(...words: string[]): Promise<string> {
   );
   return stdout;
 }
+
+/** Each starts a process; what the commands do is tried in process, in packages/moderation and practice.db.test.ts. */
+const proof = test.runIf(isFullRun);
 
 const listing = listingDoc();
 const waiting = reviewDoc({
@@ -42,17 +46,17 @@ test('lists what waits, without the power to steer a terminal', async () => {
   expect(await moderate('show', publicId)).toContain(listing.slug);
 });
 
-test('a refusal needs a reason of the list', async () => {
+proof('a refusal needs a reason of the list', async () => {
   expect(await moderate('reject', publicId)).toMatch(/^failed: That needs a word/);
   expect(await moderate('reject', publicId, '--reason', 'I dislike it')).toMatch(/^failed: /);
 });
 
-test('decides the version that was shown, and no other', async () => {
+proof('decides the version that was shown, and no other', async () => {
   expect(await moderate('show', publicId)).toContain(`${publicId}, version 1`);
   expect(await moderate('approve', publicId, '--v', '0')).toMatch(/^failed: It changed meanwhile/);
 });
 
-test('approves, counts, and takes it back', async () => {
+proof('approves, counts, and takes it back', async () => {
   const said = await moderate('approve', publicId);
   expect(said).toContain(`${publicId} is approved`);
   const decision = /undo (\w{24})/.exec(said)?.[1] ?? '';
@@ -62,12 +66,12 @@ test('approves, counts, and takes it back', async () => {
   expect((await listings.findOne({ _id: listing._id }))?.reviewCount).toBe(0);
 });
 
-test('says what there is to type, and that a name is unknown', async () => {
+proof('says what there is to type, and that a name is unknown', async () => {
   expect(await moderate('--help')).toContain('pnpm moderate approve ID');
   expect(await moderate('approve', 'x')).toMatch(/^failed: There is none of this name/);
 });
 
-test('takes an id that looks like an option, and names of every kind', async () => {
+proof('takes an id that looks like an option, and names of every kind', async () => {
   const odd = `-${'x'.repeat(21)}`;
   await reviews.insertOne({ ...reviewDoc({ listingId: listing._id, publicId: odd }) });
   expect(await moderate('show', odd)).toContain(`review:${odd}, version 1`);
@@ -76,12 +80,15 @@ test('takes an id that looks like an option, and names of every kind', async () 
   expect(await moderate('walk', 'claims')).toMatch(/^failed: A kind is one of/);
 });
 
-test('S26 a child under 13 has no account: its end is asked for at once, and no other is touched', async () => {
-  const { deletions, outbox } = collectionsOf(db);
-  expect(await moderate('child', publicId)).toContain('The account is closed');
-  const wished = await deletions.find().toArray();
-  expect(wished.map(({ userId, reviews }) => [userId, reviews])).toEqual([[waiting.userId, 'delete']]);
-  const ends = await outbox.find({ kind: 'identity' }).toArray();
-  expect(ends.map(({ payload }) => payload.userId)).toEqual([waiting.userId]);
-  expect(await moderate('child', 'x')).toMatch(/^failed: There is none of this name/);
-});
+proof(
+  'S26 a child under 13 has no account: its end is asked for at once, and no other is touched',
+  async () => {
+    const { deletions, outbox } = collectionsOf(db);
+    expect(await moderate('child', publicId)).toContain('The account is closed');
+    const wished = await deletions.find().toArray();
+    expect(wished.map(({ userId, reviews }) => [userId, reviews])).toEqual([[waiting.userId, 'delete']]);
+    const ends = await outbox.find({ kind: 'identity' }).toArray();
+    expect(ends.map(({ payload }) => payload.userId)).toEqual([waiting.userId]);
+    expect(await moderate('child', 'x')).toMatch(/^failed: There is none of this name/);
+  },
+);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { closingLine, countRun, warning } from './tally.ts';
+import { closingLine, stageLine, summarizeRun } from './tally.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'tally-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -15,6 +15,7 @@ function report(content: unknown): string {
   return file;
 }
 
+const ranFile = { status: 'passed', startTime: 0, endTime: 0, assertionResults: [{ status: 'passed' }] };
 const vitest = (passed: number, failed = 0, testResults: unknown[] = []) =>
   report({
     numPassedTests: passed,
@@ -23,29 +24,54 @@ const vitest = (passed: number, failed = 0, testResults: unknown[] = []) =>
     numTodoTests: 1,
     testResults,
   });
-const playwright = (expected: number, unexpected = 0, flaky = 0, errors: unknown[] = []) =>
-  report({ stats: { expected, unexpected, flaky, skipped: 3 }, errors });
+const playwright = (
+  expected: number,
+  unexpected = 0,
+  flaky = 0,
+  errors: unknown[] = [],
+  suites: unknown[] = [],
+) => report({ stats: { expected, unexpected, flaky, skipped: 3 }, errors, suites });
 
 test('both runners are counted', async () => {
-  expect(await countRun(vitest(5, 2), false)).toEqual({ passed: 5, failed: 2, skipped: 2 });
-  expect(await countRun(playwright(7, 1), false)).toEqual({ passed: 7, failed: 1, skipped: 3 });
+  expect(await summarizeRun(vitest(5, 2), false)).toMatchObject({ passed: 5, failed: 2, skipped: 2 });
+  expect(await summarizeRun(playwright(7, 1), false)).toMatchObject({ passed: 7, failed: 1, skipped: 3 });
 });
 
 test('a test file that could not be loaded is a failure', async () => {
-  const broken = [{ status: 'failed', assertionResults: [] }];
-  expect(await countRun(vitest(5, 0, broken), false)).toMatchObject({ passed: 5, failed: 1 });
+  const broken = [{ ...ranFile, name: 'a.test.ts', status: 'failed', assertionResults: [] }];
+  expect(await summarizeRun(vitest(5, 0, broken), false)).toMatchObject({ passed: 5, failed: 1 });
 });
 
 test('an error outside of any journey is a failure', async () => {
   const errors = [{ message: 'global setup' }];
-  expect(await countRun(playwright(7, 0, 0, errors), false)).toMatchObject({ failed: 1 });
+  expect(await summarizeRun(playwright(7, 0, 0, errors), false)).toMatchObject({ failed: 1 });
 });
 
-test('a journey that needed a second try passed, and is told', async () => {
-  const run = await countRun(playwright(7, 0, 1), true);
-  expect(run).toMatchObject({ passed: 8, failed: 0, unsteady: 1 });
-  expect(warning([run, run])).toMatch(/second try.*2$/);
-  expect(warning([{ passed: 5, failed: 0, skipped: 0 }])).toBe('');
+test('a journey that passes at its second try only is a failure', async () => {
+  expect(await summarizeRun(playwright(7, 0, 1), true)).toMatchObject({ passed: 7, failed: 1 });
+});
+
+test('a stage is one line with its slowest five', async () => {
+  const files = [1, 9, 3, 4, 5, 6].map((seconds) => ({
+    ...ranFile,
+    name: `f${seconds}`,
+    endTime: seconds * 1000,
+  }));
+  expect(stageLine('Unit', 61.2, await summarizeRun(vitest(6, 0, files), true))).toBe(
+    'Unit: 61 s, 6 passed, 0 failed, 2 skipped\n  slowest: f9 9 s; f6 6 s; f5 5 s; f4 4 s; f3 3 s',
+  );
+  const spec = (title: string, ...durations: number[]) => ({
+    title,
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
+  });
+  const suites = [
+    { title: 'a.spec.ts', specs: [spec('P1', 2000)], suites: [{ title: 'in', specs: [spec('P2', 3000)] }] },
+  ];
+  expect((await summarizeRun(playwright(2, 0, 0, [], suites), true)).slowest).toEqual([
+    { name: 'in: P2', seconds: 3 },
+    { name: 'a.spec.ts: P1', seconds: 2 },
+  ]);
+  expect(stageLine('Types', 12.4)).toBe('Types: 12 s');
 });
 
 test.each([
@@ -55,7 +81,7 @@ test.each([
   ['ran no journey', () => playwright(0), true],
   ['ended badly without a failed test', () => vitest(5), false],
 ])('a runner that %s is one failure', async (_, file, endedWell) => {
-  expect(await countRun(file(), endedWell)).toMatchObject({ failed: 1 });
+  expect(await summarizeRun(file(), endedWell)).toMatchObject({ failed: 1 });
 });
 
 test('the closing line sums up, and names skipped ones only where there are any', () => {

@@ -11,10 +11,10 @@ export const vitest = (name: string, ...projects: string[]): string[] => [
 ];
 
 /** What can be known of the sources without running them. */
+const messages: Step = { name: 'Messages', command: ['node', 'tools/messages.ts'] };
+export const types: Step = { name: 'Types', command: ['tsc', '--noEmit'] };
 const reading: Step[] = [
-  { name: 'Messages', command: ['node', 'tools/messages.ts'] },
   { name: 'Format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'Types', command: ['tsc', '--noEmit'] },
   { name: 'Import law', command: ['node', 'tools/import-law/check.ts'] },
   { name: 'Unused code', command: ['knip'] },
   { name: 'Lockfile', command: ['node', 'tools/verify/lockfile.ts'] },
@@ -28,4 +28,7 @@ const sizes: Step[] = [
   { name: 'Sizes', command: ['size-limit'] },
 ];
 
-export const steps: Step[] = [...reading, fastTests, ...sizes];
+/** What needs no test runner, besides the types. */
+export const checks: Step[] = [messages, ...reading, ...sizes];
+
+export const steps: Step[] = [messages, types, ...reading, fastTests, ...sizes];
