@@ -1,5 +1,6 @@
 // What each image runs, run as it stands: laid out as the Dockerfile does it in an empty folder with nothing of the
-// repository around it, read-only, with no home, as nobody in particular, by the Dockerfile's own command.
+// repository around it, read-only, with no home, as nobody in particular, by the Dockerfile's own command. In full runs;
+// dockerfile.test.ts and settings.test.ts hold in every run what can be read of it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -17,9 +18,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@app/embedded-mongodb';
+import { isFullRun } from '@app/test-kit/full-tests';
 import { ownMongod } from '@app/test-kit/own-mongod';
 import { urlVariableOf } from '@app/types';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { buildServices } from '../build-services.ts';
 import { root } from '../remotes/files.ts';
@@ -27,8 +29,9 @@ import { services as table } from '../services.ts';
 import { deployables } from './deployables.ts';
 import { imageOf, layOut, readDockerfile } from './dockerfile.ts';
 
+const it = test.runIf(isFullRun);
 const stages = readDockerfile(readFileSync(path.join(root, 'Dockerfile'), 'utf8'));
-const server = new URL((await ownMongod()).uri);
+const server = new URL(isFullRun ? (await ownMongod()).uri : 'mongodb://127.0.0.1');
 server.pathname = '/images';
 const uri = server.href;
 const folder = mkdtempSync(path.join(tmpdir(), 'images-'));

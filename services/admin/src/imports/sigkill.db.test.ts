@@ -80,7 +80,7 @@ it('killed while it writes, it does each planned row once (F16)', async () => {
   for (const one of [imports, importRows]) await one.deleteMany({});
   await audit.deleteMany({});
 
-  const total = rounds(2_400, 4_000);
+  const total = rounds(1_600, 4_000);
   const rows = Array.from({ length: total }, (_, n) => {
     if (n < 300) return row(n, { phone: '(617) 555-0142' });
     return row(n, n % 97 === 0 ? { state: 'ZZ' } : {});

@@ -1,0 +1,48 @@
+// Every verb of the team refuses whoever is not of it, before it looks at anything.
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
+import type { Ctx } from '../ctx.ts';
+import * as moderation from '../index.ts';
+import { stage } from '../testing/stage.ts';
+
+const { uri } = await testDatabase();
+const s = await stage(uri);
+
+/** They read alone. */
+const questions = ['heldBy', 'isRedaction', 'orphanedAmong', 'orphanedClaims'];
+
+type Verb = (ctx: Ctx, wish: object, runners: object) => unknown;
+const files = globSync('*.ts', { cwd: import.meta.dirname }).filter(
+  (file) => !/\.(test|store)\.ts$/.test(file),
+);
+const exported = new Map<string, unknown>(Object.entries(moderation));
+const modules = await Promise.all(files.map((file) => import(path.join(import.meta.dirname, file))));
+const verbs = modules
+  .flatMap((module) => Object.entries<Verb>(module))
+  .filter(([name, verb]) => exported.get(name) === verb && !questions.includes(name));
+
+/** With what each of them asks for. */
+const wish = {
+  ...{
+    review: 'x',
+    listing: new ObjectId(),
+    update: new ObjectId(),
+    claim: new ObjectId(),
+    claims: [],
+    v: 1,
+  },
+  ...{ kind: 'review', id: 'x', auditId: new ObjectId(), report: new ObjectId(), into: new ObjectId() },
+  ...{ reasons: ['False or fake'], reason: 'A reason.', note: 'A note.', notes: 'Notes.', verdict: 'uphold' },
+  ...{ fields: {}, part: {}, accept: [], from: new ObjectId(), to: new ObjectId(), action: 'x', request: {} },
+};
+
+it.each(verbs)('%s is refused to an account and to the system', async (_, verb) => {
+  for (const actor of [s.as('user_1').actor, { kind: 'system', id: 'worker' } as const]) {
+    expect(actor.kind).not.toBe('admin');
+    const refused = (async () => verb({ ...s.as('user_1'), actor }, wish, {}))();
+    await expect(refused).rejects.toMatchObject({ name: 'Refused', code: 'not_staff' });
+  }
+});
