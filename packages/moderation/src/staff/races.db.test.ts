@@ -37,26 +37,23 @@ it('makes one review of 50 identical submits', async () => {
   expect(await s.collections.audit.countDocuments({ 'actor.id': user })).toBe(1);
 });
 
-it('counts 50 approvals of one listing at once', async () => {
+it('counts many approvals of one listing at once', async () => {
+  const many = rounds(15, 50);
   const listing = await s.listing();
   const reviews = [];
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < many; i++) {
     const overallRating = ((i % 5) + 1) as 1 | 2 | 3 | 4 | 5;
-    reviews.push(
-      await s.pending(listing, {
-        overallRating,
-        text: `Number ${i} of fifty who have something to say about this.`,
-      }),
-    );
+    const text = `Number ${i} of many who have something to say about this.`;
+    reviews.push(await s.pending(listing, { overallRating, text }));
   }
   const found = await outcomes(
     reviews.map(({ publicId }, i) => approveReview(s.as(`admin_${i % 4}`), { review: publicId, v: 1 })),
   );
-  expect(found).toEqual(Array(50).fill('done'));
+  expect(found).toEqual(Array(many).fill('done'));
   expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
-    reviewCount: 50,
-    ratingSum: 150,
-    histogram: [10, 10, 10, 10, 10],
+    reviewCount: many,
+    ratingSum: 3 * many,
+    histogram: Array(5).fill(many / 5),
     ratingAvg: 3,
   });
   await expectSound(s.collections);
