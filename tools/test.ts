@@ -1,11 +1,11 @@
 // `npm test`, after tools/bootstrap.mjs has brought Node and the packages: every stage to its end, then a line for each
-// and the sum of what the runners themselves wrote. `npm run test:all` (`--all`) also runs whole copies of the product,
-// and every long proof at its full size.
+// and the sum of what the runners themselves wrote. `npm run test:all` (`--all`) runs every long proof at
+// its full size, of which `npm test` runs a short form.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { closingLine, type RunSummary, stageLine, summarizeRun } from './test/tally.ts';
 import { root, runStep, type Step } from './verify/run-step.ts';
-import { checks, fastTests, types, vitest } from './verify/steps.ts';
+import { checks, fastTests, messages, types, vitest } from './verify/steps.ts';
 
 const all = process.argv.includes('--all');
 if (all) process.env.FULL_TESTS = '1';
@@ -19,6 +19,7 @@ interface Stage {
 }
 
 const stages: Stage[] = [
+  { name: 'Messages', steps: [messages] },
   { name: 'Types', steps: [types] },
   { name: 'Checks and build', steps: checks },
   { name: 'Unit and DOM tests', steps: [fastTests], report: 'fast.json' },
@@ -27,15 +28,11 @@ const stages: Stage[] = [
     steps: [{ name: 'Tests on MongoDB', command: vitest('db', 'db'), streams: true }],
     report: 'db.json',
   },
-  ...(all
-    ? [
-        {
-          name: 'Tests on whole copies',
-          steps: [{ name: 'Tests on whole copies', command: vitest('site', 'site'), streams: true }],
-          report: 'site.json',
-        },
-      ]
-    : []),
+  {
+    name: 'Tests on whole copies',
+    steps: [{ name: 'Tests on whole copies', command: vitest('site', 'site'), streams: true }],
+    report: 'site.json',
+  },
   {
     name: 'Journeys',
     steps: [
