@@ -8,6 +8,7 @@ import { collectionsOf } from '@app/db';
 import { type Ctx, closeChildAccount, Refused, undoDecision } from '@app/moderation';
 import { decisionReasonValues } from '@app/option-lists';
 import { connectMongo } from '@app/service-kit';
+import { longestUndoSeconds } from '@app/types/admin/lists';
 import { ObjectId } from 'mongodb';
 import { decide, words } from './moderate/decide.ts';
 import { findDatabase } from './moderate/find-database.ts';
@@ -21,7 +22,7 @@ pnpm moderate walk [KIND]       one after the other, asked at this terminal
 pnpm moderate show ID           one of them with all that a decision needs
 pnpm moderate approve ID
 pnpm moderate reject ID --note "…"
-pnpm moderate undo DECISION     within 30 seconds
+pnpm moderate undo DECISION     within ${longestUndoSeconds} seconds
 
 ID is what the list shows (review:…, reply:…, listing:…, update:…, claim:…). The kind may be left out, but for a
 reply, whose id is its review's; a listing is known by its slug too.
@@ -95,7 +96,7 @@ async function moderate(): Promise<string> {
     const { reason: reasons, note, accept } = values;
     const wish = { v: Number(values.v ?? versionOf(matter)), reasons, note, accept };
     const { status, auditId } = await decide(ctx, matter, word, wish);
-    return `${nameOf(matter)} is ${status}. To take it back within 30 s: pnpm moderate undo ${auditId}`;
+    return `${nameOf(matter)} is ${status}. To take it back within ${longestUndoSeconds} s: pnpm moderate undo ${auditId}`;
   } finally {
     await client.close();
   }

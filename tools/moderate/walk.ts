@@ -1,5 +1,6 @@
 import { type Ctx, Refused, wishedFields } from '@app/moderation';
 import { decisionReasonValues } from '@app/option-lists';
+import { longestUndoSeconds } from '@app/types/admin/lists';
 import { decide, type Wish, withholding } from './decide.ts';
 import { type Kind, type Matter, versionOf } from './matter.ts';
 import { waitingFor } from './queue.ts';
@@ -50,7 +51,7 @@ async function decideOne(ctx: () => Ctx, terminal: Terminal, matter: Matter): Pr
     const wish = await askFor(terminal, matter, choice);
     try {
       const { status, auditId } = await decide(ctx(), matter, word, wish);
-      say(`It is ${status}. To take it back within 30 s: pnpm moderate undo ${auditId}`);
+      say(`It is ${status}. To take it back within ${longestUndoSeconds} s: pnpm moderate undo ${auditId}`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       say(`Not done: ${error.code}.`);

@@ -1,14 +1,14 @@
+import { longestUndoSeconds } from '@app/types/admin/lists';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How long a decision can be taken back (specification of the team's work: 30 s), as the server counts. */
-const undoMs = 30_000;
+const longestMs = longestUndoSeconds * 1000;
 /** Words change this often: whoever listens is not told every second. */
 const stepMs = 5000;
 
 /** How long `until` is from now. Where this browser's clock is plainly wrong, a little less than the whole time. */
 export function undoMsOf(until: string, now = Date.now()): number {
   const left = Date.parse(until) - now;
-  return left > 0 && left <= undoMs + stepMs ? left : undoMs - stepMs;
+  return left > 0 && left <= longestMs + stepMs ? left : longestMs - stepMs;
 }
 
 /** "25 seconds": the time that is left until an instant, in words that change every 5 seconds. Then `onEnd`. */

@@ -12,6 +12,8 @@ export interface Ctx {
   actor: Actor;
   /** From where the team's wish came; audit rows keep it. */
   address?: string | undefined;
+  /** How long a decision can be taken back; absent: as long as is possible. */
+  undoSeconds?: number | undefined;
   /** The transaction that the verb is a part of; absent: it has one of its own. */
   within?: ClientSession | undefined;
 }

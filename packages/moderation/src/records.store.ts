@@ -1,13 +1,9 @@
 import type { AuditDoc, ClaimDoc, ClientSession, ListingDoc, OutboxDoc, ReviewDoc, UndoDoc } from '@app/db';
 import type { MailOf, Template } from '@app/mail';
 import type { Locale } from '@app/option-lists';
+import { longestUndoSeconds } from '@app/types/admin/lists';
 import { ObjectId } from 'mongodb';
 import type { Ctx } from './ctx.ts';
-
-/** How long a decision may be taken back. */
-const undoMs = 30_000;
-/** How long what it sends out waits: longer, so that Undo always comes before it (decisions, ruling 23). */
-const heldMs = 35_000;
 
 export type AuditRow = Pick<AuditDoc, 'action' | 'target'> &
   Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
@@ -21,7 +17,13 @@ export interface Addressee {
 }
 
 /** What a change leaves beside itself, in its transaction (`session`) or after a refusal without one. */
-export function recordStore({ collections, now, actor, requestId, address }: Ctx, session?: ClientSession) {
+export function recordStore(
+  { collections, now, actor, requestId, address, undoSeconds = longestUndoSeconds }: Ctx,
+  session?: ClientSession,
+) {
+  const undoMs = undoSeconds * 1000;
+  /** What a decision sends out waits a sixth longer, so that Undo always comes before it. */
+  const heldMs = (undoMs * 7) / 6;
   const { audit, outbox, undos, flags } = collections;
   const within = { ...(session && { session }), ignoreUndefined: true } as const;
 

@@ -43,22 +43,25 @@ export interface Dependencies {
   storage: FileStorage;
   /** Where releases of remotes are, and what they have to fit. */
   shipping: Shipping;
+  /** How long a decision can be taken back; absent: as long as is possible. */
+  undoSeconds?: number;
 }
 
 /** What every part of the service reads and writes with. */
 export interface Parts
   extends Pick<Dependencies, 'client' | 'db' | 'storage' | 'shipping' | 'logger' | 'door'> {
   collections: Collections;
+  undoSeconds: number | undefined;
   /** For calls that are no endpoint values: uploads. */
   gate: StaffGate;
 }
 
 /** The whole HTTP surface of the service: everything under /api/admin. */
-export function createAdminApp({ gate, ...given }: Dependencies): App {
+export function createAdminApp({ gate, undoSeconds, ...given }: Dependencies): App {
   const { db, logger, door } = given;
   const admitting = gate ?? door.gate;
   const app = createApp({ name: 'admin', logger, staff: admitting });
-  const parts: Parts = { ...given, gate: admitting, collections: collectionsOf(db) };
+  const parts: Parts = { ...given, undoSeconds, gate: admitting, collections: collectionsOf(db) };
   health(app, {
     ready: async () => {
       const database = await databaseAnswers(db);

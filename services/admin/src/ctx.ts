@@ -1,15 +1,17 @@
 import type { Ctx } from '@app/moderation';
 import type { AppEnv, Staff } from '@app/service-kit';
 import type { Context } from 'hono';
+import type { Parts } from './app.ts';
 import { addressIn } from './sessions/address.ts';
 
 /** What a verb of `moderation` is called with: whose wish it is says the team's session. */
 export const ctxOf = (
   { staff, c }: { staff: Staff; c: Context<AppEnv> },
-  { client, collections }: Pick<Ctx, 'client' | 'collections'>,
+  { client, collections, undoSeconds }: Pick<Parts, 'client' | 'collections' | 'undoSeconds'>,
 ): Ctx => ({
   client,
   collections,
+  undoSeconds,
   now: new Date(),
   requestId: c.get('headers')['x-request-id'],
   address: addressIn(c.req.raw),

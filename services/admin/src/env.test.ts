@@ -9,6 +9,10 @@ const given = {
 
 it('starts with what every service is told, and takes no short secret', () => {
   expect(settings.parse(given)).toMatchObject({ ADMIN_PORT: 4105, DATA_DIR: '.data' });
+  expect(settings.parse(given).UNDO_HOLD_SECONDS).toBe(30);
+  expect(settings.parse({ ...given, UNDO_HOLD_SECONDS: '8' }).UNDO_HOLD_SECONDS).toBe(8);
+  for (const UNDO_HOLD_SECONDS of ['31', '-1', 'soon'])
+    expect(settings.safeParse({ ...given, UNDO_HOLD_SECONDS }).success).toBe(false);
   expect(settings.safeParse({ ...given, ADMIN_SECRET: 'short' }).error?.issues[0]?.path).toEqual([
     'ADMIN_SECRET',
   ]);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { releasesStorageSettings, storageSettings } from '@app/storage';
+import { longestUndoSeconds } from '@app/types/admin/lists';
 import * as z from 'zod';
 
 const origin = z.url({ protocol: /^https?$/ });
@@ -24,6 +25,8 @@ export const settings = z.object({
   ADMIN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** Signs links to versions of remotes that are not live. The gateway needs the same one; without it there are none. */
   PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** How long a decision can be taken back; what it sends out waits a little longer. */
+  UNDO_HOLD_SECONDS: z.coerce.number().positive().max(longestUndoSeconds).default(longestUndoSeconds),
   /** What the live shell offers to remotes, as its build wrote it down. */
   SHELL_OFFER: z
     .string()

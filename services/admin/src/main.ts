@@ -32,6 +32,7 @@ const door = doorOf(db, {
 const { port } = await serve({
   app: createAdminApp({
     ...{ client, db, logger, door, storage: storageFrom(env, db) },
+    undoSeconds: env.UNDO_HOLD_SECONDS,
     shipping: {
       files: releasesStorageFrom(env, root),
       offer: () => offerIn(env.SHELL_OFFER),

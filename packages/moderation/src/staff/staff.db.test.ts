@@ -35,6 +35,13 @@ async function published() {
   return { listing, review, userId };
 }
 
+it('can be taken back, and holds its mail, for less where the site says so', async () => {
+  const { publicId } = await s.pending(await s.listing());
+  const { undoUntil } = await approveReview({ ...admin(), undoSeconds: 6 }, { review: publicId, v: 1 });
+  expect(undoUntil).toEqual(later(6_000));
+  expect(await mailsAbout(publicId)).toMatchObject([{ status: 'waiting', dueAt: later(7_000) }]);
+});
+
 it('publishes: review, counters, audit row and held mail at once', async () => {
   const listing = await s.listing();
   const pending = await s.pending(listing);

@@ -17,6 +17,9 @@ export const listOf = <Item extends z.ZodMiniType>(item: Item) => ({
   pageSize: z.number(),
 });
 
+/** How long a decision can be taken back, unless the site's settings make it less. */
+export const longestUndoSeconds = 30;
+
 /** What every decision answers beside the record: Undo needs the first, and counts down to the second. */
 export const decided = {
   auditId: recordId,

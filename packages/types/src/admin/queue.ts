@@ -2,7 +2,15 @@
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { instant } from '../params.ts';
-import { decided, lockShown, notes, recordId, seenVersion, staffProblems } from './lists.ts';
+import {
+  decided,
+  lockShown,
+  longestUndoSeconds,
+  notes,
+  recordId,
+  seenVersion,
+  staffProblems,
+} from './lists.ts';
 
 /** The queues, as addresses name them. */
 export const queueKinds = [
@@ -103,12 +111,12 @@ export const undoDecision = endpoint({
   service: 'admin',
   method: 'POST',
   path: '/api/admin/audit/{id}/undo',
-  summary: 'Takes an own decision back within 30 seconds; none of its mails leaves',
+  summary: `Takes an own decision back within ${longestUndoSeconds} seconds; none of its mails leaves`,
   right: 'read',
   params: z.object({ id: recordId }),
   reply: z.object({ kind: z.string(), id: z.string() }),
   problems: staffProblems({
-    409: '`too_late`: more than 30 seconds ago, somebody else’s, or something has happened to it since.',
+    409: `\`too_late\`: more than ${longestUndoSeconds} seconds ago, somebody else’s, or something has happened to it since.`,
   }),
 });
 

@@ -38,7 +38,8 @@ const waitMs = 8_000;
 const told = 200;
 
 /** CSV import: upload, plan, commit, cancel, rollback. */
-export function mountImports(app: App, { client, collections, logger }: Parts): void {
+export function mountImports(app: App, parts: Parts): void {
+  const { client, collections, logger } = parts;
   const imports = importsStore(collections, randomUUID());
   const rows = rowsStore(collections);
   const listings = listingsStore(collections);
@@ -177,7 +178,7 @@ export function mountImports(app: App, { client, collections, logger }: Parts): 
       throw await notNow(id, 'There is nothing to take back.');
     mustHaveRows(batch);
     if (grants[call.staff.role].purge === 'second')
-      return askRollback(ctxOf(call, { client, collections }), batch, call.body.reason);
+      return askRollback(ctxOf(call, parts), batch, call.body.reason);
     const set = { 'settings.rolledBackBy': call.staff.id };
     await noted(call, async (session) => {
       if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, session)))
