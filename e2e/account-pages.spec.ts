@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeFindsNothing } from './axe.ts';
+import { axeFindsNothing, showIn } from './axe.ts';
 import { englishOn, noEnglish } from './english.ts';
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 import { focusOn, tabTo } from './keys.ts';
 import {
   accountPassword,
@@ -9,6 +9,7 @@ import {
   codeFor,
   newAccount,
   newEmail,
+  openSignedIn,
   signIn,
   storedAccount,
   userMenu,
@@ -32,35 +33,40 @@ async function throughDialog(page: Page, look: (step: string) => Promise<void>) 
   await look('dialog, step 3');
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`P10 axe finds nothing, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    test('on the pages that sign in, with their errors', async ({ page }) => {
-      for (const address of open) {
-        await opened(page, address);
-        const submit = page.getByRole('main').locator('button[type=submit]');
-        if (await submit.count()) await submit.first().click();
-        await axeFindsNothing(page, address);
-      }
-    });
-    test('on the pages of an account, with their menus', async ({ page }) => {
-      const person = await newAccount({ role: 'patient', patientinfo: answered });
-      await signIn(page, person);
-      for (const address of own) {
-        await opened(page, address);
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-        await userMenu(page, person).click();
-        await axeFindsNothing(page, address);
-      }
-    });
-    test('in the dialog, at each step', async ({ page }) => {
-      await signIn(page, await newAccount({ role: 'patient' }));
-      await throughDialog(page, (step) => axeFindsNothing(page, step));
-    });
-  });
+async function axeFindsNothingInEither(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await showIn(page, colorScheme);
+    await axeFindsNothing(page, `${where}, ${colorScheme}`);
+  }
 }
 
-test('P10 with the keyboard alone: sign up, answer the dialog, sign out, sign in', async ({ page }) => {
+test.describe('P10 axe finds nothing, light or dark', long, () => {
+  test('on the pages that sign in, with their errors', async ({ page }) => {
+    test.slow();
+    for (const address of open) {
+      await opened(page, address);
+      const submit = page.getByRole('main').locator('button[type=submit]');
+      if (await submit.count()) await submit.first().click();
+      await axeFindsNothingInEither(page, address);
+    }
+  });
+  test('on the pages of an account, with their menus', async ({ page }) => {
+    const person = await newAccount({ role: 'patient', patientinfo: answered });
+    await signIn(page, person);
+    for (const address of own) {
+      await opened(page, address);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await userMenu(page, person).click();
+      await axeFindsNothingInEither(page, address);
+    }
+  });
+  test('in the dialog, at each step', async ({ page }) => {
+    await openSignedIn(page, await newAccount({ role: 'patient' }));
+    await throughDialog(page, (step) => axeFindsNothingInEither(page, step));
+  });
+});
+
+test('P10 with the keyboard alone: sign up, answer the dialog, sign out, sign in', long, async ({ page }) => {
   test.setTimeout(90_000);
   const email = newEmail();
   await opened(page, '/signup');
@@ -127,12 +133,12 @@ test('P10 with the keyboard alone: sign up, answer the dialog, sign out, sign in
   await expect(userMenu(page, kay)).toBeVisible();
 });
 
-test('the next check finds what is English', async ({ page }) => {
+test('the next check finds what is English', long, async ({ page }) => {
   await opened(page, '/login');
   expect((await englishOn(page)).length).toBeGreaterThan(10);
 });
 
-test.describe('in Spanish, nothing is left in English', () => {
+test.describe('in Spanish, nothing is left in English', long, () => {
   test.use({ locale: 'es-US' });
   test('on the pages that sign in, with their errors', async ({ page }) => {
     for (const address of open) {
@@ -145,10 +151,7 @@ test.describe('in Spanish, nothing is left in English', () => {
 
   test('in the dialog and on the pages of an account', async ({ page }) => {
     const person = await newAccount({ role: 'patient' });
-    await opened(page, '/login');
-    await page.getByLabel('Correo electrónico').fill(person.email);
-    await page.locator('input[type=password]').fill(accountPassword);
-    await page.locator('input[type=password]').press('Enter');
+    await openSignedIn(page, person);
     await throughDialog(page, (step) => noEnglish(page, step));
     await dialog(page).locator('select').nth(0).selectOption('None');
     await dialog(page).locator('select').nth(1).selectOption('Single below-knee');

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 import {
   accountPassword,
   answered,
@@ -19,7 +19,7 @@ const png = Buffer.from(
   'base64',
 );
 
-test('the name changes on the page, in the header and for good', async ({ page }) => {
+test('the name changes on the page, in the header and for good', long, async ({ page }) => {
   const person = await patient();
   await signIn(page, person);
   await page.goto('/account');
@@ -35,31 +35,33 @@ test('the name changes on the page, in the header and for good', async ({ page }
   await expect(page.getByLabel('First name')).toHaveValue('Renée');
 });
 
-test('a photo is looked at, saved, shown in the header, and removed; anything else is refused', async ({
-  page,
-}) => {
-  const person = await patient();
-  await signIn(page, person);
-  await page.goto('/account');
-  const photo = page.getByRole('region', { name: 'Photo' });
-  const file = photo.getByLabel('Choose a picture');
-  await file.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
-  await expect(photo.getByText('Use a JPEG, PNG or WebP picture')).toBeVisible();
-  await file.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png });
-  const preview = photo.getByRole('img', { name: 'Your new photo, not saved yet' });
-  await expect(preview).toBeVisible();
-  expect(await preview.evaluate((img) => img.getBoundingClientRect().width)).toBe(100);
-  await photo.getByRole('button', { name: 'Save the photo' }).click();
-  await expect(page.getByText('Your photo is saved.').first()).toBeVisible();
-  await page.reload();
-  const saved = photo.getByRole('img', { name: 'Your photo', exact: true });
-  await expect(saved).toBeVisible();
-  expect(await saved.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await expect(page.getByRole('banner').locator('summary img')).toBeVisible();
-  await photo.getByRole('button', { name: 'Remove the photo' }).click();
-  await expect(page.getByText('Your photo is removed.').first()).toBeVisible();
-  await expect(page.getByRole('banner').locator('summary img')).toHaveCount(0);
-});
+test(
+  'a photo is looked at, saved, shown in the header, and removed; anything else is refused',
+  long,
+  async ({ page }) => {
+    const person = await patient();
+    await signIn(page, person);
+    await page.goto('/account');
+    const photo = page.getByRole('region', { name: 'Photo' });
+    const file = photo.getByLabel('Choose a picture');
+    await file.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
+    await expect(photo.getByText('Use a JPEG, PNG or WebP picture')).toBeVisible();
+    await file.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png });
+    const preview = photo.getByRole('img', { name: 'Your new photo, not saved yet' });
+    await expect(preview).toBeVisible();
+    expect(await preview.evaluate((img) => img.getBoundingClientRect().width)).toBe(100);
+    await photo.getByRole('button', { name: 'Save the photo' }).click();
+    await expect(page.getByText('Your photo is saved.').first()).toBeVisible();
+    await page.reload();
+    const saved = photo.getByRole('img', { name: 'Your photo', exact: true });
+    await expect(saved).toBeVisible();
+    expect(await saved.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await expect(page.getByRole('banner').locator('summary img')).toBeVisible();
+    await photo.getByRole('button', { name: 'Remove the photo' }).click();
+    await expect(page.getByText('Your photo is removed.').first()).toBeVisible();
+    await expect(page.getByRole('banner').locator('summary img')).toHaveCount(0);
+  },
+);
 
 test('everything that is kept comes as one file', async ({ page }) => {
   const person = await patient();
@@ -106,7 +108,7 @@ test.describe('passwords', () => {
     await expect(userMenu(page, person)).toBeVisible();
   });
 
-  test('an address without an account is told the same as one with', async ({ page }) => {
+  test('an address without an account is told the same as one with', long, async ({ page }) => {
     await opened(page, '/reset-password');
     await page.getByLabel('E-mail').fill('nobody-at-all@journey.test');
     await page.getByRole('button', { name: 'Send me a code' }).click();
@@ -116,7 +118,7 @@ test.describe('passwords', () => {
     await expect(page.getByText('This e-mail and password do not belong together.')).toBeVisible();
   });
 
-  test('signing in with a mailed code needs no password', async ({ page }) => {
+  test('signing in with a mailed code needs no password', long, async ({ page }) => {
     const person = await patient();
     await opened(page, '/login');
     await page.getByRole('button', { name: 'Sign in with a code instead' }).click();
@@ -127,7 +129,7 @@ test.describe('passwords', () => {
     await expect(userMenu(page, person)).toBeVisible();
   });
 
-  test('a new one is taken with the current one alone', async ({ page }) => {
+  test('a new one is taken with the current one alone', long, async ({ page }) => {
     const person = await patient();
     await signIn(page, person);
     await page.goto('/account');

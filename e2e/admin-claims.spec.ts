@@ -8,6 +8,7 @@ import {
   expect,
   givePasswordAgain,
   item,
+  long,
   opened,
   signInAsStaff,
   staffCalls,
@@ -126,18 +127,20 @@ test('A10 a deleted listing is gone for everybody; brought back, it is there wit
   await expect(item(page).getByRole('button', { name: /^Approve: give the listing to/ })).toBeVisible();
 });
 
-test('an approved claim gives the listing to its claimant, who is told once it can no longer be taken back', async ({
-  page,
-}) => {
-  test.slow();
-  const listing = await unclaimedListing();
-  const { id, claimant } = await claimOf(listing);
-  await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
-  await item(page)
-    .getByRole('button', { name: /^Approve: give the listing to/ })
-    .click();
-  await expect(dock(page, `Gave ${nameOf(listing)} to ${nameOf(claimant)}.`)).toBeVisible();
-  const own = await ownListing(await callsOf(claimant));
-  expect(own.listing).toMatchObject({ slug: listing.slug, approved: true });
-  await mailTo(page, claimant, 'The listing is yours now');
-});
+test(
+  'an approved claim gives the listing to its claimant, who is told once it can no longer be taken back',
+  long,
+  async ({ page }) => {
+    test.slow();
+    const listing = await unclaimedListing();
+    const { id, claimant } = await claimOf(listing);
+    await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
+    await item(page)
+      .getByRole('button', { name: /^Approve: give the listing to/ })
+      .click();
+    await expect(dock(page, `Gave ${nameOf(listing)} to ${nameOf(claimant)}.`)).toBeVisible();
+    const own = await ownListing(await callsOf(claimant));
+    expect(own.listing).toMatchObject({ slug: listing.slug, approved: true });
+    await mailTo(page, claimant, 'The listing is yours now');
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 
 /** Every file that a page asks for from now on: its address, and what stands in it. */
 function filesOf(page: Page) {
@@ -43,34 +43,36 @@ test.describe('the door of the back office', () => {
   // What is out of reach leaves the browser's own line in the console, and so does each breach that is tried.
   test.use({ expectedErrors: [/Failed to load resource: .*503|Trusted|Content Security Policy/] });
 
-  test('loads its own files alone, and in none of them stands a word of identity or of visitors’ pages', async ({
-    page,
-  }) => {
-    test.slow();
-    const files = filesOf(page);
-    await opened(page, '/admin/login');
-    await expect(page).toHaveURL('/admin/login');
-    await letIn(page);
-    await opened(page, '/admin');
-    const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
-    await expect(links.first()).toBeVisible();
-    await page.getByText('More').click();
-    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-    expect(addresses.length).toBeGreaterThanOrEqual(8);
-    for (const address of addresses) {
-      await opened(page, address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
-    await page.waitForLoadState('networkidle');
+  test(
+    'loads its own files alone, and in none of them stands a word of identity or of visitors’ pages',
+    long,
+    async ({ page }) => {
+      test.slow();
+      const files = filesOf(page);
+      await opened(page, '/admin/login');
+      await expect(page).toHaveURL('/admin/login');
+      await letIn(page);
+      await opened(page, '/admin');
+      const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
+      await expect(links.first()).toBeVisible();
+      await page.getByText('More').click();
+      const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      expect(addresses.length).toBeGreaterThanOrEqual(8);
+      for (const address of addresses) {
+        await opened(page, address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      }
+      await page.waitForLoadState('networkidle');
 
-    const loaded = await files();
-    const scripts = loaded.filter(({ path }) => path.endsWith('.js'));
-    expect(scripts.length).toBeGreaterThanOrEqual(4); // the shell's, and the remote's entry and pages
-    for (const { path, text } of loaded) {
-      expect(path).toMatch(/^\/(?:admin(?:\/|$)|mf_admin\/|shell\/(?!public\.)|art\/|photos\/)/);
-      expect(text, path).not.toMatch(/clerk|turnstile|mf_search|mf_listing_wizard/i);
-    }
-  });
+      const loaded = await files();
+      const scripts = loaded.filter(({ path }) => path.endsWith('.js'));
+      expect(scripts.length).toBeGreaterThanOrEqual(4); // the shell's, and the remote's entry and pages
+      for (const { path, text } of loaded) {
+        expect(path).toMatch(/^\/(?:admin(?:\/|$)|mf_admin\/|shell\/(?!public\.)|art\/|photos\/)/);
+        expect(text, path).not.toMatch(/clerk|turnstile|mf_search|mf_listing_wizard/i);
+      }
+    },
+  );
 
   test('injects no style and runs no text: its policy stands in the browser', async ({ page }) => {
     await letIn(page);
@@ -121,7 +123,7 @@ test('the document of the back office is kept, found and framed by nobody', asyn
   }
 });
 
-test('a visitor’s pages ask for no file of the back office, and name none', async ({ page }) => {
+test('a visitor’s pages ask for no file of the back office, and name none', long, async ({ page }) => {
   const files = filesOf(page);
   for (const path of ['/', '/login', '/search-results?zipCode=63101&radius=50&page=1&sortBy=distance'])
     await opened(page, path);

@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test';
 import { csvOf, heading, practitioners, press, preview, state } from './imports.ts';
 import { newName } from './practice.ts';
 import { database } from './running-site.ts';
-import { auditOf, expect, opened, signInAsStaff, staffCalls, team, test } from './staff.ts';
+import { auditOf, expect, long, opened, signInAsStaff, staffCalls, team, test } from './staff.ts';
 
 const words = scripts.join('\n');
 /** For what takes a thousand characters. */
@@ -211,56 +211,60 @@ async function saysLiterally(page: Page, where: string, texts: readonly string[]
   expect(await page.locator(markup).count(), where).toBe(0);
 }
 
-test('S10 nothing that others wrote runs in the console; it is read as it was written', async ({ page }) => {
-  test.setTimeout(240_000);
-  const { name, ids } = await hostileSite();
-  const heard = await listen(page);
-  const calls = await staffCalls();
-  const { status } = await calls('PATCH', `/api/admin/prosthetists/${ids.waiting}/reject`, {
-    v: 1,
-    notes: note,
-  });
-  expect(status).toBe(200);
-  const [rejection] = await auditOf(calls, 'listing', ids.waiting);
+test(
+  'S10 nothing that others wrote runs in the console; it is read as it was written',
+  long,
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    const { name, ids } = await hostileSite();
+    const heard = await listen(page);
+    const calls = await staffCalls();
+    const { status } = await calls('PATCH', `/api/admin/prosthetists/${ids.waiting}/reject`, {
+      v: 1,
+      notes: note,
+    });
+    expect(status).toBe(200);
+    const [rejection] = await auditOf(calls, 'listing', ids.waiting);
 
-  await signInAsStaff(page);
-  const pages: Record<string, readonly string[]> = {
-    [`/admin/prosthetists?q=${name}`]: [`Quilla ${image}`, script],
-    [`/admin/prosthetists/${ids.waiting}`]: [...scripts, image, script, '<details open ontoggle=alert(1)>'],
-    [`/admin/prosthetists/${ids.waiting}?tab=history`]: few,
-    [`/admin/prosthetists/${ids.live}?tab=around`]: [image],
-    [`/admin/prosthetists/${ids.live}?tab=checks`]: [image],
-    [`/admin/prosthetists/merge?a=${ids.waiting}&b=${ids.live}`]: [],
-    [`/admin/pending-updates/${ids.update}`]: [
-      ...scripts.filter((text) => !text.includes('\u202E')),
-      image,
-      script,
-    ],
-    [`/admin/pending-claims/${ids.claim}`]: [...few, image, script],
-    [`/admin/reviews/${ids.asked}`]: [...scripts, image],
-    [`/admin/reviews/${ids.answered}?queue=replies`]: [...scripts, image],
-    [`/admin/reviews/${ids.answered}?queue=flags`]: [...scripts, image],
-    [`/admin/reviews/${ids.appealed}?queue=appeals`]: [...scripts, image],
-    [`/admin/reviews?queue=all&listing=${ids.live}`]: [scripts[0]],
-    [`/admin/reports?listing=${ids.live}`]: few,
-    '/admin/second-opinions': [...few, image],
-    '/admin/settings/legal': [...few, image],
-    '/admin/settings/users': [image],
-    '/admin/audit': [],
-    [`/admin/audit/${rejection!.id}`]: [],
-    '/admin/outbox': [],
-    '/admin/data-reports': [],
-    '/admin/data-reports?report=contact': [],
-  };
-  for (const [address, texts] of Object.entries(pages)) {
-    await opened(page, address);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await saysLiterally(page, address, texts);
-  }
-  expect(heard).toEqual([]);
-});
+    await signInAsStaff(page);
+    const pages: Record<string, readonly string[]> = {
+      [`/admin/prosthetists?q=${name}`]: [`Quilla ${image}`, script],
+      [`/admin/prosthetists/${ids.waiting}`]: [...scripts, image, script, '<details open ontoggle=alert(1)>'],
+      [`/admin/prosthetists/${ids.waiting}?tab=history`]: few,
+      [`/admin/prosthetists/${ids.live}?tab=around`]: [image],
+      [`/admin/prosthetists/${ids.live}?tab=checks`]: [image],
+      [`/admin/prosthetists/merge?a=${ids.waiting}&b=${ids.live}`]: [],
+      [`/admin/pending-updates/${ids.update}`]: [
+        ...scripts.filter((text) => !text.includes('\u202E')),
+        image,
+        script,
+      ],
+      [`/admin/pending-claims/${ids.claim}`]: [...few, image, script],
+      [`/admin/reviews/${ids.asked}`]: [...scripts, image],
+      [`/admin/reviews/${ids.answered}?queue=replies`]: [...scripts, image],
+      [`/admin/reviews/${ids.answered}?queue=flags`]: [...scripts, image],
+      [`/admin/reviews/${ids.appealed}?queue=appeals`]: [...scripts, image],
+      [`/admin/reviews?queue=all&listing=${ids.live}`]: [scripts[0]],
+      [`/admin/reports?listing=${ids.live}`]: few,
+      '/admin/second-opinions': [...few, image],
+      '/admin/settings/legal': [...few, image],
+      '/admin/settings/users': [image],
+      '/admin/audit': [],
+      [`/admin/audit/${rejection!.id}`]: [],
+      '/admin/outbox': [],
+      '/admin/data-reports': [],
+      '/admin/data-reports?report=contact': [],
+    };
+    for (const [address, texts] of Object.entries(pages)) {
+      await opened(page, address);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await saysLiterally(page, address, texts);
+    }
+    expect(heard).toEqual([]);
+  },
+);
 
-test('S10 nor anything of a file: its name, its columns, its cells', async ({ page }) => {
+test('S10 nor anything of a file: its name, its columns, its cells', long, async ({ page }) => {
   test.setTimeout(120_000);
   const people = practitioners();
   const heard = await listen(page);

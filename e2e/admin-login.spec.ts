@@ -7,6 +7,7 @@ import {
   expect,
   expireSessions,
   item,
+  long,
   menu,
   newMember,
   opened,
@@ -99,27 +100,29 @@ test('A7 whoever may not is told so, and stays signed in where they are', async 
   expect(await token(page)).not.toBeNull();
 });
 
-test('A7 a right that was lost meanwhile is told where it is missed; the session and the notes stay', async ({
-  page,
-}) => {
-  const { id } = await pendingPractice();
-  const member = await newMember('moderator');
-  await signInAsStaff(page, member, `/admin/prosthetists/${id}`);
-  const sendBack = page.getByRole('button', { name: 'Send back' });
-  await sendBack.click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Notes to the owner' }).fill('Please add the suite number.');
-  await database((db) =>
-    collectionsOf(db).admins.updateOne({ email: member.email }, { $set: { role: 'viewer' } }),
-  );
-  await dialog.getByRole('button', { name: 'Send back' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Your role does not allow this');
-  await expect(dialog.getByRole('textbox', { name: 'Notes to the owner' })).toHaveValue(
-    'Please add the suite number.',
-  );
-  await expect(page).toHaveURL(`/admin/prosthetists/${id}`);
-  expect(await token(page)).not.toBeNull();
-});
+test(
+  'A7 a right that was lost meanwhile is told where it is missed; the session and the notes stay',
+  long,
+  async ({ page }) => {
+    const { id } = await pendingPractice();
+    const member = await newMember('moderator');
+    await signInAsStaff(page, member, `/admin/prosthetists/${id}`);
+    const sendBack = page.getByRole('button', { name: 'Send back' });
+    await sendBack.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Notes to the owner' }).fill('Please add the suite number.');
+    await database((db) =>
+      collectionsOf(db).admins.updateOne({ email: member.email }, { $set: { role: 'viewer' } }),
+    );
+    await dialog.getByRole('button', { name: 'Send back' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Your role does not allow this');
+    await expect(dialog.getByRole('textbox', { name: 'Notes to the owner' })).toHaveValue(
+      'Please add the suite number.',
+    );
+    await expect(page).toHaveURL(`/admin/prosthetists/${id}`);
+    expect(await token(page)).not.toBeNull();
+  },
+);
 
 test('A8 the token alone lets nobody in: a browser without its cookie is sent to the way in', async ({
   page,
@@ -144,7 +147,7 @@ test('A8 the token alone lets nobody in: a browser without its cookie is sent to
   await expect(menu(page)).toBeVisible();
 });
 
-test('signing out ends the session at the server too', async ({ page }) => {
+test('signing out ends the session at the server too', long, async ({ page }) => {
   const member = await newMember('viewer');
   await signInAsStaff(page, member);
   const headers = { authorization: `Bearer ${await token(page)}` };

@@ -5,11 +5,11 @@ import { reportFieldValues, site } from '@app/option-lists';
 import { practices } from '@app/service-admin/testing/practices';
 import { team } from '@app/test-kit/team';
 import type { Page } from '@playwright/test';
-import { axeFindsNothing } from './axe.ts';
+import { axeFindsNothing, showIn } from './axe.ts';
 import { csvOf, practitioners, preview, state } from './imports.ts';
 import { newName } from './practice.ts';
 import { database } from './running-site.ts';
-import { auditOf, expect, opened, signInAsStaff, staffCalls, test } from './staff.ts';
+import { auditOf, expect, long, opened, signInAsStaff, staffCalls, test } from './staff.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const yesterday = () => new Date(Date.now() - 24 * 60 * 60_000);
@@ -191,37 +191,50 @@ const tooWide = (page: Page) =>
       .slice(-12);
   });
 
+/** Looks at pages one by one: named, nothing for axe in light, dark and on a phone, nothing scrolls sideways. */
+async function lookAt(page: Page, all: readonly Address[]): Promise<void> {
+  const desk = page.viewportSize()!;
+  const faults: string[] = [];
+  for (const one of all) {
+    // All pages are looked at, whatever is found on the first.
+    const look = (how: string) =>
+      axeFindsNothing(page, `${one.address}, ${how}`).catch((fault: Error) => faults.push(fault.message));
+    await test.step(one.address, async () => {
+      await showIn(page, 'light');
+      await arrived(page, one);
+      await outlined(page, one.address);
+      await look('light');
+      await showIn(page, 'dark');
+      await look('dark');
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect.soft(await tooWide(page), `${one.address}, ${width} px`).toEqual([]);
+      }
+      await look('on a phone');
+      await page.setViewportSize(desk);
+    });
+  }
+  expect(faults).toEqual([]);
+}
+
+test('a page of the console: named, nothing for axe in light, dark and on a phone, nothing scrolls sideways', async ({
+  page,
+}) => {
+  await signInAsStaff(page, team.owner, '/admin/settings');
+  await lookAt(page, [{ address: '/admin/settings', title: 'Settings' }]);
+});
+
 // In parts, for two browsers at once and a bound that one can wait for.
 const parts = 3;
 for (let part = 0; part < parts; part++) {
-  test(`the console’s pages (${part + 1} of ${parts}): named, nothing for axe in light, dark and on a phone, nothing scrolls sideways`, async ({
-    page,
-  }) => {
+  test(`all pages of the console, ${part + 1} of ${parts}`, long, async ({ page }) => {
     test.setTimeout(300_000);
     await signInAsStaff(page, team.owner, '/admin/import-data');
-    const desk = page.viewportSize()!;
-    const faults: string[] = [];
     const all = await addresses(page);
-    for (const one of all.filter((_, i) => i % parts === part)) {
-      // All pages are looked at, whatever is found on the first.
-      const look = (how: string) =>
-        axeFindsNothing(page, `${one.address}, ${how}`).catch((fault: Error) => faults.push(fault.message));
-      await test.step(one.address, async () => {
-        await page.emulateMedia({ colorScheme: 'light' });
-        await arrived(page, one);
-        await outlined(page, one.address);
-        await look('light');
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await look('dark');
-        for (const width of [360, 320]) {
-          await page.setViewportSize({ width, height: 740 });
-          expect.soft(await tooWide(page), `${one.address}, ${width} px`).toEqual([]);
-        }
-        await look('on a phone');
-        await page.setViewportSize(desk);
-      });
-    }
-    expect(faults).toEqual([]);
+    await lookAt(
+      page,
+      all.filter((_, i) => i % parts === part),
+    );
   });
 }
 

@@ -1,11 +1,11 @@
 // What owners see of releases on the site as it is. Nothing that is live is changed here: other journeys are under way.
 import type { Page } from '@playwright/test';
-import { expect, menu, opened, signInAsStaff, team, test } from './staff.ts';
+import { expect, long, menu, opened, signInAsStaff, team, test } from './staff.ts';
 
 /** The page takes the focus as it arrives, which shuts an open menu. */
 const arrived = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-test('an owner sees what is live of each part of the site, since when and why', async ({ page }) => {
+test('an owner sees what is live of each part of the site, since when and why', long, async ({ page }) => {
   await signInAsStaff(page, team.owner, '/admin');
   await arrived(page);
   await menu(page).getByText('More', { exact: true }).click();
@@ -33,7 +33,7 @@ test('an owner sees what is live of each part of the site, since when and why', 
 test.describe('others of the team', () => {
   test.use({ expectedErrors: [/Failed to load resource: .*403/] });
 
-  test('a moderator finds no such page', async ({ page }) => {
+  test('a moderator finds no such page', long, async ({ page }) => {
     await signInAsStaff(page, team.moderator, '/admin');
     await arrived(page);
     await menu(page).getByText('More', { exact: true }).click();

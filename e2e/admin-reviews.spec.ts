@@ -13,6 +13,7 @@ import {
   dock,
   expect,
   item,
+  long,
   menu,
   opened,
   signInAsStaff,
@@ -134,43 +135,45 @@ test('A6 25 at once: each with a result and a line in the log of its own', async
   }
 });
 
-test('the keyboard alone: sign in, open a review, reject it with a reason, and take that back', async ({
-  page,
-}) => {
-  const practice = await publicPractice();
-  const { id, text } = await pendingReview(practice.slug);
-  const keys = page.keyboard;
-  await opened(page, `/admin/reviews?listing=${practice.id}`);
-  await expect(page).toHaveURL('/admin/login');
-  await tabTo(page, focusOn(page.getByLabel('E-mail address')));
-  await keys.type(team.moderator.email);
-  await tabTo(page, focusOn(page.getByRole('textbox', { name: 'Password' })));
-  await keys.type(teamPassword);
-  await keys.press('Enter');
-  await expect(menu(page)).toBeVisible();
+test(
+  'the keyboard alone: sign in, open a review, reject it with a reason, and take that back',
+  long,
+  async ({ page }) => {
+    const practice = await publicPractice();
+    const { id, text } = await pendingReview(practice.slug);
+    const keys = page.keyboard;
+    await opened(page, `/admin/reviews?listing=${practice.id}`);
+    await expect(page).toHaveURL('/admin/login');
+    await tabTo(page, focusOn(page.getByLabel('E-mail address')));
+    await keys.type(team.moderator.email);
+    await tabTo(page, focusOn(page.getByRole('textbox', { name: 'Password' })));
+    await keys.type(teamPassword);
+    await keys.press('Enter');
+    await expect(menu(page)).toBeVisible();
 
-  const line = page.getByRole('navigation', { name: 'Queue' }).getByRole('link');
-  await expect(line).toHaveCount(1);
-  await keys.press('j');
-  await expect(page).toHaveURL(`/admin/reviews/${id}?listing=${practice.id}`);
-  await expect(item(page)).toContainText(text);
-  await expect(item(page).getByRole('heading', { level: 2 })).toBeFocused();
-  // Without a reason, R leads to the reasons.
-  await keys.press('r');
-  const reasons = item(page).getByRole('group', { name: 'Reasons' }).getByRole('checkbox');
-  await expect(reasons.first()).toBeFocused();
-  await keys.press('Space');
-  await keys.press('n');
-  await expect(item(page).getByRole('textbox', { name: 'Notes to the author' })).toBeFocused();
-  await keys.type('About your own care, please.');
-  await tabTo(page, focusOn(item(page).getByRole('button', { name: 'Reject' })));
-  await keys.press('Enter');
-  const said = `Rejected the review of ${practice.body.firstName} ${practice.body.lastName}.`;
-  await expect(dock(page, said)).toBeVisible();
-  await expect(line).toHaveCount(0);
-  await keys.press('u');
-  await expect(dock(page, `Taken back: ${said}`)).toBeVisible();
-  await expect(line).toHaveCount(1);
-  await keys.press('?');
-  await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts');
-});
+    const line = page.getByRole('navigation', { name: 'Queue' }).getByRole('link');
+    await expect(line).toHaveCount(1);
+    await keys.press('j');
+    await expect(page).toHaveURL(`/admin/reviews/${id}?listing=${practice.id}`);
+    await expect(item(page)).toContainText(text);
+    await expect(item(page).getByRole('heading', { level: 2 })).toBeFocused();
+    // Without a reason, R leads to the reasons.
+    await keys.press('r');
+    const reasons = item(page).getByRole('group', { name: 'Reasons' }).getByRole('checkbox');
+    await expect(reasons.first()).toBeFocused();
+    await keys.press('Space');
+    await keys.press('n');
+    await expect(item(page).getByRole('textbox', { name: 'Notes to the author' })).toBeFocused();
+    await keys.type('About your own care, please.');
+    await tabTo(page, focusOn(item(page).getByRole('button', { name: 'Reject' })));
+    await keys.press('Enter');
+    const said = `Rejected the review of ${practice.body.firstName} ${practice.body.lastName}.`;
+    await expect(dock(page, said)).toBeVisible();
+    await expect(line).toHaveCount(0);
+    await keys.press('u');
+    await expect(dock(page, `Taken back: ${said}`)).toBeVisible();
+    await expect(line).toHaveCount(1);
+    await keys.press('?');
+    await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts');
+  },
+);

@@ -3,6 +3,7 @@ import { newEmail } from './people.ts';
 import {
   dock,
   expect,
+  long,
   menu,
   newMember,
   opened,
@@ -66,60 +67,62 @@ test('a second factor: set up, asked for at the next sign-in, and a recovery cod
   await expect(page.getByRole('alert')).toContainText('was used already');
 });
 
-test('every browser with a session is listed, and can be signed out from another one', async ({
-  page,
-  browser,
-}) => {
-  const member = await newMember('viewer');
-  await signInAsStaff(page, member, '/admin/profile');
-  const other = await browser.newContext();
-  const left = await other.newPage();
-  await signInAsStaff(left, member);
+test(
+  'every browser with a session is listed, and can be signed out from another one',
+  long,
+  async ({ page, browser }) => {
+    const member = await newMember('viewer');
+    await signInAsStaff(page, member, '/admin/profile');
+    const other = await browser.newContext();
+    const left = await other.newPage();
+    await signInAsStaff(left, member);
 
-  await page.reload();
-  const panel = page.getByRole('region', { name: 'Where you are signed in' });
-  await expect(panel.getByRole('listitem')).toHaveCount(2);
-  await expect(panel.getByRole('listitem').filter({ hasText: 'this one' })).toHaveCount(1);
-  await panel.getByRole('button', { name: /^Sign out – / }).click();
-  await expect(dock(page, 'was signed out.')).toBeVisible();
-  await expect(panel.getByRole('listitem')).toHaveCount(1);
-  await menu(left).getByRole('link', { name: 'Reviews' }).click();
-  await expect(left).toHaveURL('/admin/login');
-  await expect(menu(page)).toBeVisible();
-  await other.close();
-});
+    await page.reload();
+    const panel = page.getByRole('region', { name: 'Where you are signed in' });
+    await expect(panel.getByRole('listitem')).toHaveCount(2);
+    await expect(panel.getByRole('listitem').filter({ hasText: 'this one' })).toHaveCount(1);
+    await panel.getByRole('button', { name: /^Sign out – / }).click();
+    await expect(dock(page, 'was signed out.')).toBeVisible();
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
+    await menu(left).getByRole('link', { name: 'Reviews' }).click();
+    await expect(left).toHaveURL('/admin/login');
+    await expect(menu(page)).toBeVisible();
+    await other.close();
+  },
+);
 
-test('somebody new is let in with a password of one use, and chooses their own before anything else', async ({
-  page,
-  browser,
-}) => {
-  const owner = await newMember('owner');
-  await signInAsStaff(page, owner, '/admin/settings/users');
-  const main = page.getByRole('main');
-  const panel = main.getByRole('region', { name: 'Let somebody in' });
-  const email = newEmail();
-  await panel.getByRole('textbox', { name: 'Name' }).fill('Quentin Newly');
-  await panel.getByRole('textbox', { name: 'E-mail address' }).fill(email);
-  await panel.getByRole('combobox', { name: 'Role' }).selectOption('moderator');
-  await panel.getByRole('button', { name: 'Let in' }).click();
-  // What changes who gets in asks for the password again.
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Your password' }).fill(teamPassword);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect(main).toContainText('The password of Quentin Newly, for one sign-in');
-  const password = (await main.locator('code').textContent()) ?? '';
+test(
+  'somebody new is let in with a password of one use, and chooses their own before anything else',
+  long,
+  async ({ page, browser }) => {
+    const owner = await newMember('owner');
+    await signInAsStaff(page, owner, '/admin/settings/users');
+    const main = page.getByRole('main');
+    const panel = main.getByRole('region', { name: 'Let somebody in' });
+    const email = newEmail();
+    await panel.getByRole('textbox', { name: 'Name' }).fill('Quentin Newly');
+    await panel.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+    await panel.getByRole('combobox', { name: 'Role' }).selectOption('moderator');
+    await panel.getByRole('button', { name: 'Let in' }).click();
+    // What changes who gets in asks for the password again.
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Your password' }).fill(teamPassword);
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await expect(main).toContainText('The password of Quentin Newly, for one sign-in');
+    const password = (await main.locator('code').textContent()) ?? '';
 
-  const other = await browser.newContext();
-  const newcomer = await other.newPage();
-  await opened(newcomer, '/admin/reviews');
-  await submitStaffLogin(newcomer, { email }, password);
-  await expect(newcomer).toHaveURL('/admin/profile');
-  const own = newcomer.getByRole('region', { name: 'Password' });
-  await own.getByRole('textbox', { name: 'Current password' }).fill(password);
-  await own.getByRole('textbox', { name: 'New password' }).fill('lantern orchard saddle quartz');
-  await own.getByRole('button', { name: 'Change password' }).click();
-  await expect(dock(newcomer, 'Your password was changed.')).toBeVisible();
-  await menu(newcomer).getByRole('link', { name: 'Reviews' }).click();
-  await expect(newcomer.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
-  await other.close();
-});
+    const other = await browser.newContext();
+    const newcomer = await other.newPage();
+    await opened(newcomer, '/admin/reviews');
+    await submitStaffLogin(newcomer, { email }, password);
+    await expect(newcomer).toHaveURL('/admin/profile');
+    const own = newcomer.getByRole('region', { name: 'Password' });
+    await own.getByRole('textbox', { name: 'Current password' }).fill(password);
+    await own.getByRole('textbox', { name: 'New password' }).fill('lantern orchard saddle quartz');
+    await own.getByRole('button', { name: 'Change password' }).click();
+    await expect(dock(newcomer, 'Your password was changed.')).toBeVisible();
+    await menu(newcomer).getByRole('link', { name: 'Reviews' }).click();
+    await expect(newcomer.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
+    await other.close();
+  },
+);

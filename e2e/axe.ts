@@ -2,6 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
+/** Shows the page in a scheme; at once, because what is still on its way to other colours has none of either. */
+export const showIn = (page: Page, colorScheme: 'light' | 'dark') =>
+  page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+
 /** Every rule that is on by default, and the one about sizes of targets, which is not. */
 export async function axeFindsNothing(page: Page, where = ''): Promise<void> {
   await settled(page);

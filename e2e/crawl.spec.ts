@@ -1,5 +1,5 @@
 import { unlistedSlugs } from '@app/test-kit/personas';
-import { expect, test } from './journey.ts';
+import { expect, long, test } from './journey.ts';
 
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] as string);
@@ -18,37 +18,38 @@ test('X4 the sitemap lists approved public pages only, each once', async ({ requ
   for (const slug of unlistedSlugs) expect(profiles).not.toContain(`/prosthetists/${slug}`);
 });
 
-test('F18 S24 crawled from Home and sitemap: no broken link, no 5xx, no private field', async ({
-  request,
-  baseURL,
-}) => {
-  test.setTimeout(240_000);
-  const origin = new URL(baseURL ?? '').origin;
-  const queue = [
-    '/',
-    ...locations(await (await request.get('/sitemap.xml')).text()).map((url) => new URL(url).pathname),
-  ];
-  const seen = new Set(queue);
-  let visited = 0;
-  while (queue.length > 0 && visited < 3000) {
-    await Promise.all(
-      queue.splice(0, 8).map(async (path) => {
-        visited++;
-        const answer = await request.get(origin + path, { headers: { accept: 'text/html' } });
-        expect(answer.status(), path).toBeLessThan(400);
-        if (!answer.headers()['content-type']?.includes('text/html')) return;
-        const html = await answer.text();
-        expect(html, path).not.toMatch(/@[\w-]+\.test\b|ownerUserId|patientContactPhone|user_[a-z0-9]{8}/);
-        if (path.includes('?')) return; // the combinations of a search have no end
-        for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
-          const next = (href as string).replaceAll('&amp;', '&');
-          if (!seen.has(next) && !next.includes('lang=')) queue.push(seen.add(next) && next);
-        }
-      }),
-    );
-  }
-  expect(visited).toBeGreaterThan(500);
-});
+test(
+  'F18 S24 crawled from Home and sitemap: no broken link, no 5xx, no private field',
+  long,
+  async ({ request, baseURL }) => {
+    test.setTimeout(240_000);
+    const origin = new URL(baseURL ?? '').origin;
+    const queue = [
+      '/',
+      ...locations(await (await request.get('/sitemap.xml')).text()).map((url) => new URL(url).pathname),
+    ];
+    const seen = new Set(queue);
+    let visited = 0;
+    while (queue.length > 0 && visited < 3000) {
+      await Promise.all(
+        queue.splice(0, 8).map(async (path) => {
+          visited++;
+          const answer = await request.get(origin + path, { headers: { accept: 'text/html' } });
+          expect(answer.status(), path).toBeLessThan(400);
+          if (!answer.headers()['content-type']?.includes('text/html')) return;
+          const html = await answer.text();
+          expect(html, path).not.toMatch(/@[\w-]+\.test\b|ownerUserId|patientContactPhone|user_[a-z0-9]{8}/);
+          if (path.includes('?')) return; // the combinations of a search have no end
+          for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
+            const next = (href as string).replaceAll('&amp;', '&');
+            if (!seen.has(next) && !next.includes('lang=')) queue.push(seen.add(next) && next);
+          }
+        }),
+      );
+    }
+    expect(visited).toBeGreaterThan(500);
+  },
+);
 
 test('real 301, 404 and 410', async ({ request }) => {
   const { personas } = await import('@app/test-kit/personas');

@@ -1,8 +1,9 @@
 // A prosthetist creates a listing, against the real services. Every test has an account and names of its own.
 import { collectionsOf } from '@app/db';
 import type { Page, Request } from '@playwright/test';
-import { expect, opened, test } from './journey.ts';
-import { accountPassword, codeFor, newEmail, signIn, storedAccount } from './people.ts';
+import { moderate } from './decisions.ts';
+import { expect, long, opened, test } from './journey.ts';
+import { accountPassword, codeFor, newEmail, openSignedIn, signIn, storedAccount } from './people.ts';
 import {
   basics,
   button,
@@ -23,7 +24,7 @@ import {
   toLastStep,
   unclaimedListing,
 } from './practice.ts';
-import { database, identityApi, moderate } from './running-site.ts';
+import { database, identityApi } from './running-site.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const next = (page: Page) => button(page, 'Next');
@@ -49,7 +50,7 @@ async function isPublic({ request }: Page, slug: string, name: string): Promise<
 }
 
 test('C1 without a listing the menu says so, and leads to the three ways on', async ({ page }) => {
-  await signIn(page, await newPractitioner());
+  await openSignedIn(page, await newPractitioner());
   const menu = await listingMenu(page);
   await expect(menu).toContainText('Profile not connected to your account');
   await menu.getByRole('link', { name: 'Create or Claim Listing' }).click();
@@ -61,7 +62,7 @@ test('C1 without a listing the menu says so, and leads to the three ways on', as
   await expect(page).toHaveURL('/');
 });
 
-test('C1 from the sign-up straight into the wizard, and its names are filled in', async ({ page }) => {
+test('C1 from the sign-up straight into the wizard, and its names are filled in', long, async ({ page }) => {
   const email = newEmail();
   await opened(page, '/signup');
   await main(page).getByRole('link', { name: "I'm a Practitioner" }).click();
@@ -185,9 +186,9 @@ test('C3 C5 completed, it is under review: nobody finds it until the team says s
   await mailTo(page, person, 'Your listing is public');
 });
 
-test('sent back by the team, it can be changed and sent again', async ({ page }) => {
+test('sent back by the team, it can be changed and sent again', long, async ({ page }) => {
   const practice = await pendingPractice();
-  await moderate('reject', `listing:${practice.id}`, '--note', 'Please name the practice as its door does.');
+  await moderate('reject', `listing:${practice.id}`, { note: 'Please name the practice as its door does.' });
   await signIn(page, practice.person);
   await page.goto('/edit-listing');
   await expect(heading(page, 'Your listing needs changes')).toBeVisible();
@@ -281,7 +282,7 @@ test('C8 or go on, and be asked no more', async ({ page }) => {
   await nextTo(page, 'contact');
 });
 
-test('who has a listing already is led to it, and a second one is refused', async ({ page }) => {
+test('who has a listing already is led to it, and a second one is refused', long, async ({ page }) => {
   const { person, calls, id } = await pendingPractice();
   const again = await calls('POST', '/api/prosthetists', listingBody());
   expect(again).toMatchObject({ status: 409, json: { error: 'already_owner' } });

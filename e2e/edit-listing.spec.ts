@@ -1,6 +1,7 @@
 // Step 7 of the wizard, "Edit Your Listing", and what becomes of changes. Every test has a listing of its own.
 import type { Locator, Page } from '@playwright/test';
-import { expect, opened, test } from './journey.ts';
+import { moderate } from './decisions.ts';
+import { expect, long, opened, test } from './journey.ts';
 import { focusOn, tabTo } from './keys.ts';
 import { editable, publicTexts, queuedUpdates, waitingUpdate } from './listing-changes.ts';
 import { accounts, newAccount, signIn, signOut } from './people.ts';
@@ -13,7 +14,6 @@ import {
   pendingPractice,
   publicPractice,
 } from './practice.ts';
-import { moderate } from './running-site.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const form = (page: Page) => main(page).getByRole('form', { name: 'Edit Your Listing' });
@@ -256,11 +256,11 @@ test('E8 a second edit takes the place of the one that waits, with the newest va
   expect(told).not.toMatch(/555.?(0171|0142)/);
 });
 
-test('a refused update says why, and its values are taken up again', async ({ page }) => {
+test('a refused update says why, and its values are taken up again', long, async ({ page }) => {
   const practice = await ownPractice(page);
   await sendPhone(page, '(314) 555-0111');
   const note = 'This number rings at a bakery.';
-  await moderate('reject', await waitingUpdate(practice), '--note', note);
+  await moderate('reject', await waitingUpdate(practice), { note });
   await openForm(page);
   await expect(sentBack(page)).toContainText('Our team sent 1 change back');
   await expect(sentBack(page)).toContainText(note);
@@ -276,40 +276,41 @@ test('a refused update says why, and its values are taken up again', async ({ pa
   await expect(sentBack(page)).toHaveCount(0);
 });
 
-test('an update that is taken in part tells what was left and why, on the page and by mail', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(150_000);
-  const practice = await ownPractice(page);
-  await openForm(page);
-  await phone(page).fill('(314) 555-0188');
-  await box(page, 'Company').fill('The Very Best Limb Works');
-  await submit(page).click();
-  await expect(active(page)).toBeVisible();
-  const update = await waitingUpdate(practice);
-  const note = 'A name without praise, please.';
-  expect(await moderate('approve', update, '--accept', 'phone', '--note', note)).toContain('in part');
-  await expect.poll(() => publicTexts(request, practice)).toMatch(/555.?0188/);
-  expect(await publicTexts(request, practice)).not.toContain('The Very Best');
+test(
+  'an update that is taken in part tells what was left and why, on the page and by mail',
+  long,
+  async ({ page, request }) => {
+    test.setTimeout(150_000);
+    const practice = await ownPractice(page);
+    await openForm(page);
+    await phone(page).fill('(314) 555-0188');
+    await box(page, 'Company').fill('The Very Best Limb Works');
+    await submit(page).click();
+    await expect(active(page)).toBeVisible();
+    const update = await waitingUpdate(practice);
+    const note = 'A name without praise, please.';
+    expect(await moderate('approve', update, { accept: ['phone'], note })).toContain('in part');
+    await expect.poll(() => publicTexts(request, practice)).toMatch(/555.?0188/);
+    expect(await publicTexts(request, practice)).not.toContain('The Very Best');
 
-  await openForm(page);
-  await expect(phone(page)).toHaveValue('(314) 555-0188');
-  await expect(box(page, 'Company')).toHaveValue(practice.body.company);
-  await expect(sentBack(page)).toContainText('Our team sent 1 change back');
-  await expect(sentBack(page)).toContainText(note);
-  await expect(sentBack(page).getByRole('rowheader')).toHaveText(['Company']);
-  const mail = await mailTo(page, practice.person, 'Some of your changes are public');
-  expect(mail.text).toContain('Company');
-  expect(mail.text).not.toContain('Clinic phone');
-  expect(mail.text).toContain(note);
-});
+    await openForm(page);
+    await expect(phone(page)).toHaveValue('(314) 555-0188');
+    await expect(box(page, 'Company')).toHaveValue(practice.body.company);
+    await expect(sentBack(page)).toContainText('Our team sent 1 change back');
+    await expect(sentBack(page)).toContainText(note);
+    await expect(sentBack(page).getByRole('rowheader')).toHaveText(['Company']);
+    const mail = await mailTo(page, practice.person, 'Some of your changes are public');
+    expect(mail.text).toContain('Company');
+    expect(mail.text).not.toContain('Clinic phone');
+    expect(mail.text).toContain(note);
+  },
+);
 
-test('a listing that was sent back is edited and sent again (ruling 19)', async ({ page, request }) => {
+test('a listing that was sent back is edited and sent again (ruling 19)', long, async ({ page, request }) => {
   const practice = await pendingPractice();
   await signIn(page, practice.person);
   const note = 'Please give the street of the practice.';
-  await moderate('reject', `listing:${practice.id}`, '--note', note);
+  await moderate('reject', `listing:${practice.id}`, { note });
   await opened(page, '/edit-listing');
   await expect(heading(page, 'Your listing needs changes')).toBeVisible();
   await expect(main(page)).toContainText(note);
@@ -326,7 +327,7 @@ test('a listing that was sent back is edited and sent again (ruling 19)', async 
   await expect.poll(() => publicTexts(request, practice)).toContain('88 Kingshighway Blvd');
 });
 
-test('what was typed and not sent outlives a reload, and is dropped on request', async ({ page }) => {
+test('what was typed and not sent outlives a reload, and is dropped on request', long, async ({ page }) => {
   const tricare = () => form(page).getByRole('checkbox', { name: 'TRICARE', exact: true });
   await ownPractice(page);
   await openForm(page);
@@ -344,7 +345,7 @@ test('what was typed and not sent outlives a reload, and is dropped on request',
   await expect(main(page)).not.toContainText('Changes that you typed earlier');
 });
 
-test('whoever signs in next finds nothing that the one before typed', async ({ page }) => {
+test('whoever signs in next finds nothing that the one before typed', long, async ({ page }) => {
   const { person } = await ownPractice(page);
   await openForm(page);
   await phone(page).fill('(314) 555-0134');
@@ -355,38 +356,40 @@ test('whoever signs in next finds nothing that the one before typed', async ({ p
   await expect(phone(page)).toHaveValue('(314) 555-0142');
 });
 
-test('P10 with the keyboard alone through step 7: change, send, look at what waits, withdraw', async ({
-  page,
-}) => {
-  test.slow();
-  const practice = await ownPractice(page);
-  await openForm(page);
-  const to = (target: Locator, key?: string) => tabTo(page, focusOn(target), key);
-  const part = (name: string) =>
-    main(page).getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name });
-  await to(part('Contact and Practice Details'));
-  await page.keyboard.press('Enter');
-  await to(phone(page));
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('(314) 555-0155');
-  await to(part('More about your practice'), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await to(submit(page));
-  await page.keyboard.press('Enter');
-  await expect(active(page)).toBeFocused();
-  await to(main(page).getByRole('button', { name: 'Back to your listing' }));
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Edit Your Listing')).toBeFocused();
-  await to(waiting(page).getByRole('button', { name: 'Withdraw these changes' }));
-  await page.keyboard.press('Enter');
-  await to(waiting(page).getByRole('button', { name: 'Yes, withdraw' }));
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Edit Your Listing')).toBeFocused();
-  await expect(waiting(page)).toHaveCount(0);
-  expect((await editable(practice)).pendingUpdate).toBeNull();
-});
+test(
+  'P10 with the keyboard alone through step 7: change, send, look at what waits, withdraw',
+  long,
+  async ({ page }) => {
+    test.slow();
+    const practice = await ownPractice(page);
+    await openForm(page);
+    const to = (target: Locator, key?: string) => tabTo(page, focusOn(target), key);
+    const part = (name: string) =>
+      main(page).getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name });
+    await to(part('Contact and Practice Details'));
+    await page.keyboard.press('Enter');
+    await to(phone(page));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('(314) 555-0155');
+    await to(part('More about your practice'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await to(submit(page));
+    await page.keyboard.press('Enter');
+    await expect(active(page)).toBeFocused();
+    await to(main(page).getByRole('button', { name: 'Back to your listing' }));
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Edit Your Listing')).toBeFocused();
+    await to(waiting(page).getByRole('button', { name: 'Withdraw these changes' }));
+    await page.keyboard.press('Enter');
+    await to(waiting(page).getByRole('button', { name: 'Yes, withdraw' }));
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Edit Your Listing')).toBeFocused();
+    await expect(waiting(page)).toHaveCount(0);
+    expect((await editable(practice)).pendingUpdate).toBeNull();
+  },
+);
 
-test('the fixed accounts show what waits and what came back', async ({ page }) => {
+test('the fixed accounts show what waits and what came back', long, async ({ page }) => {
   await signIn(page, accounts.changing);
   await openForm(page);
   await expect(waiting(page).getByRole('rowheader')).toHaveText([

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, long, test } from './journey.ts';
 
 /**
  * What a visitor reads does not change when the script takes over: every line of the first HTML is still there
@@ -53,35 +53,39 @@ async function linesOf(page: Page): Promise<string[]> {
 }
 
 for (const [name, address] of Object.entries(pages)) {
-  test(`${name} says the same before and after the script`, async ({ browser, page, baseURL }) => {
-    const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-    await plain.goto(address || pages.results);
-    if (!address) await plain.getByRole('article').first().getByRole('link').first().click();
-    const before = await linesOf(plain);
+  test(
+    `${name} says the same before and after the script`,
+    /results|profile/.test(name) ? {} : long,
+    async ({ browser, page, baseURL }) => {
+      const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+      await plain.goto(address || pages.results);
+      if (!address) await plain.getByRole('article').first().getByRole('link').first().click();
+      const before = await linesOf(plain);
 
-    await page.goto(new URL(plain.url()).pathname + new URL(plain.url()).search);
-    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
-    for (let y = 0; y < 12; y += 1) await page.mouse.wheel(0, 700);
-    // What only the script brings: without this the HTML would be compared with itself.
-    await expect(
-      page
-        .getByRole('main')
-        .locator(name === 'home' ? 'figure' : 'button[aria-pressed]')
-        .first(),
-    ).toBeAttached();
-    const after = await linesOf(page);
-    await plain.close();
+      await page.goto(new URL(plain.url()).pathname + new URL(plain.url()).search);
+      await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+      for (let y = 0; y < 12; y += 1) await page.mouse.wheel(0, 700);
+      // What only the script brings: without this the HTML would be compared with itself.
+      await expect(
+        page
+          .getByRole('main')
+          .locator(name === 'home' ? 'figure' : 'button[aria-pressed]')
+          .first(),
+      ).toBeAttached();
+      const after = await linesOf(page);
+      await plain.close();
 
-    expect(before.length).toBeGreaterThan(10);
-    expect
-      .soft(
-        before.filter((line) => !after.includes(line)),
-        'only in the first HTML',
-      )
-      .toEqual([]);
-    expect(
-      after.filter((line) => !before.includes(line)),
-      'only in the living page',
-    ).toEqual([]);
-  });
+      expect(before.length).toBeGreaterThan(10);
+      expect
+        .soft(
+          before.filter((line) => !after.includes(line)),
+          'only in the first HTML',
+        )
+        .toEqual([]);
+      expect(
+        after.filter((line) => !before.includes(line)),
+        'only in the living page',
+      ).toEqual([]);
+    },
+  );
 }

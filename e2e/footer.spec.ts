@@ -1,4 +1,4 @@
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 
 test('X3 Search Now and Join Now in the footer', async ({ page }) => {
   await opened(page, '/guide');
@@ -16,7 +16,7 @@ test('X3 Search Now and Join Now in the footer', async ({ page }) => {
   await expect(page.getByRole('link', { name: "I'm a Practitioner" })).toBeVisible();
 });
 
-test('the footer names every place of the specification', async ({ page }) => {
+test('the footer names every place of the specification', long, async ({ page }) => {
   await opened(page, '/');
   const footer = page.getByRole('contentinfo');
   for (const name of [

@@ -8,7 +8,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const { dataDir, stop } = await startSite({ port: process.env.E2E_PORT, listings });
   process.env.E2E_DATA_DIR = dataDir; // where running-site.ts learns what else runs
   // It reads E2E_DATA_DIR as it loads.
-  const { database } = await import('./running-site.ts');
+  const { database, disconnect } = await import('./running-site.ts');
   await database(seedTeam);
+  await disconnect();
   return stop;
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { callsOf, listingBody, newPractitioner, unclaimedListing } from './practice.ts';
 import { publicReview } from './reviewed.ts';
 import { database } from './running-site.ts';
-import { expect, type StaffSession, staffSession, teamPassword, test } from './staff.ts';
+import { expect, long, type StaffSession, staffSession, teamPassword, test } from './staff.ts';
 
 interface Public {
   id: string;
@@ -127,30 +127,34 @@ const elevated = async () => {
   return staff;
 };
 
-test('merged: every address of the one that is gone leads to the one that stays', async ({ request }) => {
-  test.slow();
-  const staff = await elevated();
-  const [keep, drop] = [await listed(staff), await listed(staff)];
-  await expectPublic(request, drop);
-  const { text } = await publicReview(drop.slug);
-  const wish = {
-    ...{ keep: keep.id, v: await versionOf(staff, keep) },
-    ...{ drop: drop.id, dropV: await versionOf(staff, drop), take: [] },
-  };
-  await done(staff, 'POST', '/api/admin/prosthetists/merge', { data: wish });
-  await expectLeadTo(request, drop.addresses, keep.slug);
-  await expectTraces(request, drop, nowhere);
-  await expectPublic(request, keep);
-  const page = await request.get(`/prosthetists/${keep.slug}`, html);
-  expect(await page.text()).toContain(text);
+test(
+  'merged: every address of the one that is gone leads to the one that stays',
+  long,
+  async ({ request }) => {
+    test.slow();
+    const staff = await elevated();
+    const [keep, drop] = [await listed(staff), await listed(staff)];
+    await expectPublic(request, drop);
+    const { text } = await publicReview(drop.slug);
+    const wish = {
+      ...{ keep: keep.id, v: await versionOf(staff, keep) },
+      ...{ drop: drop.id, dropV: await versionOf(staff, drop), take: [] },
+    };
+    await done(staff, 'POST', '/api/admin/prosthetists/merge', { data: wish });
+    await expectLeadTo(request, drop.addresses, keep.slug);
+    await expectTraces(request, drop, nowhere);
+    await expectPublic(request, keep);
+    const page = await request.get(`/prosthetists/${keep.slug}`, html);
+    expect(await page.text()).toContain(text);
 
-  // And where the one that stays goes, they all are gone.
-  await remove(staff, keep);
-  for (const address of [...drop.addresses, ...keep.addresses])
-    expect((await request.get(`/prosthetists/${address}`, html)).status(), address).toBe(410);
-});
+    // And where the one that stays goes, they all are gone.
+    await remove(staff, keep);
+    for (const address of [...drop.addresses, ...keep.addresses])
+      expect((await request.get(`/prosthetists/${address}`, html)).status(), address).toBe(410);
+  },
+);
 
-test('suspended: as if it were not there; public again, it is all there again', async ({ request }) => {
+test('suspended: as if it were not there; public again, it is all there again', long, async ({ request }) => {
   test.slow();
   const staff = await elevated();
   const one = await listed(staff);
@@ -166,7 +170,7 @@ test('suspended: as if it were not there; public again, it is all there again', 
   await expectPublic(request, one);
 });
 
-test('deleted: gone, with its reviews; restored, it is all there again', async ({ request }) => {
+test('deleted: gone, with its reviews; restored, it is all there again', long, async ({ request }) => {
   test.slow();
   const staff = await elevated();
   const one = await listed(staff);
@@ -186,7 +190,7 @@ test('deleted: gone, with its reviews; restored, it is all there again', async (
   expect(await (await request.get(`/prosthetists/${one.slug}`, html)).text()).toContain(text);
 });
 
-test('purged: its addresses stay gone, and nobody gets one again', async ({ request }) => {
+test('purged: its addresses stay gone, and nobody gets one again', long, async ({ request }) => {
   test.slow();
   const staff = await elevated();
   const one = await listed(staff);

@@ -1,6 +1,6 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 import { accounts, type Person, signIn } from './people.ts';
 
 const member = `/prosthetist/${personas.usual.slug}`;
@@ -35,29 +35,35 @@ for (const [role, person] of [
   ['patient', accounts.patient],
   ['prosthetist', accounts.usual],
 ] as const satisfies readonly (readonly ['patient' | 'prosthetist', Person])[]) {
-  test(`P9 a ${role} gets in where the role fits, and is sent home elsewhere`, async ({ page }) => {
-    await signIn(page, person);
-    for (const [address, { [role]: getsIn }] of Object.entries(guarded)) {
-      await page.goto(address);
-      await expect(page, address).toHaveURL(getsIn ? (leadsTo[address] ?? address) : '/');
-      await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
-      expect(new URL(page.url()).pathname, address).toBe(getsIn ? (leadsTo[address] ?? address) : '/');
-    }
-  });
+  test(
+    `P9 a ${role} gets in where the role fits, and is sent home elsewhere`,
+    role === 'prosthetist' ? {} : long,
+    async ({ page }) => {
+      await signIn(page, person);
+      for (const [address, { [role]: getsIn }] of Object.entries(guarded)) {
+        await page.goto(address);
+        await expect(page, address).toHaveURL(getsIn ? (leadsTo[address] ?? address) : '/');
+        await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
+        expect(new URL(page.url()).pathname, address).toBe(getsIn ? (leadsTo[address] ?? address) : '/');
+      }
+    },
+  );
 }
 
-test('T1 /submit-prosthetist: signed out it informs, a patient goes home, a prosthetist to the listing', async ({
-  page,
-}) => {
-  await opened(page, '/submit-prosthetist');
-  await expect(page).toHaveURL('/submit-prosthetist');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await signIn(page, accounts.patient);
-  await page.goto('/submit-prosthetist');
-  await expect(page).toHaveURL('/');
-});
+test(
+  'T1 /submit-prosthetist: signed out it informs, a patient goes home, a prosthetist to the listing',
+  long,
+  async ({ page }) => {
+    await opened(page, '/submit-prosthetist');
+    await expect(page).toHaveURL('/submit-prosthetist');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await signIn(page, accounts.patient);
+    await page.goto('/submit-prosthetist');
+    await expect(page).toHaveURL('/');
+  },
+);
 
-test('T1 a prosthetist comes from /submit-prosthetist to the listing', async ({ page }) => {
+test('T1 a prosthetist comes from /submit-prosthetist to the listing', long, async ({ page }) => {
   await signIn(page, accounts.noListing);
   await page.goto('/submit-prosthetist');
   await expect(page).toHaveURL('/edit-listing');

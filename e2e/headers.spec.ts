@@ -1,4 +1,8 @@
+import { connect } from 'node:net';
 import { expect, test } from './journey.ts';
+import { accounts } from './people.ts';
+import { callsOf, newPractitioner, ownListing } from './practice.ts';
+import { running, siteUrl } from './running-site.ts';
 
 const paths = [
   '/',
@@ -39,14 +43,29 @@ test('S11 the policy allows neither eval nor inline script nor another host', as
   expect(policy).not.toMatch(/https?:/);
 });
 
-test('S32 a forged x-user-id reaches no service, and services listen on loopback only', async ({
+test('S32 forged headers make nobody of an anonymous caller, and nobody else of a member', async ({
   request,
 }) => {
-  const plain = await (await request.get('/api/prosthetists?zipCode=63101&radius=50')).json();
-  const forged = await request.get('/api/prosthetists?zipCode=63101&radius=50', {
-    headers: { 'x-user-id': 'user_admin', 'x-user-role': 'admin' },
-  });
-  expect(await forged.json()).toEqual(plain);
+  const forged = { 'x-user-id': accounts.usual.id, 'x-user-role': 'prosthetist' };
+  const anonymous = await request.get('/api/me/listing', { headers: forged });
+  expect(anonymous.status()).toBe(401);
+  expect((await ownListing(await callsOf(accounts.usual))).listing).not.toBeNull();
+  expect((await ownListing(await callsOf(await newPractitioner(), forged))).listing).toBeNull();
+});
+
+test('S32 nothing of the site listens beyond the loopback address', async () => {
+  const answers = (host: string, port: number) =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, host, () => resolve(true)).on('error', () => resolve(false));
+      socket.once('close', () => socket.destroy()).setTimeout(2_000, () => resolve(false));
+      socket.once('connect', () => socket.end());
+    });
+  const { identityUrl, mongoUri } = await running();
+  for (const { port } of [siteUrl(), identityUrl, mongoUri].map((address) => new URL(address))) {
+    expect(await answers('127.0.0.1', Number(port)), port).toBe(true);
+    // What listens on every address of this machine answers here too.
+    expect(await answers('127.0.0.2', Number(port)), port).toBe(false);
+  }
 });
 
 test('S28 nothing built holds a secret, a database driver or a source map', async ({ request }) => {

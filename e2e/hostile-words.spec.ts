@@ -1,4 +1,4 @@
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 import { accounts, signIn } from './people.ts';
 import { publicPractice } from './practice.ts';
 
@@ -19,49 +19,54 @@ const scripts = [
   '\u0024{alert(1)}',
 ];
 
-test("S10 nothing of a practitioner's words runs, wherever they are shown", async ({ page, browser }) => {
-  const { person, slug, body } = await publicPractice({
-    company: '"><img src=x onerror=alert(1)>',
-    address: '</script><script>alert(1)</script>',
-    professionalBio: scripts.join('\n\n'),
-    manufacturerTraining: '<svg onload=alert(1)>',
-    alsoAt: [
-      {
-        company: '<img src=x onerror=alert(1)>',
-        address: '<b onclick=alert(1)>2 Oak</b>',
-        city: "Laramie'-alert(1)-'",
-        state: 'WY',
-        zipCode: '82070',
-        days: '<details open ontoggle=alert(1)>',
-      },
-    ],
-  });
-  const visitor = await browser.newPage();
-  const ran: string[] = [];
-  for (const one of [page, visitor]) {
-    await one.exposeFunction('scriptRan', () => ran.push(one.url()));
-    await one.addInitScript('window.alert = () => window.scriptRan()');
-  }
+test(
+  "S10 nothing of a practitioner's words runs, wherever they are shown",
+  long,
+  async ({ page, browser }) => {
+    const { person, slug, body } = await publicPractice({
+      company: '"><img src=x onerror=alert(1)>',
+      address: '</script><script>alert(1)</script>',
+      professionalBio: scripts.join('\n\n'),
+      manufacturerTraining: '<svg onload=alert(1)>',
+      alsoAt: [
+        {
+          company: '<img src=x onerror=alert(1)>',
+          address: '<b onclick=alert(1)>2 Oak</b>',
+          city: "Laramie'-alert(1)-'",
+          state: 'WY',
+          zipCode: '82070',
+          days: '<details open ontoggle=alert(1)>',
+        },
+      ],
+    });
+    const visitor = await browser.newPage();
+    const ran: string[] = [];
+    for (const one of [page, visitor]) {
+      await one.exposeFunction('scriptRan', () => ran.push(one.url()));
+      await one.addInitScript('window.alert = () => window.scriptRan()');
+    }
 
-  for (const address of [
-    `/prosthetists/${slug}`,
-    `/search-results?name=${body.lastName}&radius=10000&page=1&sortBy=distance`,
-    `/r/${slug}`,
-  ]) {
-    await opened(page, address);
-    await expect(page.getByText('"><img src=x onerror=alert(1)>').first(), address).toBeVisible();
-  }
-  await opened(page, `/prosthetists/${slug}`);
-  for (const text of scripts) await expect(page.getByText(text, { exact: true }).first(), text).toBeVisible();
+    for (const address of [
+      `/prosthetists/${slug}`,
+      `/search-results?name=${body.lastName}&radius=10000&page=1&sortBy=distance`,
+      `/r/${slug}`,
+    ]) {
+      await opened(page, address);
+      await expect(page.getByText('"><img src=x onerror=alert(1)>').first(), address).toBeVisible();
+    }
+    await opened(page, `/prosthetists/${slug}`);
+    for (const text of scripts)
+      await expect(page.getByText(text, { exact: true }).first(), text).toBeVisible();
 
-  await signIn(page, person);
-  for (const address of ['/edit-listing', '/my-listing']) {
-    await opened(page, address);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  await signIn(visitor, accounts.patient);
-  await opened(visitor, `/prosthetist/${slug}`);
-  await expect(visitor.getByText(scripts[0]!, { exact: true }).first()).toBeVisible();
-  await visitor.close();
-  expect(ran).toEqual([]);
-});
+    await signIn(page, person);
+    for (const address of ['/edit-listing', '/my-listing']) {
+      await opened(page, address);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await signIn(visitor, accounts.patient);
+    await opened(visitor, `/prosthetist/${slug}`);
+    await expect(visitor.getByText(scripts[0]!, { exact: true }).first()).toBeVisible();
+    await visitor.close();
+    expect(ran).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 // The neutral invitation to write a review (decisions, row 86): the same for every patient.
 import { personas } from '@app/test-kit/personas';
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 import {
   accountPassword,
   accounts,
@@ -26,7 +26,7 @@ test('signed out, over /login to the form', async ({ page }) => {
   await expect(page.getByLabel('Your experience')).toBeVisible();
 });
 
-test('new here, over /signup to the form', async ({ page }) => {
+test('new here, over /signup to the form', long, async ({ page }) => {
   const email = newEmail();
   await opened(page, invite);
   await page.getByRole('main').getByRole('link', { name: 'Write a review' }).click();
@@ -43,7 +43,7 @@ test('new here, over /signup to the form', async ({ page }) => {
   await expect(page).toHaveURL(form, { timeout: 20_000 });
 });
 
-test('a practitioner is told that it is for patients', async ({ page }) => {
+test('a practitioner is told that it is for patients', long, async ({ page }) => {
   await signIn(page, accounts.usual);
   await page.goto(`/r/${personas.usual.slug}`);
   await expect(page.getByRole('heading', { name: 'This link is for patients' })).toBeVisible();
@@ -52,7 +52,7 @@ test('a practitioner is told that it is for patients', async ({ page }) => {
   await expect(page).toHaveURL('/my-listing');
 });
 
-test('a code on paper outlives a slug', async ({ page }) => {
+test('a code on paper outlives a slug', long, async ({ page }) => {
   await page.goto(`/r/${personas.moved.oldSlug}`);
   await expect(page).toHaveURL(`/r/${personas.moved.slug}`);
 });
@@ -60,7 +60,7 @@ test('a code on paper outlives a slug', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('it says of whom, and where the form is', async ({ page }) => {
+  test('it says of whom, and where the form is', long, async ({ page }) => {
     await page.goto(invite);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Write a review of ${name}`);
     await expect(page.getByRole('link', { name: 'Write a review' })).toHaveAttribute('href', form);

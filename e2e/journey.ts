@@ -1,29 +1,34 @@
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 /**
- * Every journey also watches what no visitor should ever cause: an error in the console, a breach of the page's
- * policy, a request to another host. A test that breaks something on purpose says which errors it expects.
+ * Every journey also watches what no visitor should ever cause, in every page of every browser context that it opens:
+ * an error in the console, a breach of the page's policy, a request to another host. A test that breaks something on
+ * purpose says which errors it expects.
  */
 export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }>({
   expectedErrors: [[], { option: true }],
   watched: [
-    async ({ page, baseURL, expectedErrors }, use) => {
+    async ({ browser, baseURL, expectedErrors }, use) => {
       const found: string[] = [];
       const note = (text: string) => {
         if (!expectedErrors.some((pattern) => pattern.test(text))) found.push(text);
       };
       const home = new URL(baseURL ?? '').host;
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') {
-          note(`console: ${message.text()} ${message.location().url}`);
-        }
-      });
-      page.on('pageerror', (error) => note(`page error: ${error.message}`));
-      page.on('request', (request) => {
-        const { protocol, host } = new URL(request.url());
-        if (protocol.startsWith('http') && host !== home) note(`outside request: ${request.url()}`);
-      });
+      const watch = (context: BrowserContext) => {
+        context.on('console', (message) => {
+          if (message.type() === 'error' || message.type() === 'warning') {
+            note(`console: ${message.text()} ${message.location().url}`);
+          }
+        });
+        context.on('weberror', (error) => note(`page error: ${error.error().message}`));
+        context.on('request', (request) => {
+          const { protocol, host } = new URL(request.url());
+          if (protocol.startsWith('http') && host !== home) note(`outside request: ${request.url()}`);
+        });
+      };
+      browser.on('context', watch);
       await use(undefined);
+      browser.off('context', watch);
       expect(found, 'errors, policy breaches and outside requests').toEqual([]);
     },
     { auto: true },
@@ -31,6 +36,13 @@ export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }
 });
 
 export { expect };
+
+/** One pattern of several: Playwright would take a list of two for a value and its settings. */
+export const anyOf = (...patterns: RegExp[]) =>
+  new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'), 's');
+
+/** Marks what only `pnpm test:all` runs: a proof that takes long, or a variation of what another test proves. */
+export const long = { tag: '@long' };
 
 /** Error texts of section 8 and the numbers of section 9, as people see them. */
 export const texts = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindsNothing } from './axe.ts';
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 import { tabTo } from './keys.ts';
 
 const focusNamed = (name: string | RegExp) => async (page: Page) =>
@@ -48,7 +48,12 @@ test('P10 the header stays, and its logo is small after 5 px', async ({ page }) 
   const height = () => logo.evaluate((el) => el.getBoundingClientRect().height);
   const before = await height();
   await page.mouse.wheel(0, 4);
-  await page.waitForTimeout(400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(4);
+  // A frame for the page to hear of it, and the end of all that this sets in motion.
+  await page.evaluate(async () => {
+    await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
   expect(await height()).toBeCloseTo(before, 0);
   await page.mouse.wheel(0, 200);
   await expect.poll(height).toBeLessThan(before - 1);
@@ -56,7 +61,7 @@ test('P10 the header stays, and its logo is small after 5 px', async ({ page }) 
   expect(await bar.evaluate((el) => Math.round(el.getBoundingClientRect().top))).toBe(0);
 });
 
-test('menus close on route change', async ({ page }) => {
+test('menus close on route change', long, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await opened(page, '/');
   const guide = page.getByRole('banner').getByRole('link', { name: 'Guide' });

@@ -1,5 +1,5 @@
 import { personas } from '@app/test-kit/personas';
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 
 const lists = {
   nationwide: '/search-results?radius=10000&page=1&sortBy=distance',
@@ -8,15 +8,17 @@ const lists = {
 
 for (const [name, path] of Object.entries(lists)) {
   for (const width of [360, 768, 1440]) {
-    test(`a list ${name} at ${width} pixels: nothing in a card covers anything else in it`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await opened(page, path);
-      const cards = page.getByRole('article');
-      await expect(cards.first().getByRole('button', { name: /^Save/ })).toBeVisible();
-      expect(await cards.evaluateAll(coveredParts)).toEqual([]);
-    });
+    test(
+      `a list ${name} at ${width} pixels: nothing in a card covers anything else in it`,
+      long,
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await opened(page, path);
+        const cards = page.getByRole('article');
+        await expect(cards.first().getByRole('button', { name: /^Save/ })).toBeVisible();
+        expect(await cards.evaluateAll(coveredParts)).toEqual([]);
+      },
+    );
   }
 }
 
@@ -37,30 +39,32 @@ function coveredParts(cards: Element[]): string[] {
   });
 }
 
-test('three people compared on a phone stack under each question, without scrolling sideways', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await opened(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
-  for (const nth of [0, 1, 2]) {
-    await page
-      .getByRole('article')
-      .nth(nth)
-      .getByRole('button', { name: /^Compare/ })
-      .click();
-  }
-  await page.getByRole('link', { name: /Compare 3/ }).click();
-  const row = page.getByRole('row', { name: /^Nearest to 63101/ });
-  await expect(row.getByRole('cell')).toHaveCount(3);
-  const tops = await row
-    .getByRole('cell')
-    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
-  expect(tops).toEqual([...new Set(tops)].toSorted((a, b) => a - b));
-  const frame = page.getByRole('region', { name: 'Comparison' });
-  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-});
+test(
+  'three people compared on a phone stack under each question, without scrolling sideways',
+  long,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await opened(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+    for (const nth of [0, 1, 2]) {
+      await page
+        .getByRole('article')
+        .nth(nth)
+        .getByRole('button', { name: /^Compare/ })
+        .click();
+    }
+    await page.getByRole('link', { name: /Compare 3/ }).click();
+    const row = page.getByRole('row', { name: /^Nearest to 63101/ });
+    await expect(row.getByRole('cell')).toHaveCount(3);
+    const tops = await row
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+    expect(tops).toEqual([...new Set(tops)].toSorted((a, b) => a - b));
+    const frame = page.getByRole('region', { name: 'Comparison' });
+    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  },
+);
 
-test('whatever somebody wrote, a profile is never wider than the window', async ({ page }) => {
+test('whatever somebody wrote, a profile is never wider than the window', long, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 780 });
   for (const { slug } of [personas.hostile, personas.longName, personas.full]) {
     await opened(page, `/prosthetists/${slug}`);
@@ -71,7 +75,7 @@ test('whatever somebody wrote, a profile is never wider than the window', async 
 
 for (const { slug } of [personas.full, personas.manyPlaces]) {
   for (const format of ['Letter', 'A4']) {
-    test(`${slug} prints on one page of ${format}, with the questions to ask`, async ({ page }) => {
+    test(`${slug} prints on one page of ${format}, with the questions to ask`, long, async ({ page }) => {
       await opened(page, `/prosthetists/${slug}`);
       await expect(page.getByRole('article').first()).toBeVisible();
       const pdf = (await page.pdf({ format })).toString('latin1');

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { freePort } from '@app/embedded-mongodb';
 import { personas } from '@app/test-kit/personas';
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 import { accounts, signIn } from './people.ts';
 import { basics, button, field, heading, newName, nextTo, steps, toLastStep } from './practice.ts';
 import { type Site, startSite } from './site.ts';
@@ -20,7 +20,7 @@ async function pidOf(entry: string): Promise<number> {
 }
 const listingPid = () => pidOf('services/listing/src/main.ts');
 
-test.describe('the listing service is gone', () => {
+test.describe('the listing service is gone', long, () => {
   test.describe.configure({ mode: 'serial' });
   test.use({
     baseURL: `http://localhost:${port}`,

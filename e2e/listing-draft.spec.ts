@@ -2,7 +2,7 @@
 // listing comes of it, whatever is pressed.
 import { collectionsOf } from '@app/db';
 import type { Page } from '@playwright/test';
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 import { focusOn, tabTo } from './keys.ts';
 import { type Person, signIn, signOut } from './people.ts';
 import {
@@ -87,7 +87,7 @@ test('a draft outlives a reload, stands in another tab, and leaves the browser w
   await expect(kept(page)).toHaveCount(0);
 });
 
-test('a draft is thrown away by Start over, and taken back by Undo', async ({ page }) => {
+test('a draft is thrown away by Start over, and taken back by Undo', long, async ({ page }) => {
   const person = await newPractitioner();
   const company = `Limb Works ${newName()}`;
   await signIn(page, person);
@@ -110,7 +110,7 @@ test('a draft is thrown away by Start over, and taken back by Undo', async ({ pa
   await expect(kept(page)).toHaveCount(0);
 });
 
-test("the browser's Back and Forward lead through the steps, with all answers", async ({ page }) => {
+test("the browser's Back and Forward lead through the steps, with all answers", long, async ({ page }) => {
   await signIn(page, await newPractitioner());
   await toLastStep(page, { 'Last name': newName() });
   await plan(page).check();
@@ -135,7 +135,7 @@ test("the browser's Back and Forward lead through the steps, with all answers", 
   await expect(complete(page)).toBeDisabled();
 });
 
-test('pressed twice, it is created once', async ({ page }) => {
+test('pressed twice, it is created once', long, async ({ page }) => {
   const person = await newPractitioner();
   await signIn(page, person);
   await toLastStep(page, { 'Last name': newName() });
@@ -158,7 +158,7 @@ test.describe('without a network', () => {
     ],
   });
 
-  test('what is typed stays, and is created once the network is back', async ({ page, context }) => {
+  test('what is typed stays, and is created once the network is back', long, async ({ page, context }) => {
     const person = await newPractitioner();
     await signIn(page, person);
     await toLastStep(page, { 'Last name': newName() });
@@ -179,7 +179,7 @@ test.describe('without a network', () => {
     expect(await listingsOf(person)).toBe(1);
   });
 
-  test('F11 a lost answer: the next press finds the listing that was made', async ({ page }) => {
+  test('F11 a lost answer: the next press finds the listing that was made', long, async ({ page }) => {
     const person = await newPractitioner();
     await signIn(page, person);
     await toLastStep(page, { 'Last name': newName() });
@@ -204,7 +204,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('C1 to C5 with the keyboard alone', async ({ page }) => {
+test('C1 to C5 with the keyboard alone', long, async ({ page }) => {
   test.setTimeout(90_000);
   const person = await newPractitioner();
   await signIn(page, person);

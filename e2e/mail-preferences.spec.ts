@@ -1,10 +1,10 @@
 // Optional mails: switched off they do not come; a mail's own link switches them off, by a press and never by a look.
 import type { Page } from '@playwright/test';
+import { moderate } from './decisions.ts';
 import { expect, opened, test } from './journey.ts';
 import { type Person, signIn } from './people.ts';
 import { type Calls, mailTo, publicPractice } from './practice.ts';
 import { publicReview } from './reviewed.ts';
-import { moderate } from './running-site.ts';
 
 const newReviews = 'New reviews of my listing';
 const replies = 'Replies to my reviews';

@@ -1,4 +1,4 @@
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 import { answered, newAccount, signIn } from './people.ts';
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
@@ -33,7 +33,7 @@ test('R2 "Treats children" and "Reviewers like us" leave matching people only, a
   expect(page.url()).not.toMatch(/knee|Parent|High/i);
 });
 
-test('signed out, what fits is told for this tab alone, and one press forgets it', async ({ page }) => {
+test('signed out, what fits is told for this tab alone, and one press forgets it', long, async ({ page }) => {
   await opened(page, near);
   const addresses: string[] = [];
   page.on('request', (one) => addresses.push(one.url()));

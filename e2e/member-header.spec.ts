@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, opened, test } from './journey.ts';
-import { accounts, answered, newAccount, type Person, signIn, userMenu } from './people.ts';
+import { expect, long, opened, test } from './journey.ts';
+import { accounts, answered, newAccount, openSignedIn, type Person, userMenu } from './people.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 /** The innermost: on a phone all of them stand in one more. */
@@ -16,7 +16,7 @@ const alerts = {
   failed: 'Failed to load your listing. Please try again or contact support.',
 } as const;
 
-test('signed out: For Providers, LOGIN and SIGN UP, and no menu of anybody', async ({ page }) => {
+test('signed out: For Providers, LOGIN and SIGN UP, and no menu of anybody', long, async ({ page }) => {
   await opened(page, '/');
   for (const name of ['Home', 'Guide', 'Contact', 'For Providers', 'LOGIN', 'SIGN UP']) {
     await expect(header(page).getByRole('link', { name, exact: true })).toBeVisible();
@@ -25,8 +25,8 @@ test('signed out: For Providers, LOGIN and SIGN UP, and no menu of anybody', asy
   await expect(header(page)).not.toContainText(/My Profile|My Listing|Sign out/);
 });
 
-test('P7 a patient: My Profile with My Reviews (count) and Patient Info', async ({ page }) => {
-  await signIn(page, accounts.patient);
+test('P7 a patient: My Profile with My Reviews (count) and Patient Info', long, async ({ page }) => {
+  await openSignedIn(page, accounts.patient);
   await openMenu(page, 'My Profile');
   // One approved, one pending: all but withdrawn ones count.
   await expect(menu(page, 'My Profile').getByRole('link', { name: /^My Reviews \(\d+\)$/ })).toHaveAttribute(
@@ -56,15 +56,15 @@ test('P7 a patient: My Profile with My Reviews (count) and Patient Info', async 
   }
 });
 
-test('a patient without reviews has no My Reviews', async ({ page }) => {
-  await signIn(page, await newAccount({ role: 'patient', patientinfo: answered }));
+test('a patient without reviews has no My Reviews', long, async ({ page }) => {
+  await openSignedIn(page, await newAccount({ role: 'patient', patientinfo: answered }));
   await openMenu(page, 'My Profile');
   await expect(menu(page, 'My Profile').getByRole('link', { name: 'Patient Info' })).toBeVisible();
   await expect(header(page)).not.toContainText('My Reviews');
 });
 
-test('menus close on route change and with Esc', async ({ page }) => {
-  await signIn(page, await newAccount({ role: 'patient', patientinfo: answered }));
+test('menus close on route change and with Esc', long, async ({ page }) => {
+  await openSignedIn(page, await newAccount({ role: 'patient', patientinfo: answered }));
   await openMenu(page, 'My Profile');
   await menu(page, 'My Profile').getByRole('link', { name: 'Patient Info' }).click();
   await expect(page).toHaveURL('/patientinfo');
@@ -112,8 +112,8 @@ const statuses: Record<string, { who: () => Person | Promise<Person>; says: stri
   },
 };
 for (const [name, { who, says, offers }] of Object.entries(statuses)) {
-  test(`a prosthetist with ${name}: ${says[0]}`, async ({ page }) => {
-    await signIn(page, await who());
+  test(`a prosthetist with ${name}: ${says[0]}`, long, async ({ page }) => {
+    await openSignedIn(page, await who());
     await openMenu(page, 'My Listing');
     await expect(menu(page, 'My Listing').locator('p')).toHaveText(says.join(''));
     const all = ['View Listing', 'Edit Listing', 'Reviews and Figures', 'Create or Claim Listing'];
@@ -127,8 +127,8 @@ for (const [name, { who, says, offers }] of Object.entries(statuses)) {
   });
 }
 
-test('View Listing opens the own listing', async ({ page }) => {
-  await signIn(page, accounts.usual);
+test('View Listing opens the own listing', long, async ({ page }) => {
+  await openSignedIn(page, accounts.usual);
   await openMenu(page, 'My Listing');
   await menu(page, 'My Listing').getByText('View Listing').click();
   await expect(page).toHaveURL(/\/prosthetist\/desmond-achterberg/);
@@ -138,7 +138,7 @@ test('View Listing opens the own listing', async ({ page }) => {
 test('X5 complete without prosthetistId: View Listing says that the profile is not properly linked', async ({
   page,
 }) => {
-  await signIn(
+  await openSignedIn(
     page,
     await newAccount({ role: 'prosthetist', prosthetistProfile: { complete: true } as never }),
   );
@@ -156,7 +156,7 @@ test.describe('X5 a fetch that fails', () => {
   test.use({ expectedErrors: [/Failed to fetch listing status|Failed to load resource|status of 503/] });
 
   test('View Listing says that the listing failed to load', async ({ page }) => {
-    await signIn(page, accounts.full);
+    await openSignedIn(page, accounts.full);
     await openMenu(page, 'My Listing');
     await expect(menu(page, 'My Listing')).toContainText('Visible to patients');
     await page.route(/\/api\/prosthetists\/[0-9a-f]{24}/, (route) =>

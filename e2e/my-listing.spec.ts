@@ -5,12 +5,13 @@ import { collectionsOf } from '@app/db';
 import type { Browser, Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { axeFindsNothing } from './axe.ts';
+import { moderate } from './decisions.ts';
 import { englishOn, noEnglish } from './english.ts';
-import { expect, opened, test } from './journey.ts';
-import { accountPassword, accounts, type Person, signIn } from './people.ts';
+import { expect, long, opened, test } from './journey.ts';
+import { accounts, signIn } from './people.ts';
 import { heading, type Practice, pendingPractice, publicPractice } from './practice.ts';
 import { publicReview } from './reviewed.ts';
-import { database, moderate } from './running-site.ts';
+import { database } from './running-site.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const part = (page: Page, name: string) => main(page).getByRole('region', { name });
@@ -44,112 +45,115 @@ async function asVisitor(browser: Browser, page: Page, act: (visitor: Page) => P
   await context.close();
 }
 
-test('row 85: figures count opened profiles, numbers and websites pressed, and neither the owner nor few', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(150_000);
-  const { slug, body } = await ownPage(page, { website: 'https://clinic.test' });
-  const figure = (name: string) =>
-    part(page, 'How people find you').locator('dl > div').filter({ hasText: name }).locator('dd');
-  await expect(figure('Profile opened')).toHaveText('Fewer than 10');
-  const own: string[] = [];
-  page.on('request', (sent) => {
-    if (sent.url().endsWith('/seen')) own.push(sent.url());
-  });
-  await opened(page, `/prosthetist/${slug}`);
-  await expect(main(page).getByRole('heading', { level: 1 })).toContainText(body.lastName);
-  await page.waitForLoadState('networkidle');
+test(
+  'row 85: figures count opened profiles, numbers and websites pressed, and neither the owner nor few',
+  long,
+  async ({ page, browser }) => {
+    test.setTimeout(150_000);
+    const { slug, body } = await ownPage(page, { website: 'https://clinic.test' });
+    const figure = (name: string) =>
+      part(page, 'How people find you').locator('dl > div').filter({ hasText: name }).locator('dd');
+    await expect(figure('Profile opened')).toHaveText('Fewer than 10');
+    const own: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/seen')) own.push(sent.url());
+    });
+    await opened(page, `/prosthetist/${slug}`);
+    await expect(main(page).getByRole('heading', { level: 1 })).toContainText(body.lastName);
+    await page.waitForLoadState('networkidle');
 
-  const address = `/prosthetists/${slug}`;
-  await asVisitor(browser, page, async (visitor) => {
-    for (let nth = 0; nth < 12; nth++) await visit(visitor, address, { call: nth < 3 });
-    for (let nth = 0; nth < 10; nth++) {
-      await visitor.locator('a[href^="https://clinic.test"]').first().dispatchEvent('click');
-    }
-  });
-  expect(own, 'the owner’s own look counts nothing').toEqual([]);
-  await expect
-    .poll(
-      async () => {
-        await opened(page, '/my-listing');
-        await expect(figure('Profile opened')).toBeVisible();
-        return [
-          await figure('Profile opened').textContent(),
-          await figure('Phone number pressed').textContent(),
-          await figure('Website pressed').textContent(),
-        ];
-      },
-      { timeout: 60_000 },
-    )
-    .toEqual(['12', 'Fewer than 10', '10']);
-  await main(page).getByText('All numbers as a table').click();
-  await expect(
-    main(page).getByRole('row').last().getByRole('cell', { name: '12', exact: true }),
-  ).toBeVisible();
-  await main(page).getByText('How we count').click();
-  await expect(main(page)).toContainText('Nothing about a visitor is kept: only sums for each day.');
-});
+    const address = `/prosthetists/${slug}`;
+    await asVisitor(browser, page, async (visitor) => {
+      for (let nth = 0; nth < 12; nth++) await visit(visitor, address, { call: nth < 3 });
+      for (let nth = 0; nth < 10; nth++) {
+        await visitor.locator('a[href^="https://clinic.test"]').first().dispatchEvent('click');
+      }
+    });
+    expect(own, 'the owner’s own look counts nothing').toEqual([]);
+    await expect
+      .poll(
+        async () => {
+          await opened(page, '/my-listing');
+          await expect(figure('Profile opened')).toBeVisible();
+          return [
+            await figure('Profile opened').textContent(),
+            await figure('Phone number pressed').textContent(),
+            await figure('Website pressed').textContent(),
+          ];
+        },
+        { timeout: 60_000 },
+      )
+      .toEqual(['12', 'Fewer than 10', '10']);
+    await main(page).getByText('All numbers as a table').click();
+    await expect(
+      main(page).getByRole('row').last().getByRole('cell', { name: '12', exact: true }),
+    ).toBeVisible();
+    await main(page).getByText('How we count').click();
+    await expect(main(page)).toContainText('Nothing about a visitor is kept: only sums for each day.');
+  },
+);
 
-test('row 86: the invitation: link, code, file, and the way from the link to writing', async ({
-  page,
-  browser,
-}) => {
-  const { slug, body } = await ownPage(page);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const invite = part(page, 'Invite people to write a review');
-  const link = `${new URL(page.url()).origin}/r/${slug}`;
-  await expect(invite.getByRole('textbox', { name: 'Your invitation link' })).toHaveValue(link);
-  await invite.getByRole('button', { name: 'Copy the link' }).click();
-  await expect(page.getByText('The link is copied.').first()).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+test(
+  'row 86: the invitation: link, code, file, and the way from the link to writing',
+  long,
+  async ({ page, browser }) => {
+    const { slug, body } = await ownPage(page);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const invite = part(page, 'Invite people to write a review');
+    const link = `${new URL(page.url()).origin}/r/${slug}`;
+    await expect(invite.getByRole('textbox', { name: 'Your invitation link' })).toHaveValue(link);
+    await invite.getByRole('button', { name: 'Copy the link' }).click();
+    await expect(page.getByText('The link is copied.').first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
-  const code = invite.getByRole('img', {
-    name: `QR code that leads to the profile of Quilla ${body.lastName}`,
-  });
-  await expect(code).toBeVisible();
-  const { data, size } = encode(link, { ecc: 'M', border: 4 });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
-  const squaresIn = (path: string) => [...path.matchAll(/M(\d+ \d+)h1v1h-1z/g)].map(([, at]) => at);
-  expect(squaresIn((await code.locator('path').getAttribute('d')) ?? '')).toEqual(dark);
-  await expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`);
-  const download = page.waitForEvent('download');
-  await invite.getByRole('link', { name: 'Save the code (SVG)' }).click();
-  const file = await (await download).path();
-  const svg = await readFile(file, 'utf8');
-  expect(squaresIn(svg)).toEqual(dark);
+    const code = invite.getByRole('img', {
+      name: `QR code that leads to the profile of Quilla ${body.lastName}`,
+    });
+    await expect(code).toBeVisible();
+    const { data, size } = encode(link, { ecc: 'M', border: 4 });
+    const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
+    const squaresIn = (path: string) => [...path.matchAll(/M(\d+ \d+)h1v1h-1z/g)].map(([, at]) => at);
+    expect(squaresIn((await code.locator('path').getAttribute('d')) ?? '')).toEqual(dark);
+    await expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`);
+    const download = page.waitForEvent('download');
+    await invite.getByRole('link', { name: 'Save the code (SVG)' }).click();
+    const file = await (await download).path();
+    const svg = await readFile(file, 'utf8');
+    expect(squaresIn(svg)).toEqual(dark);
 
-  await asVisitor(browser, page, async (visitor) => {
-    await opened(visitor, `/r/${slug}`);
-    await expect(visitor.getByRole('heading', { level: 1 })).toContainText(body.lastName);
-    await expect(visitor.getByRole('main').getByRole('link', { name: 'Write a review' })).toBeVisible();
-  });
-});
+    await asVisitor(browser, page, async (visitor) => {
+      await opened(visitor, `/r/${slug}`);
+      await expect(visitor.getByRole('heading', { level: 1 })).toContainText(body.lastName);
+      await expect(visitor.getByRole('main').getByRole('link', { name: 'Write a review' })).toBeVisible();
+    });
+  },
+);
 
-test('row 32: what nobody confirmed for long says so; one press makes it fresh for everybody', async ({
-  page,
-  request,
-}) => {
-  const practice = await publicPractice();
-  const long = new Date(Date.now() - 200 * 86_400_000);
-  await database(async (db) => {
-    const { listings } = collectionsOf(db);
-    await listings.updateOne({ slug: practice.slug }, { $set: { confirmedAt: long } });
-  });
-  await signIn(page, practice.person);
-  await opened(page, '/my-listing');
-  const fresh = part(page, 'Is it still right?');
-  await expect(fresh).toContainText('That is over 180 days ago');
-  await fresh.getByRole('button', { name: 'Everything is still correct' }).click();
-  await expect(page.getByText('Thank you. Your profile counts as confirmed today.').first()).toBeVisible();
-  await expect(fresh).not.toContainText('over 180 days ago');
-  await page.reload();
-  await expect(fresh).toContainText(/Last confirmed \w+/);
-  await expect(fresh).not.toContainText('over 180 days ago');
-  const today = new Intl.DateTimeFormat('en', { timeZone: 'America/Chicago', year: 'numeric' }).format();
-  const profile = await request.get(`/prosthetists/${practice.slug}`, { headers: { accept: 'text/html' } });
-  expect(await profile.text()).toContain(today);
-});
+test(
+  'row 32: what nobody confirmed for long says so; one press makes it fresh for everybody',
+  long,
+  async ({ page, request }) => {
+    const practice = await publicPractice();
+    const long = new Date(Date.now() - 200 * 86_400_000);
+    await database(async (db) => {
+      const { listings } = collectionsOf(db);
+      await listings.updateOne({ slug: practice.slug }, { $set: { confirmedAt: long } });
+    });
+    await signIn(page, practice.person);
+    await opened(page, '/my-listing');
+    const fresh = part(page, 'Is it still right?');
+    await expect(fresh).toContainText('That is over 180 days ago');
+    await fresh.getByRole('button', { name: 'Everything is still correct' }).click();
+    await expect(page.getByText('Thank you. Your profile counts as confirmed today.').first()).toBeVisible();
+    await expect(fresh).not.toContainText('over 180 days ago');
+    await page.reload();
+    await expect(fresh).toContainText(/Last confirmed \w+/);
+    await expect(fresh).not.toContainText('over 180 days ago');
+    const today = new Intl.DateTimeFormat('en', { timeZone: 'America/Chicago', year: 'numeric' }).format();
+    const profile = await request.get(`/prosthetists/${practice.slug}`, { headers: { accept: 'text/html' } });
+    expect(await profile.text()).toContain(today);
+  },
+);
 
 /** A listing with everything that these pages can show at once. */
 async function fullPractice(): Promise<Practice> {
@@ -163,7 +167,7 @@ async function fullPractice(): Promise<Practice> {
     (await practice.calls('POST', `/api/reviews/${answered.id}/reply`, { text, change: 'made', v: 0 }))
       .status,
   ).toBe(202);
-  await moderate('reject', `reply:${answered.id}`, '--note', 'Name the office, please.');
+  await moderate('reject', `reply:${answered.id}`, { note: 'Name the office, please.' });
   const change = {
     ...practice.body,
     phone: '(314) 555-0190',
@@ -204,18 +208,10 @@ async function throughPages(page: Page, look: (where: string) => Promise<void>):
   await look('/edit-listing, step 7 with mistakes');
 }
 
-async function signInByPlace(page: Page, { email }: Person): Promise<void> {
-  await opened(page, '/login');
-  await page.locator('input[type=email]').fill(email);
-  await page.locator('input[type=password]').fill(accountPassword);
-  await page.locator('input[type=password]').press('Enter');
-  await expect(page).not.toHaveURL('/login');
-}
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe finds nothing, ${colorScheme}`, () => {
     test.use({ colorScheme });
-    test('on the pages of a practitioner', async ({ page }) => {
+    test('on the pages of a practitioner', long, async ({ page }) => {
       test.slow();
       await signIn(page, (await fullPractice()).person);
       await throughPages(page, (where) => axeFindsNothing(page, where));
@@ -225,9 +221,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test.describe('on a phone of 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } });
-  test('nothing scrolls sideways', async ({ page }) => {
+  test('nothing scrolls sideways', long, async ({ page }) => {
     test.slow();
-    await signInByPlace(page, (await fullPractice()).person);
+    await signIn(page, (await fullPractice()).person);
     await throughPages(page, async (where) => {
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, where).toBeLessThanOrEqual(0);
@@ -235,7 +231,7 @@ test.describe('on a phone of 320 pixels', () => {
   });
 });
 
-test('the next check finds what is English', async ({ page }) => {
+test('the next check finds what is English', long, async ({ page }) => {
   await signIn(page, accounts.usual);
   await opened(page, '/my-listing');
   await expect(part(page, 'Your reviews').getByRole('article').first()).toBeVisible();
@@ -245,22 +241,22 @@ test('the next check finds what is English', async ({ page }) => {
 test.describe('in Spanish, nothing is left in English', () => {
   test.use({ locale: 'es-US' });
 
-  test('on the pages of a practitioner', async ({ page }) => {
+  test('on the pages of a practitioner', long, async ({ page }) => {
     test.slow();
-    await signInByPlace(page, (await fullPractice()).person);
+    await signIn(page, (await fullPractice()).person);
     await throughPages(page, (where) => noEnglish(page, where));
   });
 
-  test('where a listing waits or was sent back', async ({ page }) => {
+  test('where a listing waits or was sent back', long, async ({ page }) => {
     const { person, id } = await pendingPractice();
-    await signInByPlace(page, person);
+    await signIn(page, person);
     for (const address of ['/edit-listing', '/my-listing']) {
       await opened(page, address);
       await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
       await expect(main(page).getByRole('heading', { level: 1 })).not.toHaveText('Cargando su perfil');
       await noEnglish(page, address);
     }
-    await moderate('reject', `listing:${id}`, '--note', 'Falta la calle.');
+    await moderate('reject', `listing:${id}`, { note: 'Falta la calle.' });
     await opened(page, '/edit-listing');
     await expect(main(page)).toContainText('Falta la calle.');
     await noEnglish(page, 'sent back');

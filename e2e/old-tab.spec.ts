@@ -3,7 +3,7 @@
 import { personas } from '@app/test-kit/personas';
 import { apiContract } from '@app/types/contract';
 import type { Page } from '@playwright/test';
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 import { answered, newAccount, signIn } from './people.ts';
 import { fillReview } from './review-form.ts';
 
@@ -34,31 +34,33 @@ test.describe('a tab that is too old', () => {
   // The browser's own line for each 409.
   test.use({ expectedErrors: [/status of 409/] });
 
-  test('is told to refresh while a review is being sent; what was typed stays, also through the refresh', async ({
-    page,
-  }) => {
-    const person = await newAccount({ role: 'patient', patientinfo: answered });
-    await signIn(page, person);
-    await opened(page, `/prosthetist/${personas.usual.slug}?write=1`);
-    const text = 'Old tab: four fittings, and the socket has held from the first long walk on.';
-    await fillReview(page, text);
-    const becomeNew = await growOld(page);
-    const main = page.getByRole('main');
-    await main.getByLabel('This is about my own care, or that of my family.').check();
-    await main.getByLabel(/^I do not work for this practice/).check();
-    await main.getByRole('button', { name: 'Send my review' }).click();
-    await expect(notice(page)).toContainText('This page is out of date. Please refresh it.');
-    // Still the same step of the same form.
-    await expect(main.getByRole('heading', { name: 'Your name, and send' })).toBeVisible();
+  test(
+    'is told to refresh while a review is being sent; what was typed stays, also through the refresh',
+    long,
+    async ({ page }) => {
+      const person = await newAccount({ role: 'patient', patientinfo: answered });
+      await signIn(page, person);
+      await opened(page, `/prosthetist/${personas.usual.slug}?write=1`);
+      const text = 'Old tab: four fittings, and the socket has held from the first long walk on.';
+      await fillReview(page, text);
+      const becomeNew = await growOld(page);
+      const main = page.getByRole('main');
+      await main.getByLabel('This is about my own care, or that of my family.').check();
+      await main.getByLabel(/^I do not work for this practice/).check();
+      await main.getByRole('button', { name: 'Send my review' }).click();
+      await expect(notice(page)).toContainText('This page is out of date. Please refresh it.');
+      // Still the same step of the same form.
+      await expect(main.getByRole('heading', { name: 'Your name, and send' })).toBeVisible();
 
-    await becomeNew();
-    await notice(page).getByRole('button', { name: 'Refresh Page' }).click();
-    await expect(notice(page)).toHaveCount(0);
-    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
-    await expect.poll(() => page.evaluate(() => Object.values({ ...localStorage }).join())).toContain(text);
-  });
+      await becomeNew();
+      await notice(page).getByRole('button', { name: 'Refresh Page' }).click();
+      await expect(notice(page)).toHaveCount(0);
+      await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+      await expect.poll(() => page.evaluate(() => Object.values({ ...localStorage }).join())).toContain(text);
+    },
+  );
 
-  test('says so in Spanish, once for however many calls', async ({ page, context, baseURL }) => {
+  test('says so in Spanish, once for however many calls', long, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'lang', value: 'es', url: baseURL ?? '' }]);
     await opened(page, '/guide');
     await growOld(page);
@@ -73,23 +75,25 @@ test.describe('a tab that is too old', () => {
   });
 });
 
-test('a tab of yesterday works on with the API of tomorrow, which tells more than it knows', async ({
-  page,
-}) => {
-  const told: string[] = [];
-  await opened(page, '/guide');
-  await page.route(/\/api\//, async (route) => {
-    const said = route.request().headers()['x-contract'];
-    if (said) told.push(said); // what is only counted says nothing
-    const response = await route.fetch();
-    await route.fulfill({ response, json: grown(await response.json()) });
-  });
-  await searchLink(page).click();
-  await expect(page.getByRole('article')).toHaveCount(20);
-  await page.getByRole('article').first().getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/prosthetists?\//);
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  expect(told.length).toBeGreaterThan(0);
-  expect(new Set(told)).toEqual(new Set([String(apiContract)]));
-  await expect(notice(page)).toHaveCount(0);
-});
+test(
+  'a tab of yesterday works on with the API of tomorrow, which tells more than it knows',
+  long,
+  async ({ page }) => {
+    const told: string[] = [];
+    await opened(page, '/guide');
+    await page.route(/\/api\//, async (route) => {
+      const said = route.request().headers()['x-contract'];
+      if (said) told.push(said); // what is only counted says nothing
+      const response = await route.fetch();
+      await route.fulfill({ response, json: grown(await response.json()) });
+    });
+    await searchLink(page).click();
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/prosthetists?\//);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    expect(told.length).toBeGreaterThan(0);
+    expect(new Set(told)).toEqual(new Set([String(apiContract)]));
+    await expect(notice(page)).toHaveCount(0);
+  },
+);

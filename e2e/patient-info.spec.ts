@@ -1,4 +1,4 @@
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 import { answered, newAccount, signIn, storedAccount } from './people.ts';
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
@@ -31,7 +31,7 @@ test('R5 "Clear my information" leaves nothing of it in the account, and takes m
   await expect(page.getByRole('main').getByText(/^Fits you:/)).toHaveCount(0);
 });
 
-test('B7 answers are changed and saved with the moment of consent', async ({ page }) => {
+test('B7 answers are changed and saved with the moment of consent', long, async ({ page }) => {
   const person = await newAccount({ role: 'patient', patientinfo: answered });
   await signIn(page, person);
   await page.goto('/patientinfo');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, accountPassword, accounts } from '@app/test-kit/accounts';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, opened } from './journey.ts';
-import { identityApi, moderate } from './running-site.ts';
+import { identityApi } from './running-site.ts';
 
 export { accountPassword, accounts };
 
@@ -63,8 +63,44 @@ export const storedAccount = ({ id }: Pick<Person, 'id'>) =>
 export const userMenu = (page: Page, { firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
   page.getByRole('banner').getByText(`${firstName} ${lastName.slice(0, 1)}.`);
 
+/** Signs the page's browser in, by what the form of /login sends; the next page that it opens knows of it. */
+export async function signIn(page: Page, person: Pick<Person, 'email'>): Promise<void> {
+  await openSession(page.request, person);
+}
+
+/** The same, on a page of the site that is open then. */
+export async function openSignedIn(page: Page, person: Person, path = '/'): Promise<void> {
+  await signIn(page, person);
+  await opened(page, path);
+  await expect(userMenu(page, person)).toBeVisible();
+}
+
+/** Signs in by the password, as the form of /login does; the answer's cookies are the session. Gives its id. */
+export async function openSession(
+  request: APIRequestContext,
+  { email }: Pick<Person, 'email'>,
+): Promise<string> {
+  const { response } = await callIdentity<{ response: { created_session_id: string } }>(request, 'sign_ins', {
+    strategy: 'password',
+    identifier: email,
+    password: accountPassword,
+  });
+  return response.created_session_id;
+}
+
+/** Calls the identity provider as its script in a page does. */
+export async function callIdentity<T>(
+  request: APIRequestContext,
+  path: string,
+  form: Record<string, string> = {},
+): Promise<T> {
+  const reply = await request.post(`/__clerk/v1/client/${path}?__clerk_api_version=2025-11-10`, { form });
+  expect(reply.status(), `${path}: ${await reply.text()}`).toBe(200);
+  return (await reply.json()) as T;
+}
+
 /** By the form, with the password. */
-export async function signIn(page: Page, person: Person, password = accountPassword): Promise<void> {
+export async function signInByForm(page: Page, person: Person, password = accountPassword): Promise<void> {
   await opened(page, '/login');
   await submitLogin(page, person, password);
   await expect(userMenu(page, person)).toBeVisible();
@@ -99,10 +135,3 @@ export async function codeFor(
   await expect.poll(look, { message: `a code for ${email}` }).toBe(true);
   return code;
 }
-
-/** A decision of the team about a review. */
-export const decide = (
-  reviewId: string,
-  verdict: 'approve' | 'reject' | 'changes' | 'remove' | 'uphold' | 'decline',
-  ...more: string[]
-) => moderate(verdict, reviewId, ...more);

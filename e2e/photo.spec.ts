@@ -1,12 +1,12 @@
 // E7: a photo from the file on a practitioner's phone to the public profile, and everything that it must not tell.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, opened, test } from './journey.ts';
+import { moderate } from './decisions.ts';
+import { expect, long, opened, test } from './journey.ts';
 import { focusOn, tabTo } from './keys.ts';
 import { editable, publicTexts, waitingUpdate } from './listing-changes.ts';
-import { signIn } from './people.ts';
+import { openSignedIn, signIn } from './people.ts';
 import { heading, type Practice, publicPractice } from './practice.ts';
-import { moderate } from './running-site.ts';
 
 const secret = 'Quilla at home, 12 Secret Lane';
 
@@ -141,36 +141,37 @@ test('E7 a new photo with GPS: cropped by keyboard, hidden until approved, then 
   await expect.poll(() => statusOf(request, address)).toBe(404);
 });
 
-test('E7 a file that comes as it is, past the page: its place does not go public either', async ({
-  page,
-  request,
-}) => {
-  const practice = await publicPractice();
-  await signIn(page, practice.person);
-  const upload = (bytes: Buffer) =>
-    page.evaluate(async (base64) => {
-      const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
-      const body = new FormData();
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-      body.append('photo', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
-      const headers = { authorization: `Bearer ${await Clerk.session.getToken()}` };
-      const reply = await fetch('/api/uploads/profile-picture', { method: 'POST', headers, body });
-      return { status: reply.status, json: await reply.json() };
-    }, bytes.toString('base64'));
-  const { status, json } = await upload(await photoWithPlace());
-  expect(status).toBe(201);
-  const profilePicture: string = json.url;
-  expect(await statusOf(request, profilePicture)).toBe(404);
-  const sent = { ...practice.body, profilePicture };
-  expect((await practice.calls('POST', `/api/prosthetists/${practice.id}/update`, sent)).status).toBe(202);
-  expect(await statusOf(request, profilePicture)).toBe(404);
-  await moderate('approve', await waitingUpdate(practice));
-  await expect.poll(() => statusOf(request, profilePicture)).toBe(200);
-  const bytes = await servedPhoto(request, profilePicture);
-  expect([await colorAt(bytes, 100), await colorAt(bytes, 400)]).toEqual(['red', 'blue']);
-});
+test(
+  'E7 a file that comes as it is, past the page: its place does not go public either',
+  long,
+  async ({ page, request }) => {
+    const practice = await publicPractice();
+    await openSignedIn(page, practice.person);
+    const upload = (bytes: Buffer) =>
+      page.evaluate(async (base64) => {
+        const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
+        const body = new FormData();
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+        body.append('photo', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
+        const headers = { authorization: `Bearer ${await Clerk.session.getToken()}` };
+        const reply = await fetch('/api/uploads/profile-picture', { method: 'POST', headers, body });
+        return { status: reply.status, json: await reply.json() };
+      }, bytes.toString('base64'));
+    const { status, json } = await upload(await photoWithPlace());
+    expect(status).toBe(201);
+    const profilePicture: string = json.url;
+    expect(await statusOf(request, profilePicture)).toBe(404);
+    const sent = { ...practice.body, profilePicture };
+    expect((await practice.calls('POST', `/api/prosthetists/${practice.id}/update`, sent)).status).toBe(202);
+    expect(await statusOf(request, profilePicture)).toBe(404);
+    await moderate('approve', await waitingUpdate(practice));
+    await expect.poll(() => statusOf(request, profilePicture)).toBe(200);
+    const bytes = await servedPhoto(request, profilePicture);
+    expect([await colorAt(bytes, 100), await colorAt(bytes, 400)]).toEqual(['red', 'blue']);
+  },
+);
 
-test.describe('E7 files that are none', () => {
+test.describe('E7 files that are none', long, () => {
   test.use({ expectedErrors: [/status of (400|413)/] });
 
   test('each says what to do, and the form stays as it was', async ({ page }) => {
@@ -207,7 +208,7 @@ test.describe('E7 files that are none', () => {
 
   test('the service refuses them too', async ({ page }) => {
     const { person } = await publicPractice();
-    await signIn(page, person);
+    await openSignedIn(page, person);
     const answers = await page.evaluate(async () => {
       const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
       const send = async (file: Blob) => {
@@ -230,7 +231,7 @@ test.describe('E7 files that are none', () => {
   });
 });
 
-test.describe('E7 an upload that is lost', () => {
+test.describe('E7 an upload that is lost', long, () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
   test('keeps photo and form, and is sent again with one press', async ({ page }) => {

@@ -1,9 +1,10 @@
 // How the wizard's pages look and read, whatever the language: so they are reached by address, not by their words.
 import type { Page } from '@playwright/test';
-import { axeFindsNothing } from './axe.ts';
+import { axeFindsNothing, showIn } from './axe.ts';
+import { moderate } from './decisions.ts';
 import { noEnglish } from './english.ts';
-import { expect, test } from './journey.ts';
-import { accountPassword, type Person } from './people.ts';
+import { expect, long, test } from './journey.ts';
+import { signIn } from './people.ts';
 import {
   callsOf,
   listingBody,
@@ -12,7 +13,6 @@ import {
   publicPractice,
   unclaimedListing,
 } from './practice.ts';
-import { moderate } from './running-site.ts';
 
 const phone = { width: 320, height: 640 };
 
@@ -20,16 +20,6 @@ type Look = (where: string) => Promise<void>;
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
-
-/** By fields alone, which are the same in every language. */
-async function signInAnywhere(page: Page, { email }: Person): Promise<void> {
-  await page.goto('/login');
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
-  await main(page).locator('input[type=email]').fill(email);
-  await main(page).locator('input[type=password]').fill(accountPassword);
-  await main(page).locator('input[type=password]').press('Enter');
-  await expect(page).not.toHaveURL('/login');
-}
 
 /** Opens a step, and waits until it is that step. */
 async function openStep(page: Page, step: string): Promise<void> {
@@ -55,9 +45,9 @@ async function throughClaiming(page: Page, look: Look): Promise<void> {
     return json.claim.id;
   };
   // The team's words are not translated.
-  await moderate('reject', `claim:${await claim(rejected)}`, '--note', 'Más datos, por favor.');
+  await moderate('reject', `claim:${await claim(rejected)}`, { note: 'Más datos, por favor.' });
   await claim(waiting);
-  await signInAnywhere(page, person);
+  await signIn(page, person);
   await page.goto('/edit-listing');
   await expect(main(page).getByRole('article')).toHaveCount(2);
   await look('step 1 with claims');
@@ -100,7 +90,7 @@ async function throughCreating(page: Page, look: Look): Promise<void> {
   const calls = await callsOf(person);
   const full = { ...listingBody({ lastName: twin.lastName }), yearStartedPracticing: '' };
   const draft = (over: object) => calls('PUT', '/api/me/draft', { step: 2, values: { ...full, ...over } });
-  await signInAnywhere(page, person);
+  await signIn(page, person);
   await draft({ state: 'ZZ', zipCode: '631' });
   await openStep(page, '2');
   await look('step 2');
@@ -141,7 +131,7 @@ async function throughCreating(page: Page, look: Look): Promise<void> {
 /** The header's menu in each state that a listing has, and the pages where there is no form. */
 async function throughStandings(page: Page, look: Look): Promise<void> {
   const refused = await pendingPractice();
-  await moderate('reject', `listing:${refused.id}`, '--note', 'Más datos, por favor.');
+  await moderate('reject', `listing:${refused.id}`, { note: 'Más datos, por favor.' });
   const standings = {
     'nothing connected': await newPractitioner(),
     'under review': (await pendingPractice()).person,
@@ -150,7 +140,7 @@ async function throughStandings(page: Page, look: Look): Promise<void> {
   };
   for (const [standing, person] of Object.entries(standings)) {
     await page.context().clearCookies();
-    await signInAnywhere(page, person);
+    await signIn(page, person);
     for (const address of ['/edit-listing', '/my-listing']) {
       await page.goto(address);
       await expect(heading(page)).toBeVisible();
@@ -162,34 +152,40 @@ async function throughStandings(page: Page, look: Look): Promise<void> {
   }
 }
 
-const ways = { claiming: throughClaiming, creating: throughCreating, standings: throughStandings };
+const ways = {
+  claiming: { walk: throughClaiming, expectedErrors: [/status of 409/] },
+  creating: {
+    walk: throughCreating,
+    expectedErrors: [/Failed to load resource: net::ERR_FAILED|Failed to create prosthetist/],
+  },
+  standings: { walk: throughStandings, expectedErrors: [] },
+};
 
-test.use({ expectedErrors: [/status of 409|ERR_FAILED|Failed to create prosthetist/] });
-
-for (const [name, walk] of Object.entries(ways)) {
-  test(`the pages of ${name}: axe finds nothing, light or dark, and at 320 pixels nothing scrolls sideways`, async ({
-    page,
-  }) => {
-    test.setTimeout(240_000);
-    const desk = page.viewportSize()!;
-    await walk(page, async (where) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await axeFindsNothing(page, `${where}, ${colorScheme}`);
-      }
-      await page.setViewportSize(phone);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, where).toBeLessThanOrEqual(phone.width);
-      await axeFindsNothing(page, `${where}, on a phone`);
-      await page.setViewportSize(desk);
+for (const [name, { walk, expectedErrors }] of Object.entries(ways)) {
+  test.describe(`the pages of ${name}`, long, () => {
+    test.use({ expectedErrors });
+    test(`axe finds nothing, light or dark, and at 320 pixels nothing scrolls sideways`, async ({ page }) => {
+      test.setTimeout(240_000);
+      const desk = page.viewportSize()!;
+      await walk(page, async (where) => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await showIn(page, colorScheme);
+          await axeFindsNothing(page, `${where}, ${colorScheme}`);
+        }
+        await page.setViewportSize(phone);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, where).toBeLessThanOrEqual(phone.width);
+        await axeFindsNothing(page, `${where}, on a phone`);
+        await page.setViewportSize(desk);
+      });
     });
-  });
 
-  test.describe('in Spanish, nothing is left in English', () => {
-    test.use({ locale: 'es-US' });
-    test(`on the pages of ${name}`, async ({ page }) => {
-      test.setTimeout(150_000);
-      await walk(page, (where) => noEnglish(page, where));
+    test.describe('in Spanish, nothing is left in English', () => {
+      test.use({ locale: 'es-US' });
+      test('on each', async ({ page }) => {
+        test.setTimeout(150_000);
+        await walk(page, (where) => noEnglish(page, where));
+      });
     });
   });
 }

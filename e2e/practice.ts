@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { collectionsOf, type ListingDoc } from '@app/db';
 import { listingDoc } from '@app/db/documents-for-tests';
 import { type Page, request } from '@playwright/test';
+import { moderate } from './decisions.ts';
 import { expect, opened } from './journey.ts';
-import { accountPassword, newAccount, type Person } from './people.ts';
-import { database, identityApi, moderate, siteUrl } from './running-site.ts';
+import { callIdentity, newAccount, openSession, type Person } from './people.ts';
+import { database, identityApi, siteUrl } from './running-site.ts';
 
 /** Like no other name of the site, and made of letters alone, as names are. */
 export const newName = () => `Q${randomUUID().replace(/[^a-f]/g, '')}`.slice(0, 12).padEnd(6, 'z');
@@ -43,26 +44,20 @@ export type Calls = <T = Record<string, unknown>>(
   body?: unknown,
 ) => Promise<Answer<T>>;
 
-/** A session of this person beside any page: the password, then a fresh token with each call. */
-export async function callsOf({ email }: Pick<Person, 'email'>): Promise<Calls> {
+/** A session of this person beside any page: the password, then a fresh token with each call, and headers beside it. */
+export async function callsOf(
+  person: Pick<Person, 'email'>,
+  headers: Record<string, string> = {},
+): Promise<Calls> {
   const site = siteUrl();
   const browser = await request.newContext({ baseURL: site, extraHTTPHeaders: { origin: site } });
-  const identity = async <T>(path: string, form: Record<string, string> = {}) => {
-    const reply = await browser.post(`/__clerk/v1/client/${path}?__clerk_api_version=2025-11-10`, { form });
-    expect(reply.status(), `${path}: ${await reply.text()}`).toBe(200);
-    return (await reply.json()) as T;
-  };
-  const signedIn = await identity<{ response: { created_session_id: string } }>('sign_ins', {
-    strategy: 'password',
-    identifier: email,
-    password: accountPassword,
-  });
-  const session = signedIn.response.created_session_id;
+  const session = await openSession(browser, person);
   return async <T>(method: Method, path: string, body?: unknown) => {
-    const { jwt } = await identity<{ jwt: string }>(`sessions/${session}/tokens`);
+    const { jwt } = await callIdentity<{ jwt: string }>(browser, `sessions/${session}/tokens`);
     const reply = await browser.fetch(path, {
       method,
       headers: {
+        ...headers,
         authorization: `Bearer ${jwt}`,
         accept: 'application/json',
         'idempotency-key': randomUUID(),
@@ -137,7 +132,7 @@ interface Mail {
   /** Where one press stops mails of this kind; null where it cannot be stopped. */
   unsubscribe: string | null;
 }
-/** The newest mail to this address with this in its subject. Those about decisions come after half a minute. */
+/** The newest mail to this address with this in its subject; of a decision on a page of the console, once Undo is over. */
 export async function mailTo(
   { request }: Page,
   { email }: Pick<Person, 'email'>,

@@ -4,7 +4,7 @@ import { personas } from '@app/test-kit/personas';
 import type { Browser, Page } from '@playwright/test';
 import { handBuilt } from '../tools/remotes/gate/testing/hand-built.ts';
 import { loadDocument } from './document-loads.ts';
-import { test as base, expect, opened, texts } from './journey.ts';
+import { test as base, expect, long, opened, texts } from './journey.ts';
 import { rewordBuild } from './reworded-build.ts';
 import { type Shipping, startShipping } from './shipping.ts';
 
@@ -72,9 +72,13 @@ test('S23 a second version goes live: the open tab goes on with the first, a new
   await opened(page, near);
   await expect(mapButton(page, first)).toBeVisible();
 
-  // As a team does it: the whole gate, which opens every page of the version in a browser.
-  const { printed } = await shipping.command('activate', 'mf-search', second);
-  expect(printed).toBe(`mf_search ${second} is live.\n`);
+  if (process.env.FULL_TESTS) {
+    // As a team does it: the whole gate, which opens every page of the version in a browser.
+    const { printed } = await shipping.command('activate', 'mf-search', second);
+    expect(printed).toBe(`mf_search ${second} is live.\n`);
+  } else {
+    await shipping.activate(second);
+  }
   await shipping.untilLive(second);
   const before = new Set(old.map(({ file }) => file));
   await page.getByRole('article').first().getByRole('link').first().click();
@@ -96,153 +100,159 @@ test.describe('a file of the live version is tampered with on disk', () => {
   // The browser tells of the hash that does not fit, and the loader tells its retries.
   test.use({ expectedErrors: [/integrity|Loading chunk|mf_search/i] });
 
-  test('S23 X1 it is not run, its page says so, the rest works; publishing again mends it', async ({
-    page,
-    browser,
-    shipping,
-  }) => {
-    await shipping.activate(second);
-    await shipping.untilLive(second);
-    await appendFile(shipping.fileOf(second, shipping.resultsChunk), '\n;window.tampered = true;');
-    try {
-      await page.goto(near);
-      await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({
-        timeout: 30_000,
-      });
-      await expect(page.getByText(texts.troubleLoading)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
-      expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
-      await expect(page.getByRole('banner')).toBeVisible();
+  test(
+    'S23 X1 it is not run, its page says so, the rest works; publishing again mends it',
+    long,
+    async ({ page, browser, shipping }) => {
+      await shipping.activate(second);
+      await shipping.untilLive(second);
+      await appendFile(shipping.fileOf(second, shipping.resultsChunk), '\n;window.tampered = true;');
+      try {
+        await page.goto(near);
+        await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({
+          timeout: 30_000,
+        });
+        await expect(page.getByText(texts.troubleLoading)).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+        expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+        await expect(page.getByRole('banner')).toBeVisible();
 
-      await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await opened(page, `/prosthetists/${personas.full.slug}`);
-      await expect(factsOn(page, second)).toBeVisible();
-      await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
-      await expect(shipping.activate(second), 'the gate reads the files again').rejects.toThrow(
-        shipping.resultsChunk,
-      );
-    } finally {
-      await shipping.publish(shipping.secondBuild, second);
-    }
-    const tab = await newTab(browser, shipping);
-    await opened(tab, near);
-    await expect(mapButton(tab, second)).toBeVisible();
-    await tab.context().close();
-  });
-});
-
-test('a version that needs React 20 is refused with who has to move, and nothing changes', async ({
-  page,
-  shipping,
-}) => {
-  await shipping.activate(first);
-  await shipping.untilLive(first);
-  const build = path.join(shipping.folder, 'react-20');
-  handBuilt(build, 'needs-react-20');
-  await shipping.publish(build, '20.0.0');
-  const { code, printed } = await shipping.command('activate', 'mf-search', '20.0.0');
-  expect(code).toBe(1);
-  expect(printed).toMatch(
-    /mf_search 20\.0\.0 needs react \^20\.0\.0, and the live shell shares 19\.\S+\. The shell's team ships that first; until then, the team of mf_search builds for 19\./,
+        await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await opened(page, `/prosthetists/${personas.full.slug}`);
+        await expect(factsOn(page, second)).toBeVisible();
+        await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+        await expect(shipping.activate(second), 'the gate reads the files again').rejects.toThrow(
+          shipping.resultsChunk,
+        );
+      } finally {
+        await shipping.publish(shipping.secondBuild, second);
+      }
+      const tab = await newTab(browser, shipping);
+      await opened(tab, near);
+      await expect(mapButton(tab, second)).toBeVisible();
+      await tab.context().close();
+    },
   );
-  const list = await shipping.command('list', 'mf-search');
-  expect(list.printed).toMatch(/2\.0\.0.*live/);
-  await opened(page, near);
-  await expect(mapButton(page, first)).toBeVisible();
 });
 
-test('published it is live within 5 s, and rolled back within 2 s: new tabs have the one from before', async ({
-  browser,
-  shipping,
-}) => {
-  await shipping.activate(first);
-  await shipping.untilLive(first);
-  const took: Record<'published' | 'seen' | 'rolledBack' | 'seenBack', number[]> = {
-    published: [],
-    seen: [],
-    rolledBack: [],
-    seenBack: [],
-  };
-  for (const version of ['3.0.1', '3.0.2', '3.0.3']) {
-    let started = performance.now();
-    await shipping.publish(shipping.secondBuild, version);
-    await shipping.activate(version);
-    await shipping.untilLive(version);
-    took.published.push(performance.now() - started);
-    const tab = await newTab(browser, shipping);
-    await tab.goto(near);
-    await expect(mapButton(tab, second)).toBeVisible();
-    took.seen.push(performance.now() - started);
-    await tab.context().close();
-
-    started = performance.now();
-    expect(await shipping.rollBack()).toBe(first);
+test(
+  'a version that needs React 20 is refused with who has to move, and nothing changes',
+  long,
+  async ({ page, shipping }) => {
+    await shipping.activate(first);
     await shipping.untilLive(first);
-    took.rolledBack.push(performance.now() - started);
-    const later = await newTab(browser, shipping);
-    await later.goto(near);
-    await expect(mapButton(later, first)).toBeVisible();
-    took.seenBack.push(performance.now() - started);
-    await later.context().close();
-  }
-  for (const [what, times] of Object.entries(took))
-    told(`${what}: ${times.map((time) => `${Math.round(time)} ms`).join(', ')}`);
-  // The machine may be busy with other journeys: the best of three. What a browser adds is told, not judged.
-  expect(Math.min(...took.published)).toBeLessThan(5_000);
-  expect(Math.min(...took.rolledBack)).toBeLessThan(2_000);
-});
+    const build = path.join(shipping.folder, 'react-20');
+    handBuilt(build, 'needs-react-20');
+    await shipping.publish(build, '20.0.0');
+    const { code, printed } = await shipping.command('activate', 'mf-search', '20.0.0');
+    expect(code).toBe(1);
+    expect(printed).toMatch(
+      /mf_search 20\.0\.0 needs react \^20\.0\.0, and the live shell shares 19\.\S+\. The shell's team ships that first; until then, the team of mf_search builds for 19\./,
+    );
+    const list = await shipping.command('list', 'mf-search');
+    expect(list.printed).toMatch(/2\.0\.0.*live/);
+    await opened(page, near);
+    await expect(mapButton(page, first)).toBeVisible();
+  },
+);
 
-test('no page load of 1,000 fails while the versions are swapped 20 times', async ({ browser, shipping }) => {
-  test.slow();
-  await shipping.activate(first);
-  await shipping.untilLive(first);
-  const failed: string[] = [];
-  const loads: Record<string, number> = { [first]: 0, [second]: 0 };
-  const views: Record<string, number> = { [first]: 0, [second]: 0 };
-  const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
-  let swaps = 0;
-  const isOver = () => swaps >= 20 && sum(loads) >= 1_000;
-
-  const load = async (address: string) => {
-    while (!isOver()) {
-      await loadDocument(shipping.origin + address, 'mf_search').then(
-        (version) => (loads[version] = (loads[version] ?? 0) + 1),
-        (error: Error) => failed.push(error.message),
-      );
-    }
-  };
-  const view = async () => {
-    while (!isOver()) {
-      const version = await viewed(browser, shipping).catch((error: Error) => {
-        failed.push(error.message);
-        return 'none';
-      });
-      views[version] = (views[version] ?? 0) + 1;
-    }
-  };
-  const swap = async () => {
-    for (; swaps < 20; swaps++) {
-      const version = swaps % 2 === 0 ? second : first;
+test(
+  'published it is live within 5 s, and rolled back within 2 s: new tabs have the one from before',
+  long,
+  async ({ browser, shipping }) => {
+    await shipping.activate(first);
+    await shipping.untilLive(first);
+    const took: Record<'published' | 'seen' | 'rolledBack' | 'seenBack', number[]> = {
+      published: [],
+      seen: [],
+      rolledBack: [],
+      seenBack: [],
+    };
+    for (const version of ['3.0.1', '3.0.2', '3.0.3']) {
+      let started = performance.now();
+      await shipping.publish(shipping.secondBuild, version);
       await shipping.activate(version);
       await shipping.untilLive(version);
-      // Goes on once a browser has opened the page since.
-      const seen = sum(views);
-      while (sum(views) <= seen) await new Promise((done) => setTimeout(done, 20));
-    }
-  };
-  await Promise.all([swap(), view(), view(), load('/'), load('/guide'), load(near)]);
+      took.published.push(performance.now() - started);
+      const tab = await newTab(browser, shipping);
+      await tab.goto(near);
+      await expect(mapButton(tab, second)).toBeVisible();
+      took.seen.push(performance.now() - started);
+      await tab.context().close();
 
-  told(`${sum(loads)} documents with their entry and first files: ${JSON.stringify(loads)}`);
-  told(`${sum(views)} pages in a browser: ${JSON.stringify(views)}`);
-  expect(failed).toEqual([]);
-  expect(Object.keys(views).sort()).toEqual([first, second]);
-  for (const counts of [loads, views])
-    for (const version of [first, second]) expect(counts[version]).toBeGreaterThan(0);
-  expect(sum(loads)).toBeGreaterThanOrEqual(1_000);
-  expect(sum(views)).toBeGreaterThanOrEqual(20);
-});
+      started = performance.now();
+      expect(await shipping.rollBack()).toBe(first);
+      await shipping.untilLive(first);
+      took.rolledBack.push(performance.now() - started);
+      const later = await newTab(browser, shipping);
+      await later.goto(near);
+      await expect(mapButton(later, first)).toBeVisible();
+      took.seenBack.push(performance.now() - started);
+      await later.context().close();
+    }
+    for (const [what, times] of Object.entries(took))
+      told(`${what}: ${times.map((time) => `${Math.round(time)} ms`).join(', ')}`);
+    // The machine may be busy with other journeys: the best of three. What a browser adds is told, not judged.
+    expect(Math.min(...took.published)).toBeLessThan(5_000);
+    expect(Math.min(...took.rolledBack)).toBeLessThan(2_000);
+  },
+);
+
+test(
+  'no page load of 1,000 fails while the versions are swapped 20 times',
+  long,
+  async ({ browser, shipping }) => {
+    test.slow();
+    await shipping.activate(first);
+    await shipping.untilLive(first);
+    const failed: string[] = [];
+    const loads: Record<string, number> = { [first]: 0, [second]: 0 };
+    const views: Record<string, number> = { [first]: 0, [second]: 0 };
+    const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
+    let swaps = 0;
+    const isOver = () => swaps >= 20 && sum(loads) >= 1_000;
+
+    const load = async (address: string) => {
+      while (!isOver()) {
+        await loadDocument(shipping.origin + address, 'mf_search').then(
+          (version) => (loads[version] = (loads[version] ?? 0) + 1),
+          (error: Error) => failed.push(error.message),
+        );
+      }
+    };
+    const view = async () => {
+      while (!isOver()) {
+        const version = await viewed(browser, shipping).catch((error: Error) => {
+          failed.push(error.message);
+          return 'none';
+        });
+        views[version] = (views[version] ?? 0) + 1;
+      }
+    };
+    const swap = async () => {
+      for (; swaps < 20; swaps++) {
+        const version = swaps % 2 === 0 ? second : first;
+        await shipping.activate(version);
+        await shipping.untilLive(version);
+        // Goes on once a browser has opened the page since.
+        const seen = sum(views);
+        while (sum(views) <= seen) await new Promise((done) => setTimeout(done, 20));
+      }
+    };
+    await Promise.all([swap(), view(), view(), load('/'), load('/guide'), load(near)]);
+
+    told(`${sum(loads)} documents with their entry and first files: ${JSON.stringify(loads)}`);
+    told(`${sum(views)} pages in a browser: ${JSON.stringify(views)}`);
+    expect(failed).toEqual([]);
+    expect(Object.keys(views).sort()).toEqual([first, second]);
+    for (const counts of [loads, views])
+      for (const version of [first, second]) expect(counts[version]).toBeGreaterThan(0);
+    expect(sum(loads)).toBeGreaterThanOrEqual(1_000);
+    expect(sum(views)).toBeGreaterThanOrEqual(20);
+  },
+);
 
 /** A visitor who comes for the first time: nothing is kept yet. */
 async function newTab(browser: Browser, { origin }: Shipping): Promise<Page> {

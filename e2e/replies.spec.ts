@@ -1,10 +1,10 @@
 // A practice answers its reviews: what the guard says, what the team decides, what the public and the author read.
 import type { Browser, Page } from '@playwright/test';
-import { expect, opened, test } from './journey.ts';
+import { moderate, shownToTeam } from './decisions.ts';
+import { expect, long, opened, test } from './journey.ts';
 import { signIn } from './people.ts';
 import { mailTo, type Practice, publicPractice } from './practice.ts';
 import { publicReview, type Reviewed } from './reviewed.ts';
-import { moderate } from './running-site.ts';
 
 const safe =
   'Thank you for taking the time to write. We read every review with the whole team, and words like these help other people choose.';
@@ -49,56 +49,62 @@ async function visited(browser: Browser, page: Page, slug: string, javaScriptEna
   return { said, close: () => context.close() };
 }
 
-test('the guard tells what could betray care, a safe text takes its place, and a reply waits unseen', async ({
-  page,
-}) => {
-  const { practice, review } = await answering(page);
-  await press(page, review, /^Reply/);
-  const own = card(page, review);
-  await expect(own).toContainText('Don’t confirm that the person was your patient');
-  await press(page, review, /^Send the reply/);
-  await expect(answer(page, review)).toHaveAttribute('aria-invalid', 'true');
-  await answer(page, review).fill(
-    'You were our patient in March, and Medicare paid for your socket. Call (314) 555-0142.',
-  );
-  const found = [
-    'Calls somebody a patient.',
-    'Tells of somebody’s body or device.',
-    'Tells a date or a time.',
-    'Tells of insurance.',
-    'A phone number.',
-  ];
-  for (const words of found) await expect(own.getByRole('listitem').filter({ hasText: words })).toBeVisible();
-  for (const word of ['patient', 'March', 'Medicare', 'your socket', '(314) 555-0142']) {
-    await expect(own.locator('mark', { hasText: word }), word).toBeVisible();
-  }
-  await own.getByText('Start from a safe text').click();
-  await press(page, review, 'Use this text – Say thank you');
-  await expect(answer(page, review)).toHaveValue(safe);
-  await expect(own.locator('mark')).toHaveCount(0);
-  await press(page, review, /^Send the reply/);
-  await expect(own).toContainText('Pending');
-  await expect(own).toContainText(safe);
-  await page.reload();
-  await expect(own).toContainText('Pending');
-  expect(await publicReviews(page, practice)).not.toContain('with the whole team');
-});
+test(
+  'the guard tells what could betray care, a safe text takes its place, and a reply waits unseen',
+  long,
+  async ({ page }) => {
+    const { practice, review } = await answering(page);
+    await press(page, review, /^Reply/);
+    const own = card(page, review);
+    await expect(own).toContainText('Don’t confirm that the person was your patient');
+    await press(page, review, /^Send the reply/);
+    await expect(answer(page, review)).toHaveAttribute('aria-invalid', 'true');
+    await answer(page, review).fill(
+      'You were our patient in March, and Medicare paid for your socket. Call (314) 555-0142.',
+    );
+    const found = [
+      'Calls somebody a patient.',
+      'Tells of somebody’s body or device.',
+      'Tells a date or a time.',
+      'Tells of insurance.',
+      'A phone number.',
+    ];
+    for (const words of found)
+      await expect(own.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+    for (const word of ['patient', 'March', 'Medicare', 'your socket', '(314) 555-0142']) {
+      await expect(own.locator('mark', { hasText: word }), word).toBeVisible();
+    }
+    await own.getByText('Start from a safe text').click();
+    await press(page, review, 'Use this text – Say thank you');
+    await expect(answer(page, review)).toHaveValue(safe);
+    await expect(own.locator('mark')).toHaveCount(0);
+    await press(page, review, /^Send the reply/);
+    await expect(own).toContainText('Pending');
+    await expect(own).toContainText(safe);
+    await page.reload();
+    await expect(own).toContainText('Pending');
+    expect(await publicReviews(page, practice)).not.toContain('with the whole team');
+  },
+);
 
-test('what was begun outlives a reload, and a failure', async ({ page }) => {
-  const { review } = await answering(page);
-  await press(page, review, /^Reply/);
-  await answer(page, review).fill('Thank you. We look into every word of it.');
-  await page.reload();
-  await expect(answer(page, review)).toHaveValue('Thank you. We look into every word of it.');
-  await page.route('**/api/reviews/*/reply', (route) => route.abort());
-  await press(page, review, /^Send the reply/);
-  await expect(card(page, review).getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-  await expect(answer(page, review)).toHaveValue('Thank you. We look into every word of it.');
-  await page.unroute('**/api/reviews/*/reply');
-  await press(page, review, /^Send the reply/);
-  await expect(card(page, review)).toContainText('Pending');
+test.describe('a reply that does not get through', () => {
+  test.use({ expectedErrors: [/Failed to load resource: net::ERR_FAILED/] });
+
+  test('what was begun outlives a reload, and a failure', long, async ({ page }) => {
+    const { review } = await answering(page);
+    await press(page, review, /^Reply/);
+    await answer(page, review).fill('Thank you. We look into every word of it.');
+    await page.reload();
+    await expect(answer(page, review)).toHaveValue('Thank you. We look into every word of it.');
+    await page.route('**/api/reviews/*/reply', (route) => route.abort());
+    await press(page, review, /^Send the reply/);
+    await expect(card(page, review).getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await expect(answer(page, review)).toHaveValue('Thank you. We look into every word of it.');
+    await page.unroute('**/api/reviews/*/reply');
+    await press(page, review, /^Send the reply/);
+    await expect(card(page, review)).toContainText('Pending');
+  });
 });
-test.use({ expectedErrors: [/ERR_FAILED/] });
 
 test('published, a reply is read by everybody; the author says that its change solved it; mails tell the two', async ({
   page,
@@ -111,7 +117,7 @@ test('published, a reply is read by everybody; the author says that its change s
   await card(page, review).getByRole('radio', { name: 'Change made' }).check();
   await press(page, review, /^Send the reply/);
   await expect(card(page, review)).toContainText('Pending');
-  expect(await moderate('show', `reply:${review.id}`)).toContain(safe.slice(0, 40));
+  expect(await shownToTeam(`reply:${review.id}`)).toContain(safe.slice(0, 40));
   await moderate('approve', `reply:${review.id}`);
   await expect.poll(() => publicReviews(page, practice)).toContain(safe);
   await page.reload();
@@ -160,53 +166,55 @@ test('published, a reply is read by everybody; the author says that its change s
   }
 });
 
-test('another text for a public reply leaves the old one public until it is read; sent back, it says why', async ({
-  page,
-}) => {
-  test.slow();
-  const { practice, review } = await answering(page);
-  await sendReply(page, review, safe);
-  await moderate('approve', `reply:${review.id}`);
-  await expect.poll(() => publicReviews(page, practice)).toContain(safe);
-  await page.reload();
-  const other = 'Thank you very much. Anybody may ring our office and ask for the manager.';
-  await sendReply(page, review, other, /^Change your reply/);
-  await expect(card(page, review)).toContainText('Your new text, waiting');
-  await expect(card(page, review)).toContainText(safe);
-  let told = await publicReviews(page, practice);
-  expect(told).toContain(safe);
-  expect(told).not.toContain(other);
+test(
+  'another text for a public reply leaves the old one public until it is read; sent back, it says why',
+  long,
+  async ({ page }) => {
+    test.slow();
+    const { practice, review } = await answering(page);
+    await sendReply(page, review, safe);
+    await moderate('approve', `reply:${review.id}`);
+    await expect.poll(() => publicReviews(page, practice)).toContain(safe);
+    await page.reload();
+    const other = 'Thank you very much. Anybody may ring our office and ask for the manager.';
+    await sendReply(page, review, other, /^Change your reply/);
+    await expect(card(page, review)).toContainText('Your new text, waiting');
+    await expect(card(page, review)).toContainText(safe);
+    let told = await publicReviews(page, practice);
+    expect(told).toContain(safe);
+    expect(told).not.toContain(other);
 
-  const note = 'Please say which office.';
-  await moderate('reject', `reply:${review.id}`, '--note', note);
-  await page.reload();
-  await expect(card(page, review)).toContainText('Your new text, sent back');
-  await expect(card(page, review)).toContainText(note);
-  expect(await publicReviews(page, practice)).toContain(safe);
+    const note = 'Please say which office.';
+    await moderate('reject', `reply:${review.id}`, { note });
+    await page.reload();
+    await expect(card(page, review)).toContainText('Your new text, sent back');
+    await expect(card(page, review)).toContainText(note);
+    expect(await publicReviews(page, practice)).toContain(safe);
 
-  const mended = 'Thank you very much. Anybody may ring the Lindell office and ask for the manager.';
-  await press(page, review, /^Change it and send it again/);
-  await expect(answer(page, review)).toHaveValue(other);
-  await answer(page, review).fill(mended);
-  await press(page, review, /^Send the reply/);
-  await expect(card(page, review)).toContainText('Your new text, waiting');
-  await moderate('approve', `reply:${review.id}`);
-  await expect.poll(() => publicReviews(page, practice)).toContain(mended);
-  told = await publicReviews(page, practice);
-  expect(told).not.toContain(safe);
-  expect(told).not.toContain(other);
+    const mended = 'Thank you very much. Anybody may ring the Lindell office and ask for the manager.';
+    await press(page, review, /^Change it and send it again/);
+    await expect(answer(page, review)).toHaveValue(other);
+    await answer(page, review).fill(mended);
+    await press(page, review, /^Send the reply/);
+    await expect(card(page, review)).toContainText('Your new text, waiting');
+    await moderate('approve', `reply:${review.id}`);
+    await expect.poll(() => publicReviews(page, practice)).toContain(mended);
+    told = await publicReviews(page, practice);
+    expect(told).not.toContain(safe);
+    expect(told).not.toContain(other);
 
-  await page.reload();
-  await press(page, review, /^Take it back/);
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-  await expect(card(page, review).getByRole('button', { name: /^Reply/ })).toBeVisible();
-  await expect.poll(() => publicReviews(page, practice)).not.toContain(mended);
-});
+    await page.reload();
+    await press(page, review, /^Take it back/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+    await expect(card(page, review).getByRole('button', { name: /^Reply/ })).toBeVisible();
+    await expect.poll(() => publicReviews(page, practice)).not.toContain(mended);
+  },
+);
 
-test('a first reply that is sent back was never public', async ({ page }) => {
+test('a first reply that is sent back was never public', long, async ({ page }) => {
   const { practice, review } = await answering(page);
   await sendReply(page, review, 'You are wrong about everything, and you know it.');
-  await moderate('reject', `reply:${review.id}`, '--note', 'Kindly, please.');
+  await moderate('reject', `reply:${review.id}`, { note: 'Kindly, please.' });
   await page.reload();
   await expect(card(page, review)).toContainText('Sent back');
   await expect(card(page, review)).toContainText('Kindly, please.');

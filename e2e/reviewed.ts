@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { moderate } from './decisions.ts';
 import { expect } from './journey.ts';
 import { answered, newAccount, type Person } from './people.ts';
 import { type Calls, callsOf } from './practice.ts';
-import { moderate } from './running-site.ts';
 
 export interface Reviewed {
   author: Person;

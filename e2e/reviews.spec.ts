@@ -2,9 +2,10 @@
 // writes about are its own as well, so that nobody else's journey counts them.
 import { personas } from '@app/test-kit/personas';
 import type { Locator, Page } from '@playwright/test';
-import { expect, opened, test } from './journey.ts';
+import { moderate } from './decisions.ts';
+import { expect, long, opened, test } from './journey.ts';
 import { focusOn, tabTo } from './keys.ts';
-import { answered, decide, newAccount, type Person, signIn } from './people.ts';
+import { answered, newAccount, type Person, signIn } from './people.ts';
 import { attest, fillReview, toLastStep, write } from './review-form.ts';
 
 const member = (slug: string) => `/prosthetist/${slug}`;
@@ -64,7 +65,7 @@ test('P7 an anonymous review waits unseen, counts in the header, and is public w
   await expect(page.getByRole('banner').getByRole('link', { name: 'My Reviews (1)' })).toBeVisible();
   expect(await publicTexts(page, slug)).not.toContain(text);
 
-  await decide(await reviewIdOf(page, person), 'approve');
+  await moderate('approve', await reviewIdOf(page, person));
   await expect.poll(() => publicTexts(page, slug)).toContain(text);
   const told = await publicTexts(page, slug);
   for (const secret of [person.id, person.email, person.firstName]) expect(told).not.toContain(secret);
@@ -82,7 +83,7 @@ test('P8 a change of a public review waits while the old text stays; sent back, 
   await signIn(page, person);
   await write(page, slug, before);
   const id = await reviewIdOf(page, person);
-  await decide(id, 'approve');
+  await moderate('approve', id);
   await expect.poll(() => publicTexts(page, slug)).toContain(before);
 
   const edit = async (text: string) => {
@@ -100,14 +101,14 @@ test('P8 a change of a public review waits while the old text stays; sent back, 
   expect(waiting).toContain(before);
   expect(waiting).not.toContain(after);
 
-  await decide(id, 'reject', '--reason', 'Names another person', '--note', 'Please leave out the names.');
+  await moderate('reject', id, { reasons: ['Names another person'], note: 'Please leave out the names.' });
   await page.reload();
   await expect(card(page, before)).toContainText('Names another person');
   await expect(card(page, before)).toContainText('Please leave out the names.');
   expect(await publicTexts(page, slug)).toContain(before);
 
   await edit(again);
-  await decide(id, 'approve');
+  await moderate('approve', id);
   await expect.poll(() => publicTexts(page, slug)).toContain(again);
   expect(await publicTexts(page, slug)).not.toContain(before);
 });
@@ -179,7 +180,7 @@ test('R3 where fewer than five of a state share a level, a review shows the broa
   const text = words(mark());
   await signIn(page, person);
   await write(page, slug, text);
-  await decide(await reviewIdOf(page, person), 'approve');
+  await moderate('approve', await reviewIdOf(page, person));
   await expect.poll(() => publicTexts(page, slug)).toContain(text);
   const reply = await page.request.get(`/api/prosthetists/${slug}/reviews`, {
     headers: { accept: 'application/json' },
@@ -188,71 +189,76 @@ test('R3 where fewer than five of a state share a level, a review shows the broa
   expect(reviews.find((one) => one.text === text)?.level).toBe('Upper limb');
 });
 
-test('a draft outlives a failure and a reload, and one press sends once', async ({ page }) => {
-  const person = await newPatient();
-  const { slug } = personas.twoReviews;
-  const text = words(mark());
-  await signIn(page, person);
-  await opened(page, `${member(slug)}?write=1`);
-  await fillReview(page, text);
-  await attest(page);
-  const posts: string[] = [];
-  page.on('request', (one) => {
-    if (one.method() === 'POST' && one.url().endsWith('/reviews'))
-      posts.push(one.headers()['idempotency-key'] ?? '');
+test.describe('a review that does not get through', () => {
+  test.use({ expectedErrors: [/Failed to load resource: net::ERR_FAILED/] });
+
+  test('a draft outlives a failure and a reload, and one press sends once', long, async ({ page }) => {
+    const person = await newPatient();
+    const { slug } = personas.twoReviews;
+    const text = words(mark());
+    await signIn(page, person);
+    await opened(page, `${member(slug)}?write=1`);
+    await fillReview(page, text);
+    await attest(page);
+    const posts: string[] = [];
+    page.on('request', (one) => {
+      if (one.method() === 'POST' && one.url().endsWith('/reviews'))
+        posts.push(one.headers()['idempotency-key'] ?? '');
+    });
+    await page.route('**/api/prosthetists/*/reviews', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await form(page).getByRole('button', { name: 'Send my review' }).click();
+    await expect(form(page).getByRole('alert')).toBeVisible();
+    await page.unroute('**/api/prosthetists/*/reviews');
+    await page.reload();
+    await opened(page, `${member(slug)}?write=1`);
+    await expect(form(page)).toContainText('Here is what you began earlier.');
+    await expect(form(page).getByLabel('Your experience')).toHaveValue(text);
+    await toLastStep(page);
+    await attest(page);
+    await form(page).getByRole('button', { name: 'Send my review' }).dblclick();
+    await expect(page).toHaveURL(/\/my-reviews$/);
+    await expect(card(page, text)).toHaveCount(1);
+    expect(new Set(posts).size, 'every try carries the same key').toBe(1);
   });
-  await page.route('**/api/prosthetists/*/reviews', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  );
-  await form(page).getByRole('button', { name: 'Send my review' }).click();
-  await expect(form(page).getByRole('alert')).toBeVisible();
-  await page.unroute('**/api/prosthetists/*/reviews');
-  await page.reload();
-  await opened(page, `${member(slug)}?write=1`);
-  await expect(form(page)).toContainText('Here is what you began earlier.');
-  await expect(form(page).getByLabel('Your experience')).toHaveValue(text);
-  await toLastStep(page);
-  await attest(page);
-  await form(page).getByRole('button', { name: 'Send my review' }).dblclick();
-  await expect(page).toHaveURL(/\/my-reviews$/);
-  await expect(card(page, text)).toHaveCount(1);
-  expect(new Set(posts).size, 'every try carries the same key').toBe(1);
 });
-test.use({ expectedErrors: [/Failed to load resource: net::ERR_FAILED/] });
 
-test('withdrawn, a review is gone from the site at once; a refused one is appealed once', async ({
-  page,
-}) => {
-  test.slow();
-  const person = await newPatient();
-  const { slug } = personas.fewReviews;
-  const text = words(mark());
-  await signIn(page, person);
-  await write(page, slug, text);
-  const id = await reviewIdOf(page, person);
-  await decide(id, 'reject', '--reason', 'Not about this care');
-  await page.reload();
-  await card(page, text)
-    .getByRole('button', { name: /^Appeal/ })
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByLabel('Why was the decision wrong?')
-    .fill('It is about this care, from March on.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Send the appeal' }).click();
-  await expect(card(page, text)).toContainText('Somebody else of our team is reading it.');
-  await expect(card(page, text).getByRole('button', { name: /^Appeal/ })).toHaveCount(0);
-  await decide(id, 'uphold', '--as', 'another');
-  await expect.poll(() => publicTexts(page, slug)).toContain(text);
+test(
+  'withdrawn, a review is gone from the site at once; a refused one is appealed once',
+  long,
+  async ({ page }) => {
+    test.slow();
+    const person = await newPatient();
+    const { slug } = personas.fewReviews;
+    const text = words(mark());
+    await signIn(page, person);
+    await write(page, slug, text);
+    const id = await reviewIdOf(page, person);
+    await moderate('reject', id, { reasons: ['Not about this care'] });
+    await page.reload();
+    await card(page, text)
+      .getByRole('button', { name: /^Appeal/ })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByLabel('Why was the decision wrong?')
+      .fill('It is about this care, from March on.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send the appeal' }).click();
+    await expect(card(page, text)).toContainText('Somebody else of our team is reading it.');
+    await expect(card(page, text).getByRole('button', { name: /^Appeal/ })).toHaveCount(0);
+    await moderate('uphold', id, { by: 'another' });
+    await expect.poll(() => publicTexts(page, slug)).toContain(text);
 
-  await page.reload();
-  await card(page, text)
-    .getByRole('button', { name: /^Withdraw/ })
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
-  await expect(card(page, text)).toHaveCount(0);
-  await expect.poll(() => publicTexts(page, slug)).not.toContain(text);
-});
+    await page.reload();
+    await card(page, text)
+      .getByRole('button', { name: /^Withdraw/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
+    await expect(card(page, text)).toHaveCount(0);
+    await expect.poll(() => publicTexts(page, slug)).not.toContain(text);
+  },
+);
 
 test('members read all reviews, page by page, filter and sort them; a reader flags one', async ({ page }) => {
   const person = await newPatient();

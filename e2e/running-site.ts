@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Db } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 
@@ -14,19 +12,24 @@ const dataDir = path.resolve(root, process.env.E2E_DATA_DIR ?? '.data');
 export const siteUrl = () => process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`;
 
 /** What `npm start` left word of. */
-async function running(): Promise<{ identityUrl: string; mongoUri: string }> {
+export async function running(): Promise<{ identityUrl: string; mongoUri: string }> {
   return JSON.parse(await readFile(path.join(dataDir, 'running.json'), 'utf8'));
 }
 
+/** One connection for all tests of a process, which ends it. */
+let connected: ReturnType<typeof connectMongo> | undefined;
+const connect = async () => connectMongo((await running()).mongoUri, { appName: 'journeys' });
+
 /** Works on the site's own database, for what no journey could bring about. */
 export async function database<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const { mongoUri } = await running();
-  const { client, db } = await connectMongo(mongoUri, { appName: 'journeys' });
-  try {
-    return await work(db);
-  } finally {
-    await client.close();
-  }
+  connected ??= connect();
+  return work((await connected).db);
+}
+
+/** Closes the connection of this process, where it has to go on without. */
+export async function disconnect(): Promise<void> {
+  await (await connected)?.client.close();
+  connected = undefined;
 }
 
 /** The backend API of the identity provider, as the site's own services call it. */
@@ -44,10 +47,3 @@ export async function identityApi<T = unknown>(method: string, at: string, body?
 
 /** The identity emulator's, which is no secret: it answers this machine only. */
 const secretKey = 'sk_test_emulator_of_this_machine';
-
-/** `pnpm moderate`, on the site under test. */
-export async function moderate(...words: string[]): Promise<string> {
-  const command = [path.join(root, 'tools/moderate.ts'), ...words, '--data', dataDir];
-  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root });
-  return stdout;
-}

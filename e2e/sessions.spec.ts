@@ -1,6 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, opened, test } from './journey.ts';
-import { answered, newAccount, type Person, signIn, signOut, userMenu } from './people.ts';
+import { expect, long, opened, test } from './journey.ts';
+import {
+  answered,
+  newAccount,
+  openSignedIn,
+  type Person,
+  signInByForm,
+  signOut,
+  userMenu,
+} from './people.ts';
 import { identityApi } from './running-site.ts';
 
 const patient = () => newAccount({ role: 'patient', patientinfo: answered });
@@ -9,7 +17,7 @@ const login = (page: Page) => page.getByRole('banner').getByRole('link', { name:
 /** The same person in another browser. */
 async function elsewhere(browser: Browser, person: Person): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await signIn(page, person);
+  await openSignedIn(page, person);
   return page;
 }
 
@@ -18,7 +26,7 @@ test('a session lives through a reload and is there in a second tab; signing out
   context,
 }) => {
   const person = await patient();
-  await signIn(page, person);
+  await signInByForm(page, person);
   await page.reload();
   await expect(userMenu(page, person)).toBeVisible();
   const second = await context.newPage();
@@ -35,24 +43,25 @@ test('a session lives through a reload and is there in a second tab; signing out
   expect((await context.cookies()).filter(({ name, value }) => name === '__session' && value)).toEqual([]);
 });
 
-test('a tab that nobody was signed in on learns of it when somebody comes back to it', async ({
-  page,
-  context,
-}) => {
-  const person = await patient();
-  await opened(page, '/guide');
-  const second = await context.newPage();
-  await signIn(second, person);
-  await page.bringToFront();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(userMenu(page, person)).toBeVisible();
-  await expect(page).toHaveURL('/guide');
-});
+test(
+  'a tab that nobody was signed in on learns of it when somebody comes back to it',
+  long,
+  async ({ page, context }) => {
+    const person = await patient();
+    await opened(page, '/guide');
+    const second = await context.newPage();
+    await openSignedIn(second, person);
+    await page.bringToFront();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(userMenu(page, person)).toBeVisible();
+    await expect(page).toHaveURL('/guide');
+  },
+);
 
-test('a token that has run out is replaced without the page noticing', async ({ page }) => {
+test('a token that has run out is replaced without the page noticing', long, async ({ page }) => {
   const person = await patient();
   await page.clock.install();
-  await signIn(page, person);
+  await openSignedIn(page, person);
   const tokens = new Set<string>();
   const statuses: number[] = [];
   page.on('response', (response) => {
@@ -66,7 +75,9 @@ test('a token that has run out is replaced without the page noticing', async ({ 
   await expect.poll(() => tokens.size).toBeGreaterThan(0);
   const before = new Set(tokens);
   // Two tokens of the same second are the same text, and the server's clock is the real one.
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const second = () => Math.floor(Date.now() / 1000);
+  const now = second();
+  await expect.poll(second).toBeGreaterThan(now);
   // A token is good for 60 s.
   await page.clock.fastForward(90_000);
   await page.getByRole('banner').getByRole('link', { name: 'Guide' }).click();
@@ -79,9 +90,9 @@ test('a token that has run out is replaced without the page noticing', async ({ 
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
 
-test('a role that was given meanwhile counts from the next page on', async ({ page }) => {
+test('a role that was given meanwhile counts from the next page on', long, async ({ page }) => {
   const person = await newAccount();
-  await signIn(page, person);
+  await openSignedIn(page, person);
   await expect(page.getByRole('banner').getByText('My Profile')).toBeVisible();
   await identityApi('PATCH', `/users/${person.id}/metadata`, { public_metadata: { role: 'prosthetist' } });
   await page.reload();
@@ -94,23 +105,27 @@ test('a role that was given meanwhile counts from the next page on', async ({ pa
 test.describe('a session that was ended elsewhere', () => {
   test.use({ expectedErrors: [/the server responded with a status of 401/] });
 
-  test('is ended: the device list ends one browser, and leaves the other', async ({ page, browser }) => {
-    const person = await patient();
-    const other = await elsewhere(browser, person);
-    await signIn(page, person);
-    await page.goto('/account');
-    const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
-    await expect(sessions).toHaveCount(2);
-    await expect(sessions.first()).toContainText('This device');
-    await sessions
-      .last()
-      .getByRole('button', { name: /^Sign out there/ })
-      .click();
-    await expect(page.getByText('That session is ended.').first()).toBeVisible();
-    await expect(sessions).toHaveCount(1);
-    await other.reload();
-    await expect(login(other)).toBeVisible();
-    await expect(userMenu(page, person)).toBeVisible();
-    await other.context().close();
-  });
+  test(
+    'is ended: the device list ends one browser, and leaves the other',
+    long,
+    async ({ page, browser }) => {
+      const person = await patient();
+      const other = await elsewhere(browser, person);
+      await openSignedIn(page, person);
+      await page.goto('/account');
+      const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+      await expect(sessions).toHaveCount(2);
+      await expect(sessions.first()).toContainText('This device');
+      await sessions
+        .last()
+        .getByRole('button', { name: /^Sign out there/ })
+        .click();
+      await expect(page.getByText('That session is ended.').first()).toBeVisible();
+      await expect(sessions).toHaveCount(1);
+      await other.reload();
+      await expect(login(other)).toBeVisible();
+      await expect(userMenu(page, person)).toBeVisible();
+      await other.context().close();
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 
 const search = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
@@ -28,7 +28,7 @@ test('save with Undo, compare up to three, and the fourth says which to drop', a
   await expect(page.getByRole('columnheader')).toHaveCount(4);
 });
 
-test('the map opens on request, numbered like the list, and asks no other host', async ({ page }) => {
+test('the map opens on request, numbered like the list, and asks no other host', long, async ({ page }) => {
   await opened(page, search);
   await page.getByRole('button', { name: 'Show map' }).click();
   await expect(page.getByRole('button', { name: 'Hide map' })).toBeVisible();
@@ -38,7 +38,7 @@ test('the map opens on request, numbered like the list, and asks no other host',
   await page.getByRole('button', { name: 'Zoom in' }).click();
 });
 
-test('filters narrow, keep focus, say how many, and Back undoes them', async ({ page }) => {
+test('filters narrow, keep focus, say how many, and Back undoes them', long, async ({ page }) => {
   await opened(page, search);
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.textContent();
@@ -55,7 +55,7 @@ test('filters narrow, keep focus, say how many, and Back undoes them', async ({ 
   await expect(tricare).not.toBeChecked();
 });
 
-test('paging: nothing twice, totals exact', async ({ page }) => {
+test('paging: nothing twice, totals exact', long, async ({ page }) => {
   await opened(page, search);
   const names = new Set<string>();
   for (const nth of [1, 2, 3]) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, opened, test } from './journey.ts';
+import { expect, long, opened, test } from './journey.ts';
 import {
   accountPassword,
   answered,
@@ -71,7 +71,7 @@ test('P5 a patient signs up, sees Finalizing Your Account and lands on home', as
   expect(stored?.unsafe_metadata.ageAttestedAt).toBeTruthy();
 });
 
-test('P5 a practitioner signs up and lands on /edit-listing', async ({ page }) => {
+test('P5 a practitioner signs up and lands on /edit-listing', long, async ({ page }) => {
   const email = newEmail();
   await opened(page, '/signup/prosthetist');
   await fillSignUp(page, email);
@@ -91,7 +91,7 @@ test('P5 whoever has a role is sent home by /signup/set-role, and keeps it', asy
   expect((await storedAccount(person)).public_metadata.role).toBe('patient');
 });
 
-test('P5 any other word in /signup/set-role means patient', async ({ page }) => {
+test('P5 any other word in /signup/set-role means patient', long, async ({ page }) => {
   const person = await newAccount();
   await signIn(page, person);
   await page.goto('/signup/set-role/admin');
@@ -102,7 +102,7 @@ test('P5 any other word in /signup/set-role means patient', async ({ page }) => 
 test.describe('P5 where the role cannot be set', () => {
   test.use({ expectedErrors: [/role was not set|status of 503/] });
 
-  test('home it is', async ({ page }) => {
+  test('home it is', long, async ({ page }) => {
     const person = await newAccount();
     await signIn(page, person);
     await page.route('**/api/users/set-role', (route) =>
@@ -132,22 +132,26 @@ test('S26 nobody signs up without saying that they are 13 or older', async ({ pa
 test.describe('what goes wrong', () => {
   test.use({ expectedErrors: [/the server responded with a status of 4\d\d/] });
 
-  test('an address that has an account: the form says so and keeps what was typed', async ({ page }) => {
-    await opened(page, '/signup/patient');
-    await fillSignUp(page, 'patient@mail.test');
-    await goOn(page);
-    await expect(page.getByText('This address already has an account.')).toBeVisible();
-    await expect(page.getByLabel('E-mail')).toBeFocused();
-    await expect(page.getByLabel('First name')).toHaveValue('Nora');
-    await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue(accountPassword);
-    await expect(page.getByLabel('I am 13 or older.')).toBeChecked();
-    const email = newEmail();
-    await page.getByLabel('E-mail').fill(email);
-    await goOn(page);
-    await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible();
-  });
+  test(
+    'an address that has an account: the form says so and keeps what was typed',
+    long,
+    async ({ page }) => {
+      await opened(page, '/signup/patient');
+      await fillSignUp(page, 'patient@mail.test');
+      await goOn(page);
+      await expect(page.getByText('This address already has an account.')).toBeVisible();
+      await expect(page.getByLabel('E-mail')).toBeFocused();
+      await expect(page.getByLabel('First name')).toHaveValue('Nora');
+      await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue(accountPassword);
+      await expect(page.getByLabel('I am 13 or older.')).toBeChecked();
+      const email = newEmail();
+      await page.getByLabel('E-mail').fill(email);
+      await goOn(page);
+      await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible();
+    },
+  );
 
-  test('empty fields and a short password are named, one beside each field', async ({ page }) => {
+  test('empty fields and a short password are named, one beside each field', long, async ({ page }) => {
     await opened(page, '/signup/patient');
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill('short');
     await goOn(page);
@@ -162,29 +166,31 @@ test.describe('what goes wrong', () => {
     await expect(page.getByLabel('First name')).toBeFocused();
   });
 
-  test('a wrong code is refused; another one is sent and opens the account; the address can be corrected', async ({
-    page,
-  }) => {
-    const wrong = newEmail();
-    const email = newEmail();
-    await opened(page, '/signup/patient');
-    await fillSignUp(page, wrong);
-    await goOn(page);
-    await page.getByRole('button', { name: 'Change the address' }).click();
-    await expect(page.getByLabel('First name')).toHaveValue('Nora');
-    await page.getByLabel('E-mail').fill(email);
-    await goOn(page);
-    const first = await codeFor(page, email);
-    await page.getByLabel('Code').fill(first === '111111' ? '222222' : '111111');
-    await page.getByRole('button', { name: 'Open my account' }).click();
-    await expect(page.getByText('This is not the code that we sent.')).toBeVisible();
-    await page.getByRole('button', { name: 'Send another code' }).click();
-    await expect(page.getByText(`We sent another code to ${email}.`).first()).toBeVisible();
-    const second = await codeFor(page, email, [first]);
-    await page.getByLabel('Code').fill(`${second.slice(0, 3)} ${second.slice(3)}`);
-    await page.getByRole('button', { name: 'Open my account' }).click();
-    await expect(page).toHaveURL('/');
-    expect(await byEmail(wrong)).toBeUndefined();
-    expect((await byEmail(email))?.public_metadata.role).toBe('patient');
-  });
+  test(
+    'a wrong code is refused; another one is sent and opens the account; the address can be corrected',
+    long,
+    async ({ page }) => {
+      const wrong = newEmail();
+      const email = newEmail();
+      await opened(page, '/signup/patient');
+      await fillSignUp(page, wrong);
+      await goOn(page);
+      await page.getByRole('button', { name: 'Change the address' }).click();
+      await expect(page.getByLabel('First name')).toHaveValue('Nora');
+      await page.getByLabel('E-mail').fill(email);
+      await goOn(page);
+      const first = await codeFor(page, email);
+      await page.getByLabel('Code').fill(first === '111111' ? '222222' : '111111');
+      await page.getByRole('button', { name: 'Open my account' }).click();
+      await expect(page.getByText('This is not the code that we sent.')).toBeVisible();
+      await page.getByRole('button', { name: 'Send another code' }).click();
+      await expect(page.getByText(`We sent another code to ${email}.`).first()).toBeVisible();
+      const second = await codeFor(page, email, [first]);
+      await page.getByLabel('Code').fill(`${second.slice(0, 3)} ${second.slice(3)}`);
+      await page.getByRole('button', { name: 'Open my account' }).click();
+      await expect(page).toHaveURL('/');
+      expect(await byEmail(wrong)).toBeUndefined();
+      expect((await byEmail(email))?.public_metadata.role).toBe('patient');
+    },
+  );
 });

@@ -35,6 +35,7 @@ export async function startSite({ port, listings, remotesDir }: SiteOptions) {
         ADMIN_ORIGIN: '',
         ADMIN_EMAIL: '',
         ADMIN_PASSWORD: '',
+        UNDO_HOLD_SECONDS: '8', // enough for a person's Undo, and mails need not wait for half a minute
         ...(remotesDir && { REMOTES_STORE: 'disk', REMOTES_DIR: remotesDir }),
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -1,7 +1,7 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, opened, test } from './journey.ts';
-import { accounts, signIn } from './people.ts';
+import { expect, long, opened, test } from './journey.ts';
+import { accounts, openSignedIn, signIn } from './people.ts';
 
 /** Names of the remotes whose files were asked for, from now on. */
 function remotesAsked(page: Page): Set<string> {
@@ -20,18 +20,20 @@ for (const address of [
   '/guide',
   '/login',
 ]) {
-  test(`${address} loads nothing of the listing wizard`, async ({ page }) => {
-    const asked = remotesAsked(page);
-    await opened(page, address);
-    await page.waitForLoadState('networkidle');
-    expect([...asked].filter((name) => name !== 'mf_search')).toEqual([]);
-  });
+  test(
+    `${address} loads nothing of the listing wizard`,
+    address.startsWith('/search') ? {} : long,
+    async ({ page }) => {
+      const asked = remotesAsked(page);
+      await opened(page, address);
+      await page.waitForLoadState('networkidle');
+      expect([...asked].filter((name) => name !== 'mf_search')).toEqual([]);
+    },
+  );
 }
 
-test('the wizard’s pages load nothing of the search', async ({ page }) => {
+test('the wizard’s pages load nothing of the search', long, async ({ page }) => {
   await signIn(page, accounts.usual);
-  // Home, where signing in leads, may still be asking for the search.
-  await page.goto('about:blank');
   const asked = remotesAsked(page);
   await page.goto('/my-listing');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -39,8 +41,8 @@ test('the wizard’s pages load nothing of the search', async ({ page }) => {
   expect([...asked]).toEqual(['mf_listing_wizard']);
 });
 
-test('both live in one document: from one to the other and back', async ({ page }) => {
-  await signIn(page, accounts.usual);
+test('both live in one document: from one to the other and back', long, async ({ page }) => {
+  await openSignedIn(page, accounts.usual);
   const menu = page.getByRole('banner').locator('details').filter({ hasText: 'My Listing' }).last();
   const documents: string[] = [];
   page.on('request', (request) => {

@@ -15,7 +15,7 @@ import {
 } from './practice.ts';
 import { write } from './review-form.ts';
 import { siteUrl } from './running-site.ts';
-import { dock, expect, item, opened, signInAsStaff, team, test } from './staff.ts';
+import { dock, expect, item, long, opened, signInAsStaff, team, test } from './staff.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -60,93 +60,94 @@ async function decideInQueue(
   await item(page).getByRole('button', { name: press, exact: true }).click();
 }
 
-test('from a new listing to an answered review: made, made public, found, reviewed, answered, read', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(240_000);
-  const name = newName();
-  const mark = randomUUID().slice(0, 13);
-  const review = `The socket held from the first long walk on, and nobody hurried me. ${mark}.`;
-  const reply = 'Thank you for taking the time to write. We read every review with the whole team.';
-  const [practice, patient, visitor] = [
-    await somebody(browser),
-    await somebody(browser),
-    await somebody(browser),
-  ];
+test(
+  'from a new listing to an answered review: made, made public, found, reviewed, answered, read',
+  long,
+  async ({ page, browser }) => {
+    test.setTimeout(240_000);
+    const name = newName();
+    const mark = randomUUID().slice(0, 13);
+    const review = `The socket held from the first long walk on, and nobody hurried me. ${mark}.`;
+    const reply = 'Thank you for taking the time to write. We read every review with the whole team.';
+    const [practice, patient, visitor] = [
+      await somebody(browser),
+      await somebody(browser),
+      await somebody(browser),
+    ];
 
-  // A prosthetist makes a listing.
-  await signIn(practice, await newPractitioner({ lastName: name }));
-  await openStep2(practice);
-  await fillBasics(practice, { 'Last name': name });
-  await nextTo(practice, 'contact');
-  // Not that of the account: who shares its domain may not review the practice, and all accounts here share one.
-  await field(practice, 'Contact email').fill('front.desk@clinic.test');
-  await nextTo(practice, 'credentials');
-  await main(practice).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }).check();
-  await nextTo(practice, 'services');
-  await main(practice).getByRole('checkbox', { name: 'Medicare', exact: true }).check();
-  await button(practice, 'Complete Profile').click();
-  await expect(heading(practice, steps.joined)).toBeVisible();
+    // A prosthetist makes a listing.
+    await signIn(practice, await newPractitioner({ lastName: name }));
+    await openStep2(practice);
+    await fillBasics(practice, { 'Last name': name });
+    await nextTo(practice, 'contact');
+    // Not that of the account: who shares its domain may not review the practice, and all accounts here share one.
+    await field(practice, 'Contact email').fill('front.desk@clinic.test');
+    await nextTo(practice, 'credentials');
+    await main(practice).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }).check();
+    await nextTo(practice, 'services');
+    await main(practice).getByRole('checkbox', { name: 'Medicare', exact: true }).check();
+    await button(practice, 'Complete Profile').click();
+    await expect(heading(practice, steps.joined)).toBeVisible();
 
-  // Nobody finds it before the team has seen it.
-  await opened(visitor, `/search-results?name=${name}&radius=10000&page=1&sortBy=distance`);
-  await expect(main(visitor).getByRole('article').filter({ hasText: name })).toHaveCount(0);
+    // Nobody finds it before the team has seen it.
+    await opened(visitor, `/search-results?name=${name}&radius=10000&page=1&sortBy=distance`);
+    await expect(main(visitor).getByRole('article').filter({ hasText: name })).toHaveCount(0);
 
-  // The team makes it public.
-  await signInAsStaff(page, team.moderator, '/admin/prosthetists');
-  await main(page).getByRole('searchbox', { name: 'Find' }).fill(name);
-  await main(page).getByRole('button', { name: 'Find' }).click();
-  await expect(main(page)).toContainText('1 listing found.');
-  await main(page)
-    .getByRole('table')
-    .getByRole('link', { name: new RegExp(name) })
-    .click();
-  await main(page).getByRole('button', { name: 'Make public' }).click();
-  await expect(dock(page, `Made Quilla ${name} public.`)).toBeVisible();
-  await expect(main(page).getByRole('link', { name: /See the live profile/ })).toBeVisible();
+    // The team makes it public.
+    await signInAsStaff(page, team.moderator, '/admin/prosthetists');
+    await main(page).getByRole('searchbox', { name: 'Find' }).fill(name);
+    await main(page).getByRole('button', { name: 'Find' }).click();
+    await expect(main(page)).toContainText('1 listing found.');
+    await main(page)
+      .getByRole('table')
+      .getByRole('link', { name: new RegExp(name) })
+      .click();
+    await main(page).getByRole('button', { name: 'Make public' }).click();
+    await expect(dock(page, `Made Quilla ${name} public.`)).toBeVisible();
+    await expect(main(page).getByRole('link', { name: /See the live profile/ })).toBeVisible();
 
-  // A patient finds it and writes about it.
-  const author = await newAccount({ role: 'patient', patientinfo: answered, firstName: 'Zebulon' });
-  await signIn(patient, author);
-  await find(patient, name);
-  const slug = new URL(patient.url()).pathname.split('/').at(-1)!;
-  await write(patient, slug, review);
-  await expect(main(patient).getByRole('article').filter({ hasText: review })).toContainText('Pending');
+    // A patient finds it and writes about it.
+    const author = await newAccount({ role: 'patient', patientinfo: answered, firstName: 'Zebulon' });
+    await signIn(patient, author);
+    await find(patient, name);
+    const slug = new URL(patient.url()).pathname.split('/').at(-1)!;
+    await write(patient, slug, review);
+    await expect(main(patient).getByRole('article').filter({ hasText: review })).toContainText('Pending');
 
-  // The team publishes the review; only then anybody reads it.
-  await find(visitor, name);
-  await expect(main(visitor)).not.toContainText(review);
-  await decideInQueue(page, `/admin/reviews?q=${mark}`, name, review, 'Approve');
-  await expect(dock(page, `Published the review of Quilla ${name}.`)).toBeVisible();
-  await expect(async () => {
+    // The team publishes the review; only then anybody reads it.
+    await find(visitor, name);
+    await expect(main(visitor)).not.toContainText(review);
+    await decideInQueue(page, `/admin/reviews?q=${mark}`, name, review, 'Approve');
+    await expect(dock(page, `Published the review of Quilla ${name}.`)).toBeVisible();
+    await expect(async () => {
+      await opened(visitor, `/prosthetists/${slug}`);
+      await expect(main(visitor)).toContainText(review, { timeout: 1_000 });
+    }).toPass({ timeout: 10_000 });
+
+    // The practice answers.
+    await opened(practice, '/my-listing');
+    const own = main(practice).getByRole('article').filter({ hasText: review });
+    await own.getByRole('button', { name: /^Reply/ }).click();
+    await own.getByRole('textbox').fill(reply);
+    await own.getByRole('button', { name: /^Send the reply/ }).click();
+    await expect(own).toContainText('Pending');
+
+    // The team publishes the answer.
+    await decideInQueue(page, `/admin/reviews?queue=replies&q=${mark}`, name, reply, 'Approve the reply');
+    await expect(dock(page, `Published the reply of Quilla ${name}.`)).toBeVisible();
+
+    // The patient reads it, where they wrote and where everybody reads.
+    await expect(async () => {
+      await opened(patient, '/my-reviews');
+      await expect(main(patient)).toContainText(reply, { timeout: 1_000 });
+    }).toPass({ timeout: 10_000 });
+    await find(patient, name);
+    await expect(main(patient)).toContainText(review);
+    await expect(main(patient)).toContainText(reply);
     await opened(visitor, `/prosthetists/${slug}`);
-    await expect(main(visitor)).toContainText(review, { timeout: 1_000 });
-  }).toPass({ timeout: 10_000 });
+    await expect(main(visitor)).toContainText(reply);
+    await expect(main(visitor)).not.toContainText(author.firstName);
 
-  // The practice answers.
-  await opened(practice, '/my-listing');
-  const own = main(practice).getByRole('article').filter({ hasText: review });
-  await own.getByRole('button', { name: /^Reply/ }).click();
-  await own.getByRole('textbox').fill(reply);
-  await own.getByRole('button', { name: /^Send the reply/ }).click();
-  await expect(own).toContainText('Pending');
-
-  // The team publishes the answer.
-  await decideInQueue(page, `/admin/reviews?queue=replies&q=${mark}`, name, reply, 'Approve the reply');
-  await expect(dock(page, `Published the reply of Quilla ${name}.`)).toBeVisible();
-
-  // The patient reads it, where they wrote and where everybody reads.
-  await expect(async () => {
-    await opened(patient, '/my-reviews');
-    await expect(main(patient)).toContainText(reply, { timeout: 1_000 });
-  }).toPass({ timeout: 10_000 });
-  await find(patient, name);
-  await expect(main(patient)).toContainText(review);
-  await expect(main(patient)).toContainText(reply);
-  await opened(visitor, `/prosthetists/${slug}`);
-  await expect(main(visitor)).toContainText(reply);
-  await expect(main(visitor)).not.toContainText(author.firstName);
-
-  for (const one of [practice, patient, visitor]) await one.context().close();
-});
+    for (const one of [practice, patient, visitor]) await one.context().close();
+  },
+);
