@@ -1,8 +1,8 @@
 // `pnpm affected`: what a change has to be tried with. A team's change of its own slice takes that slice's checks, not
 // the whole site's.
-import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { type Affected, affectedBy } from './slices/affected.ts';
+import { listChanged } from './slices/changed.ts';
 import { checksOf } from './slices/checks.ts';
 import { readSlices } from './slices/slices.ts';
 import { readUnits } from './slices/units.ts';
@@ -10,7 +10,7 @@ import { root, runStep } from './verify/run-step.ts';
 
 const help = `pnpm affected                    what has to be tried for all that differs from main
 pnpm affected --run              tries it
-pnpm affected --slice search     as if all of this slice had changed
+pnpm affected --slice search     as if all of this slice had changed; its remote's folder names it too
 
 --base REF     what to compare with (default main)
 --no-journeys  leaves the browser out`;
@@ -27,22 +27,13 @@ const { values } = parseArgs({
   },
 });
 
-const git = (...args: string[]) =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
-
-/** Committed since the branch left the base, not committed yet, and new. */
-const changedSince = (base: string) => [
-  ...git('diff', '--name-only', '--merge-base', base),
-  ...git('ls-files', '--others', '--exclude-standard'),
-];
-
 function ask(): Affected {
   const slices = readSlices(root);
   const { slice: name, base, journeys } = values;
-  const slice = slices.find((one) => one.name === name);
+  const slice = slices.find((one) => one.name === name || (name && one.folders.includes(name)));
   if (name && !slice)
     throw new Error(`There is no slice ${name}: ${slices.map((one) => one.name).join(', ')}`);
-  const changed = slice ? slice.folders.map((folder) => `${folder}/package.json`) : changedSince(base);
+  const changed = slice ? slice.folders.map((folder) => `${folder}/package.json`) : listChanged(base, root);
   const affected = affectedBy(changed, readUnits(root), slices);
   return journeys ? affected : { ...affected, journeys: [] };
 }

@@ -1,5 +1,6 @@
 // The first step of `npm start` and `npm test`: runs on Node 20 with nothing installed, and therefore imports
-// nothing but Node. It installs what is missing and hands over to the task under the Node that comes with it.
+// nothing but Node. It installs what is missing and hands over to the task under the Node that comes with it. The task
+// `install` ends there: after it, CI runs the workspace's own tools.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ const taskNode = [22, 18];
 const root = path.resolve(import.meta.dirname ?? '.', '..');
 const windows = process.platform === 'win32';
 const [task, ...args] = process.argv.slice(2);
-const tasks = { start: 'tools/start.ts', test: 'tools/test.ts' };
+const tasks = { start: 'tools/start.ts', test: 'tools/test.ts', install: undefined };
 
 let child;
 let ending = false;
@@ -28,7 +29,7 @@ if (!windows) {
   setInterval(() => process.ppid === parent || passOn('SIGTERM'), 500).unref();
 }
 
-if (!tasks[task]) stop(`Unknown task "${task}". There are: ${Object.keys(tasks).join(', ')}.`);
+if (!Object.hasOwn(tasks, task)) stop(`Unknown task "${task}". There are: ${Object.keys(tasks).join(', ')}.`);
 if (!atLeast(process.versions.node, oldestNode)) {
   stop(
     `Node ${oldestNode.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org`,
@@ -41,7 +42,7 @@ if (!brings() && !atLeast(process.versions.node, taskNode)) {
   );
 }
 await install();
-if (!ending) process.exitCode = await hand();
+if (!ending && tasks[task]) process.exitCode = await hand();
 
 /** Hands over to the task. The channel lets it notice when this process is gone, however it went. */
 function hand() {

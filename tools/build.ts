@@ -1,11 +1,12 @@
 // Builds the shell and every remote, each into its immutable folder, and writes what the site begins with: `pnpm build`.
+// With --changed it leaves out those whose inputs are those of their last build.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Configuration, type MultiStats, rspack } from '@rspack/core';
 import { type BuildEnv, shared } from '../rspack.config.base.ts';
 import { embed } from './remotes/embed.ts';
-import { built as places, readJson, root, writeJson } from './remotes/files.ts';
+import { contentHash, built as places, readJson, root, writeJson } from './remotes/files.ts';
 import { offerOfShell } from './remotes/offer.ts';
 import { readBuild } from './remotes/read-build.ts';
 
@@ -13,25 +14,36 @@ const stampFile = path.join(root, 'dist/build-inputs.json');
 const remotes = globSync('mf-*', { cwd: root }).sort();
 
 /**
- * Builds the front end. With `ifChanged`, only where an input differs from that of the last build.
+ * Builds the front end. With `ifChanged`, only the folders of which an input differs from that of their last build.
+ * @returns the folders that were built
  * @throws with the compiler's own words where something does not compile
  */
-export async function build({ ifChanged }: { ifChanged: boolean }): Promise<{ built: boolean }> {
-  const inputs = inputsHash();
-  const isUpToDate =
-    existsSync(places.registry) &&
-    existsSync(places.offer) &&
-    readJson(stampFile, { inputs: '' }).inputs === inputs;
-  if (ifChanged && isUpToDate) return { built: false };
+export async function build({ ifChanged }: { ifChanged: boolean }): Promise<{ built: string[] }> {
+  const folders = ['shell', ...remotes];
+  const inputs = hashInputs(folders);
+  const last = ifChanged ? readJson<Record<string, Stamp>>(stampFile, {}) : {};
+  const stale = folders.filter(
+    (folder) => last[folder]?.inputs !== inputs[folder] || last[folder]?.output !== hashOutput(folder),
+  );
+  if (stale.length === 0 && existsSync(places.registry) && existsSync(places.offer)) return { built: [] };
 
-  const configs = await Promise.all(['shell', ...remotes].map(configOf));
-  const stats = await compile(configs);
-  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: true }));
+  if (stale.length > 0) {
+    const stats = await compile(await Promise.all(stale.map(configOf)));
+    if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: true }));
+  }
   const builds = await Promise.all(remotes.map((folder) => readBuild(path.join(root, folder, 'dist'))));
   embed(builds, offerOfShell(Object.keys(shared)), places);
-  writeJson(stampFile, { inputs });
-  return { built: true };
+  const stamp = (folder: string): Stamp => ({ inputs: inputs[folder] ?? '', output: hashOutput(folder) });
+  writeJson(stampFile, Object.fromEntries(folders.map((folder) => [folder, stamp(folder)])));
+  return { built: stale };
 }
+
+/** A folder's last build: what it was made of, and what came of it, as other tools build into the same place. */
+interface Stamp {
+  inputs: string;
+  output: string;
+}
+const hashOutput = (folder: string) => contentHash(path.join(root, folder, 'dist'));
 
 /** How a folder of the front end is built. */
 export async function configOf(folder: string): Promise<Configuration> {
@@ -52,18 +64,25 @@ export function compile(configs: Configuration[]): Promise<MultiStats> {
   });
 }
 
-/** Everything that a browser file is made of: sources and words of the front end and its packages, versions, settings. */
-function inputsHash(): string {
-  const hash = createHash('sha256');
-  const patterns = [
-    '{shell,mf-*}/{src,public,messages}/**/*',
-    '{shell,mf-*}/*.{ts,html,svg,json}',
+/**
+ * For each folder, one hash of everything that its browser files are made of: its own sources and words, those of all
+ * packages, versions, settings.
+ */
+function hashInputs(folders: readonly string[]): Record<string, string> {
+  const common = hashFiles([
     'packages/*/{src,messages,art}/**/*',
     'packages/*/package.json',
     'rspack.config.base.ts',
     'tools/build/*',
     'pnpm-lock.yaml',
-  ];
+  ]);
+  const own = (folder: string) =>
+    hashFiles([`${folder}/{src,public,messages}/**/*`, `${folder}/*.{ts,html,svg,json}`]);
+  return Object.fromEntries(folders.map((folder) => [folder, `${common}${own(folder)}`]));
+}
+
+function hashFiles(patterns: readonly string[]): string {
+  const hash = createHash('sha256');
   const files = patterns.flatMap((pattern) =>
     globSync(pattern, { cwd: root, withFileTypes: true, exclude: ['**/paraglide/**', '**/node_modules/**'] }),
   );
@@ -78,8 +97,7 @@ function inputsHash(): string {
 
 if (import.meta.main) {
   const started = performance.now();
-  await build({ ifChanged: false });
-  console.log(
-    `Built shell and ${remotes.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  );
+  const { built } = await build({ ifChanged: process.argv.includes('--changed') });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Built ${built.join(', ') || 'nothing, as nothing differs'} in ${seconds} s`);
 }

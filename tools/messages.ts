@@ -1,4 +1,6 @@
-// Compiles every slice's messages/{en,es}.json to typed functions in its src/paraglide/ (generated, not committed).
+// Compiles every slice's messages/{en,es}.json to typed functions in its src/paraglide/ (generated, not committed); a
+// slice whose messages and compiler are those of the last time is left as it is.
+import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from '@inlang/paraglide-js';
@@ -47,8 +49,24 @@ const slices = globSync(['shell', 'mf-*', 'services/*', 'packages/*', 'tools'], 
   (slice) => existsSync(path.join(root, slice, 'messages/en.json')),
 );
 
+/** One hash of all that a slice's functions are made from: its messages, the compiler, its plugin, and this file. */
+function hashInputs(slice: string): string {
+  const hash = createHash('sha256');
+  const packages = ['@inlang/paraglide-js', '@inlang/plugin-message-format'];
+  for (const file of [
+    ...['en', 'es'].map((language) => path.join(root, slice, `messages/${language}.json`)),
+    ...packages.map((name) => path.join(root, `node_modules/${name}/package.json`)),
+    import.meta.filename,
+  ])
+    hash.update(readFileSync(file));
+  return hash.digest('hex');
+}
+
 for (const slice of slices) {
   const outdir = path.join(root, slice, 'src/paraglide');
+  const stamp = path.join(outdir, 'inputs.sha256'); // inside: it goes with what it speaks of
+  const inputs = hashInputs(slice);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) continue;
   // Browser slices read <html lang> (overwriteGetLocale in their entry); services name the language in each call.
   await compile({
     project: projectOf(slice),
@@ -57,6 +75,7 @@ for (const slice of slices) {
     emitReadme: false,
   });
   keepPluralRules(outdir);
+  writeFileSync(stamp, inputs);
 }
 // The compiler's project store keeps a 30 s timer alive after it is closed.
 process.exit(0);

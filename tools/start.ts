@@ -72,7 +72,7 @@ async function start(): Promise<void> {
     const { built } = await build({ ifChanged: values['no-build'] }).catch((error: Error) => {
       throw new Problem(`The front end does not compile.\n${error.message}`);
     });
-    return [built ? 'built' : 'up to date', undefined];
+    return [built.length > 0 ? `built ${built.join(', ')}` : 'up to date', undefined];
   });
 
   await step('Data', async (say) => {

@@ -87,6 +87,11 @@ CMD ["node", "main.mjs"]
     at: { before: '  - { name: site/tools,' },
     text: '  - { name: site/__name__, newTag: 1.0.0 }\n',
   },
+  {
+    file: '.github/workflows/publish-remote.yml',
+    at: { behind: '          - mf-search\n' },
+    text: '          - mf-__name__\n',
+  },
 ];
 
 /** The shared lines of a slice. */
@@ -112,7 +117,7 @@ export function withLines(whole: string, { file, at, text }: SharedLines): strin
 export function withoutLines(whole: string, { text }: SharedLines): string | undefined {
   const start = text.endsWith('\n') ? whole.indexOf(text) : -1;
   if (start !== -1) return whole.slice(0, start) + whole.slice(start + text.length);
-  // Within a line, or where the formatter has broken it: with whatever stands before it.
-  const found = new RegExp(`\\s*${escaped(text.trim())}`).exec(whole);
+  // Within a line, or where the formatter has broken it: with whatever stands before it. Not as the beginning of a name.
+  const found = new RegExp(`\\s*${escaped(text.trim())}(?![\\w-])`).exec(whole);
   return found ? whole.slice(0, found.index) + whole.slice(found.index + found[0].length) : undefined;
 }

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contractVersion } from '@app/shell-api';
+import { removeCi, writeCi } from '../slices/ci.ts';
+import { readSlices } from '../slices/slices.ts';
 import { withFolder, withoutFolder } from './lockfile.ts';
 import { foldersOf, type Names, namesOf, whyNot } from './names.ts';
 import { sharedLines, withLines, withoutLines } from './shared-lines.ts';
@@ -13,7 +15,8 @@ const lockfile = 'pnpm-lock.yaml';
 const models = { remote: 'mf-search', service: 'services/account' };
 
 /**
- * Writes a slice into a checkout: its own files, and its lines in those that all share. Either all of it, or nothing.
+ * Writes a slice into a checkout: its own files, its workflow and owners, and its lines in files that all share. Either
+ * all of it, or nothing.
  * @throws with a sentence where the name is taken, or a shared file is not what it was
  */
 export function createSlice(name: string, root: string): Names {
@@ -36,6 +39,7 @@ export function createSlice(name: string, root: string): Names {
     writeFileSync(path.join(root, file), text);
   }
   for (const [file, text] of shared) writeFileSync(path.join(root, file), text);
+  for (const slice of readSlices(root)) if (slice.name === name) writeCi(slice, root);
   // Where a line breaks, and what stands before what, depends on the name.
   format(root, [...files.map(({ file }) => file), ...shared.keys()]);
   return names;
@@ -67,6 +71,7 @@ export function removeSlice(name: string, root: string): void {
   for (const file of [...foldersOf(name), ...pathsOf(names)])
     rmSync(path.join(root, file), { recursive: true, force: true });
   for (const [file, text] of shared) writeFileSync(path.join(root, file), text);
+  removeCi(name, root);
   format(root, [...shared.keys()]);
 }
 

@@ -1,7 +1,8 @@
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { incrementalTypes } from '../verify/changed.ts';
 import { root, type Step } from '../verify/run-step.ts';
-import { vitest } from '../verify/steps.ts';
+import { importRules, lint, messages, vitest } from '../verify/steps.ts';
 import { type Affected, isAmong } from './affected.ts';
 import type { Unit } from './units.ts';
 
@@ -11,15 +12,12 @@ const scratch = path.join(root, 'node_modules/.cache/affected');
 export function checksOf({ folders, journeys }: Affected, units: readonly Unit[]): Step[] {
   if (folders.length === 0 && journeys.length === 0) return [];
   return [
-    { name: 'Messages', command: ['node', 'tools/messages.ts'] },
-    { name: 'Format and lint', command: ['biome', 'check', '--error-on-warnings', ...folders] },
-    { name: 'Types', command: types(folders, units) },
-    {
-      name: 'Import law',
-      command: ['node', 'tools/import-law/check.ts', ...(isWhole(units) ? [] : folders)],
-    },
+    messages,
+    lint(...folders),
+    types(folders, units),
+    importRules(...(isWhole(units) ? [] : folders)),
     ...tests(folders),
-    { name: 'Build', command: ['node', 'tools/build.ts'] },
+    { name: 'Build', command: ['node', 'tools/build.ts', '--changed'] },
     ...inBrowser(journeys, units),
   ];
 }
@@ -28,8 +26,8 @@ export function checksOf({ folders, journeys }: Affected, units: readonly Unit[]
 const isWhole = (units: readonly Unit[]) => units.every(({ missing }) => missing.length === 0);
 
 /** A call that changed may not compile elsewhere, so all is read; of a part of the repository, only what stands alone. */
-function types(folders: readonly string[], units: readonly Unit[]): string[] {
-  if (isWhole(units)) return ['tsc', '--noEmit'];
+function types(folders: readonly string[], units: readonly Unit[]): Step {
+  if (isWhole(units)) return incrementalTypes;
   mkdirSync(scratch, { recursive: true });
   const file = path.join(scratch, 'tsconfig.json');
   const include = [...folders, 'packages/*'].map((folder) => path.join(root, folder, '**/*'));
@@ -43,7 +41,7 @@ function types(folders: readonly string[], units: readonly Unit[]): string[] {
       compilerOptions: { typeRoots: [path.join(root, 'node_modules/@types')] },
     }),
   );
-  return ['tsc', '--noEmit', '--project', file];
+  return { name: 'Types', command: ['tsc', '--noEmit', '--project', file] };
 }
 
 const tests = (folders: readonly string[]): Step[] =>

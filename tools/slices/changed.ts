@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+
+/**
+ * Lists what differs from where this branch left the base: committed, not committed yet, and new. Paths are relative to
+ * the root; deleted files are among them.
+ * @throws where git does not know the base
+ */
+export function listChanged(base: string, root: string): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', [...args, '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64e6 })
+      .split('\0')
+      .filter(Boolean);
+  return [
+    ...git('diff', '--name-only', '--no-renames', '--merge-base', base),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ].sort();
+}

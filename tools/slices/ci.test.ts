@@ -1,0 +1,73 @@
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { root } from '../verify/run-step.ts';
+import { codeowners, getWorkflowFile, listOwnFiles, removeCi, toOwners, toWorkflow, writeCi } from './ci.ts';
+import { isContractOf, readSlices } from './slices.ts';
+
+const slices = readSlices(root);
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+/** Whom CODEOWNERS names for a file: the last line that fits. */
+const findOwner = (file: string) =>
+  read(codeowners)
+    .split('\n')
+    .map((line) => line.split(' '))
+    .findLast(([pattern = '', owner]) => {
+      const within = pattern.endsWith('/') ? `${pattern}**` : pattern;
+      return owner?.startsWith('@') && (within === '*' || path.matchesGlob(`/${file}`, within));
+    })?.[1];
+
+describe.each(slices)('slice $name', (slice) => {
+  const { name, folders } = slice;
+
+  test('its workflow and its owners are those of its slice.json; else run: node tools/slices/ci.ts', () => {
+    expect(read(getWorkflowFile(name))).toBe(toWorkflow(slice));
+    expect(read(codeowners)).toContain(toOwners(slice));
+  });
+
+  test('its team owns its folders and calls, and a change there starts its workflow', () => {
+    const calls = globSync('packages/types/src/**/*.ts', { cwd: root }).filter((file) =>
+      isContractOf(slice, file),
+    );
+    for (const file of [
+      ...folders.flatMap((folder) => [`${folder}/package.json`, `${folder}/src/a/b.ts`]),
+      ...calls,
+    ]) {
+      const starts = listOwnFiles(slice).some((pattern) => path.matchesGlob(file, pattern));
+      expect([file, findOwner(file), starts]).toEqual([file, `@stridewell/${name}-team`, true]);
+    }
+  });
+});
+
+test('what is no slice’s belongs to the platform team', () => {
+  for (const file of ['package.json', 'shell/src/routes.ts', 'packages/types/src/endpoint.ts', codeowners])
+    expect([file, findOwner(file)]).toEqual([file, '@stridewell/platform-team']);
+});
+
+test('there is no workflow of a slice that is not there', () => {
+  const names = globSync(getWorkflowFile('*'), { cwd: root }).sort();
+  expect(names).toEqual(slices.map(({ name }) => getWorkflowFile(name)).sort());
+});
+
+test('a slice is written in once, however often, and leaves nothing', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ci-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(path.join(folder, '.github/workflows'), { recursive: true });
+  const owners = path.join(folder, codeowners);
+  const [first, second] = slices;
+  writeFileSync(owners, '* @stridewell/platform-team\n');
+  writeCi(first!, folder);
+  const before = readFileSync(owners, 'utf8');
+  writeCi(second!, folder);
+  writeCi(second!, folder);
+  expect(readFileSync(owners, 'utf8').split(toOwners(second!))).toHaveLength(2);
+  // From the middle as well as from the end.
+  removeCi(first!.name, folder);
+  expect(readFileSync(owners, 'utf8')).toBe(`* @stridewell/platform-team\n${toOwners(second!)}`);
+  writeCi(first!, folder);
+  removeCi(second!.name, folder);
+  expect(readFileSync(owners, 'utf8')).toBe(before);
+  expect(globSync('.github/workflows/*', { cwd: folder })).toEqual([getWorkflowFile(first!.name)]);
+});

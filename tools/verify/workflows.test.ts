@@ -1,0 +1,122 @@
+// What actionlint does not know: rules of this repository for its own workflows.
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { root } from './run-step.ts';
+import { workflows } from './steps.ts';
+
+interface Step {
+  uses?: string;
+  run?: string;
+  with?: Record<string, unknown>;
+}
+interface Job {
+  'timeout-minutes'?: number;
+  uses?: string;
+  with?: Record<string, unknown>;
+  steps?: Step[];
+}
+interface Workflow {
+  on: Record<string, { inputs?: Record<string, { options?: string[] }> } | null>;
+  permissions?: unknown;
+  concurrency?: { group: string };
+  jobs: Record<string, Job>;
+}
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const files = globSync('.github/workflows/*.yml', { cwd: root }).sort();
+const actions = globSync('.github/actions/*/action.yml', { cwd: root });
+const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+
+/** Everything in a file that runs or is used: of a workflow's jobs, or of an action. */
+function listSteps(file: string): Step[] {
+  const { jobs, runs } = parse(read(file)) as { jobs?: Record<string, Job>; runs?: { steps: Step[] } };
+  const ofJobs = Object.values(jobs ?? {}).flatMap(({ steps = [], ...job }) => [job, ...steps]);
+  return [...ofJobs, ...(runs?.steps ?? [])];
+}
+
+test('there are workflows to check', () => {
+  expect(files).toContain('.github/workflows/everything.yml');
+  expect(actions).not.toEqual([]);
+});
+
+describe.each(files)('%s', (file) => {
+  const { on, permissions, concurrency, jobs } = parse(read(file)) as Workflow;
+
+  test('may read the sources and no more', () => {
+    expect(permissions).toEqual({ contents: 'read' });
+    for (const job of Object.values(jobs)) expect(job).not.toHaveProperty('permissions');
+  });
+  test('does not run beside itself for one branch or remote, unless another workflow calls it', () => {
+    if (Object.keys(on).join() !== 'workflow_call') expect(concurrency?.group).toMatch(/\$\{\{ .+ \}\}$/);
+  });
+  test('ends each job that hangs', () => {
+    for (const [name, { steps, 'timeout-minutes': minutes }] of Object.entries(jobs))
+      if (steps) expect([name, minutes]).toEqual([name, expect.any(Number)]);
+  });
+});
+
+describe.each([...files, ...actions])('steps of %s', (file) => {
+  const steps = listSteps(file);
+
+  test('use actions of others at one commit, named with its version, and our own that exist', () => {
+    for (const { uses } of steps.filter((step) => step.uses !== undefined)) {
+      if (uses!.startsWith('./')) expect([uses, existsSync(path.join(root, uses!))]).toEqual([uses, true]);
+      else
+        expect(read(file)).toMatch(
+          new RegExp(`${uses!.replace(/@.*/, '')}@[0-9a-f]{40} # v\\d+\\.\\d+\\.\\d+\n`),
+        );
+      expect(uses).toMatch(/^\.\/|@[0-9a-f]{40}$/);
+    }
+  });
+  test('give what they use the inputs that it has', () => {
+    for (const { uses, with: given = {} } of steps) {
+      if (!uses?.startsWith('./.github/workflows/')) continue;
+      const { on } = parse(read(uses)) as Workflow;
+      expect(Object.keys(given)).toEqual(Object.keys(on.workflow_call?.inputs ?? {}));
+    }
+  });
+  test('put nothing of somebody else’s into a shell script', () => {
+    for (const { run } of steps) expect(run ?? '').not.toContain('${{');
+  });
+  test('leave no token behind', () => {
+    for (const { uses, with: given } of steps)
+      if (uses?.startsWith('actions/checkout')) expect(given).toMatchObject({ 'persist-credentials': false });
+  });
+  test('run scripts that there are', () => {
+    for (const { run = '' } of steps)
+      for (const [, script] of run.matchAll(/\bnpm (?:run )?(?!run\b)([a-z][\w:-]*)/g))
+        expect(scripts).toContain(script);
+  });
+});
+
+test('every remote can be published, and nothing else', () => {
+  const { on } = parse(read('.github/workflows/publish-remote.yml')) as Workflow;
+  const remotes = globSync('mf-*', { cwd: root }).sort();
+  expect(on.workflow_dispatch?.inputs?.remote?.options?.toSorted()).toEqual(remotes);
+});
+
+test('the step of `pnpm verify` fails on a broken workflow, and says what breaks it', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'workflows-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(path.join(folder, '.github/workflows'), { recursive: true });
+  const good = read('.github/workflows/everything.yml');
+  const broken = {
+    'unexpected key "timeout-minuets"': good.replace('timeout-minutes:', 'timeout-minuets:'),
+    'undefined variable "githib"': good.replace('github.ref', 'githib.ref'),
+    '"github.head_ref" is potentially untrusted': good.replace(
+      'npm test',
+      'echo $' + '{{ github.head_ref }}',
+    ),
+  };
+  for (const [number, text] of Object.values(broken).entries())
+    writeFileSync(path.join(folder, `.github/workflows/${number}.yml`), text);
+  const [name = '', ...args] = workflows.command;
+  const command = path.join(root, 'node_modules/.bin', name);
+  const { status, stdout } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
+  expect(status).toBe(1);
+  for (const says of Object.keys(broken)) expect(stdout).toContain(says);
+});
