@@ -3,6 +3,7 @@ import type { Remote, SlotProps } from '@app/shell-api';
 import { sampleRecentReview } from '@app/test-kit/samples';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { Fragment } from 'react';
+import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../remotes/load-remote.ts';
 import { RemotePages } from '../remotes/remote-pages.ts';
@@ -46,7 +47,9 @@ function sent(path: string, content: string) {
 }
 const home = () =>
   sent('/', homePage({ locale: 'en', origin: 'http://localhost', reviews: [sampleRecentReview()] }).content);
-const takeOver = (root: HTMLElement) => act(() => takeOverNow(root));
+const pages: Root[] = [];
+const takeOver = (root: HTMLElement) => act(async () => void pages.push(await takeOverNow(root)));
+afterEach(() => act(async () => pages.splice(0).forEach((page) => void page.unmount())));
 const control = (name: string) =>
   document.querySelector<HTMLInputElement | HTMLSelectElement>(`form[role="search"] [name="${name}"]`)!;
 

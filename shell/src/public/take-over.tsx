@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useInsertionEffect, useLayoutEffect } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { keepSections } from '../loading/FromHtml.tsx';
 import { keepFocus } from '../loading/kept-focus.ts';
 import { keepTyped } from '../loading/kept-typing.ts';
@@ -12,8 +12,9 @@ import { mountPaths } from './routes.ts';
  * Replaces the HTML of the gateway by the living page, in one step and only when there is something to show: nothing
  * moves, what was typed stays, the focus stays. The living page is made beside the document and in small pieces, so that
  * a slow phone goes on scrolling and typing meanwhile.
+ * @returns the living page's root
  */
-export async function takeOver(root: HTMLElement): Promise<void> {
+export async function takeOver(root: HTMLElement): Promise<Root> {
   const remotes = federatedRemotes(mountPaths);
   await whenFirstPageIsThere(window.location.pathname, remotes);
   keepSections(root);
@@ -29,13 +30,15 @@ export async function takeOver(root: HTMLElement): Promise<void> {
     restoreFocus();
     document.documentElement.dataset.ready = 'true';
   };
+  const page = createRoot(living);
   startTransition(() =>
-    createRoot(living).render(
+    page.render(
       <InPlace before={before} after={after}>
         <PublicApp remotes={remotes} />
       </InPlace>,
     ),
   );
+  return page;
 }
 
 interface Steps {
