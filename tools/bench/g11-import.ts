@@ -90,7 +90,8 @@ const held: number[] = [];
 const looking = setInterval(() => held.push(stalls.look()), 20);
 
 const started = performance.now();
-const begun = await stores.imports.begin('bench.csv', { publish: true, atOnce: true }, 'bench');
+const begun = await stores.imports.begin('bench.csv', 'bench');
+await stores.imports.note(begun._id, 'planning', { 'settings.publish': true });
 await readFile(stores, begun, inChunks(bytes), undefined);
 const readMs = performance.now() - started;
 stepEnds();
@@ -123,7 +124,7 @@ async function* twoGigabytes() {
   yield bytes.subarray(0, bytes.indexOf('\n') + 1);
   for (let sent = 0; sent < 2 * 1024 ** 3; sent += piece.length) yield piece;
 }
-const tooMuch = await stores.imports.begin('large.csv', { publish: false, atOnce: true }, 'bench');
+const tooMuch = await stores.imports.begin('large.csv', 'bench');
 const rssBeforeLarge = process.memoryUsage.rss();
 let peakRssLarge = rssBeforeLarge;
 const watchLarge = setInterval(() => {

@@ -102,7 +102,7 @@ export function createApp({
       const bounded = within(patienceOf(route?.handler) ?? requestMs);
       const open = bounded.begin(() => {
         ended(504);
-        reject(problems.timeout());
+        reject(['GET', 'HEAD'].includes(c.req.method) ? problems.timeout() : problems.writeTimeout());
       });
       next().then(() => {
         bounded.end(open);

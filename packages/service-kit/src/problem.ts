@@ -106,6 +106,9 @@ export const problems = {
   unavailable: (cause?: unknown) => standard(503, 'unavailable', { cause, headers: { 'retry-after': '2' } }),
   /** 504: a bounded time ran out. */
   timeout: (cause?: unknown) => standard(504, 'timeout', { cause, headers: { 'retry-after': '2' } }),
+  /** 504 for what writes and may not be sent again unseen: it may have been done all the same. */
+  writeTimeout: (cause?: unknown) =>
+    new HttpProblem(504, 'timeout', (locale) => m.timeout_write({}, { locale }), { cause }),
 };
 
 /** What a problem looks like on the wire (`problem` in `@app/types`). */

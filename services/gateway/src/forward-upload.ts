@@ -70,7 +70,7 @@ export async function forwardUpload(
     if (left.signal.aborted) return;
     if (error instanceof HttpProblem) return refuse(error);
     const failure = error as Error;
-    if (isTimeout(failure)) return refuse(problems.timeout());
+    if (isTimeout(failure)) return refuse(problems.writeTimeout());
     upstream.breaker.failed();
     await refuse(problems.unavailable(failure));
   }

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { deadlines } from '@app/service-kit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { saidHeaders } from './answer-head.ts';
 import { forward } from './forward.ts';
@@ -275,6 +276,20 @@ describe('a service that fails', () => {
     expect((answers[0] as unknown as { message: string }).message).not.toBe(
       (answers[1] as unknown as { message: string }).message,
     );
+  });
+
+  it('hangs over a write: whether it was done, nobody knows, and nobody says', async () => {
+    const service = await plainServer(() => {});
+    const to = { ...upstream('search', service.url), writeDeadlines: deadlines(50) };
+    ends.push(service.stop, to.close);
+    const answer = await fetch(await hopTo(service.url, 50, { upstream: to }), {
+      method: 'POST',
+      body: '{}',
+    });
+    expect(await problemOf(answer)).toMatchObject({
+      status: 504,
+      message: expect.stringMatching(/may have been done.*look before you send it again/),
+    });
   });
 
   it('stops midway: the answer is cut, not finished', async () => {

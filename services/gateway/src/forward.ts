@@ -125,7 +125,7 @@ class Hop implements Exchange {
     this.connection?.destroy();
     // A late write tells of the identity provider or of other writers; those who read are served as well as ever.
     if (!this.#isWrite) this.#to.upstream.breaker.failed();
-    this.refuse(problems.timeout());
+    this.refuse(this.#isWrite && !this.#to.mayRepeat ? problems.writeTimeout() : problems.timeout());
   }
 
   #endLimit(): void {

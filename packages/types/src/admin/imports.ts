@@ -141,7 +141,7 @@ export const importFile = endpoint({
   path: '/api/admin/import',
   right: 'edit-listing',
   summary:
-    'Import a CSV file (multipart). Without `mode` it is planned and committed, duplicates are skipped; `mode=preview` plans only; `mode=commit&planId=` commits exactly that plan. A long one goes on in the background: `getImport` tells how far it is. Form fields `mapping` (JSON: a column name or null by position) and `publish` stand before the file.',
+    'Import a CSV file (multipart). Without `mode` it is planned and committed, duplicates are skipped; `mode=preview` plans only; `mode=commit&planId=` commits exactly that plan. A long one goes on in the background: `getImport` tells how far it is. Form fields `mapping` (JSON: a column name or null by position), `publish` and `mode` may stand before or behind the file.',
   query: z.object({
     mode: z.optional(z.enum(['preview', 'commit'])),
     planId: z.optional(recordId),
@@ -280,7 +280,10 @@ export const getImportErrors = endpoint({
 /** What `mapping` of the form must be. */
 export const columnMapping = z
   .array(z.nullable(z.enum(columnNames as [(typeof columnNames)[number], ...(typeof columnNames)[number][]])))
-  .check(z.maxLength(importLimits.columns));
+  .check(
+    z.maxLength(importLimits.columns),
+    z.refine((names) => new Set(names.filter(Boolean)).size === names.filter(Boolean).length),
+  );
 
 export const importEndpoints: readonly Endpoint[] = [
   importFile,

@@ -179,6 +179,68 @@ describe('rows', () => {
   });
 });
 
+describe('fields of the form', () => {
+  const places = ['fields', 'behind'] as const;
+  const unnamed = 'a,b,c,d,e,f,g,h\r\nAna,Lee,Gateway,1 Elm,Boston,MA,02110,no\r\n';
+  const mapping = JSON.stringify([
+    ...['firstName', 'lastName', 'company', 'address', 'city', 'state', 'zipCode'],
+    null,
+  ]);
+
+  it.each(places)('count where they stand: %s', async (place) => {
+    const { json: plan } = await send(csvOf(row(1)), { [place]: { mode: 'preview' } });
+    expect(plan).toMatchObject({ status: 'planned', created: 1 });
+    expect(await listings.countDocuments()).toBe(0);
+    const { json } = await send(unnamed, { [place]: { publish: 'true', mapping } });
+    expect(json).toMatchObject({ status: 'done', created: 1 });
+    expect(await all()).toMatchObject([{ firstName: 'Ana', company: 'Gateway', approved: true }]);
+  });
+
+  it('behind the file they change what its headers say', async () => {
+    const file = unnamed.replace('a,b,c,d,e,f,g,h', 'last,first,clinic,address,city,state,zip,x');
+    await send(file, { behind: { mapping } });
+    expect(await all()).toMatchObject([{ firstName: 'Ana', lastName: 'Lee' }]);
+    expect(await importRows.countDocuments()).toBe(1);
+  });
+
+  it.each(
+    places.flatMap((place) => [
+      [place, 'mode', 'dry-run'],
+      [place, 'mode', 'commit'],
+      [place, 'publish', 'yes'],
+      [place, 'mapping', '{"firstName":0}'],
+      [place, 'mapping', '["firstName"'],
+      [place, 'mapping', '["firstName","firstName"]'],
+      [place, 'mapping', ''],
+    ]),
+  )('%s, a %s “%s” is refused, and nothing is written', async (place, name, value) => {
+    const { status, json } = await send(csvOf(row(1)), { [place]: { [name]: value } });
+    expect([status, json]).toMatchObject([
+      400,
+      { error: 'validation', fields: { [name]: expect.any(String) } },
+    ]);
+    expect([await listings.countDocuments(), await importRows.countDocuments()]).toEqual([0, 0]);
+    expect(await imports.find({ status: { $ne: 'failed' } }).toArray()).toEqual([]);
+  });
+
+  it('a mapping of more columns than the file has, a field twice and a second file are refused', async () => {
+    const long = JSON.stringify([...JSON.parse(mapping), 'phone']);
+    expect((await send(unnamed, { fields: { mapping: long } })).json).toMatchObject({ error: 'mapping' });
+    const both = { fields: { mode: 'preview' }, behind: { mode: 'preview' } };
+    expect((await send(csvOf(row(1)), both)).status).toBe(400);
+    expect(await listings.countDocuments()).toBe(0);
+  });
+
+  it('whoever goes on with an upload that was cut off before its last field commits nothing', async () => {
+    const { json } = await send(csvOf(row(1)), { behind: { mode: 'nonsense' } });
+    expect(json.error).toBe('validation');
+    expect(await imports.findOne()).toMatchObject({
+      status: 'failed',
+      settings: { read: false, atOnce: false },
+    });
+  });
+});
+
 describe('what is taken back', () => {
   it('I5: a rollback removes six and restores two', async () => {
     const file = await ten();
@@ -377,6 +439,14 @@ describe('files that are none (F17)', () => {
     expect(json).toMatchObject({ error: code, line, column: column ?? null });
     expect([await listings.countDocuments(), await importRows.countDocuments()]).toEqual([0, 0]);
     expect(await imports.findOne()).toMatchObject({ status: 'failed', problem: { code, line } });
+  });
+
+  it('lines without a value are no rows', async () => {
+    const { json } = await send(
+      `${csvOf(row(1))}\r\n,,,,\r\n  \r\n${csvOf(row(2)).split('\r\n')[1]}\r\n,,\r\n`,
+    );
+    expect(json).toMatchObject({ created: 2, failed: 0, import: { rows: 2 } });
+    expect((await rowsOf(json.batchId)).map(({ line }) => line)).toEqual([2, 6]);
   });
 
   it('more than 20 MB are refused, and what was read of them is forgotten', async () => {

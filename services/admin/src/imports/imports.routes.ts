@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import {
   cancelImport,
   changeImport,
-  columnMapping,
   getImport,
   getImportErrors,
   type ImportResult,
   importFile,
+  importLimits,
   listImportRows,
   listImports,
   rollbackImport,
 } from '@app/types/admin/imports';
 import { grants } from '@app/types/admin/rights';
-import * as z from 'zod/mini';
 import type { Parts } from '../app.ts';
 import { audited } from '../audited.store.ts';
 import { ctxOf } from '../ctx.ts';
@@ -21,6 +21,7 @@ import { fileResponse } from '../exports/file-response.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { errorLines } from './error-lines.ts';
+import { parseFields } from './form-fields.ts';
 import { mustHaveRows } from './has-rows.ts';
 import { type Import, importsStore } from './imports.store.ts';
 import { listingsStore } from './listings.store.ts';
@@ -36,6 +37,8 @@ import { toImport, toResult, toRow } from './to-import.ts';
 /** A caller waits so long for the end; then it is told how far it is, and asks again. */
 const waitMs = 8_000;
 const told = 200;
+
+type UploadQuery = StaffCall<typeof importFile>['query'];
 
 /** CSV import: upload, plan, commit, cancel, rollback. */
 export function mountImports(app: App, parts: Parts): void {
@@ -74,25 +77,62 @@ export function mountImports(app: App, parts: Parts): void {
     work: Parameters<typeof audited<void>>[2],
   ) => audited({ client, collections }, call, work);
 
+  /** Reads the file and all fields, in whichever order they come. False: it was cancelled meanwhile. */
+  async function readUpload(batch: Import, form: Form, { publish, mode }: UploadQuery): Promise<boolean> {
+    const pieces: Buffer[] = [];
+    let size = 0;
+    // One piece too many is enough to be refused as too large.
+    const keep = (piece: Buffer) => {
+      if (size <= importLimits.bytes) pieces.push(piece);
+      size += piece.length;
+    };
+    const { mapping } = parseFields(form.fields);
+    async function* kept() {
+      for await (const piece of form.file) {
+        if (!mapping) keep(piece);
+        yield piece;
+      }
+    }
+    // A header that says nothing may be explained behind the file.
+    const outcome = await readFile({ imports, rows }, batch, kept(), mapping).catch((error: unknown) => {
+      if (mapping || !(error instanceof RefusedFile && error.code === 'missing_columns')) throw error;
+      return error;
+    });
+    const fields = parseFields(await form.allFields(keep));
+    let goesOn = outcome;
+    if (fields.mapping && !mapping) {
+      await rows.forget(batch._id);
+      goesOn = await readFile({ imports, rows }, batch, Readable.from(pieces), fields.mapping);
+    }
+    if (goesOn instanceof RefusedFile) throw goesOn;
+    // Only now it is known what is to become of it: who takes it over from us goes by that.
+    const set = {
+      'settings.read': true,
+      'settings.publish': publish ? publish === 'true' : fields.publish === true,
+      'settings.atOnce': mode !== 'preview' && !fields.isPreview,
+    };
+    return goesOn && imports.note(batch._id, 'planning', set);
+  }
+
   async function upload(call: StaffCall<typeof importFile>): Promise<ImportResult> {
     const { query, staff, c } = call;
     const form = await readForm(c.req.raw);
-    const mapping = mappingIn(form);
-    const publish = (query.publish ?? form.fields.publish) === 'true';
-    const atOnce = query.mode !== 'preview' && form.fields.mode !== 'preview';
-    const batch = await imports.begin(form.fileName, { publish, atOnce }, staff.id);
+    parseFields(form.fields); // before anything is written
+    const batch = await imports.begin(form.fileName, staff.id);
     await noted(call, async () => ({ result: undefined, row: rowOf('upload', batch) }));
     const id = batch._id.toHexString();
+    const letGo = imports.keepHolding(batch._id);
     try {
-      if (await readFile({ imports, rows }, batch, form.file, mapping)) runner.run(await found(id));
+      if (await readUpload(batch, form, query)) runner.run(await found(id));
     } catch (error) {
-      const problem = error instanceof RefusedFile ? asRecord(error) : interrupted;
       await rows.forget(batch._id);
-      await imports.end(batch._id, 'planning', 'failed', { problem });
+      await imports.end(batch._id, 'planning', 'failed', { problem: toRecord(error) });
       if (!(error instanceof RefusedFile)) throw error;
       const { code, message, line, column } = error;
       const members = { line: line ?? null, column: column ?? null, batchId: id };
       throw new HttpProblem(code === 'too_large' ? 413 : 400, code, () => message, { members });
+    } finally {
+      letGo();
     }
     await runner.settled(id, waitMs);
     return resultOf(id);
@@ -204,23 +244,13 @@ const interrupted = {
   code: 'interrupted',
   message: 'The upload did not come to its end. Upload the file again.',
 };
-const asRecord = ({ code, message, line, column }: RefusedFile) => ({
-  code,
-  message,
-  ...(line !== undefined && { line }),
-  ...(column !== undefined && { column }),
-});
-
-function mappingIn({ fields }: Form) {
-  const text = fields.mapping;
-  if (!text) return undefined;
-  const refused = () =>
-    problems.validation({ mapping: () => 'A JSON list: a column name or null for each column of the file.' });
-  try {
-    const parsed = z.safeParse(columnMapping, JSON.parse(text));
-    if (parsed.success) return parsed.data;
-  } catch {
-    throw refused();
+/** Why an upload failed, as its import keeps it. */
+function toRecord(error: unknown) {
+  if (error instanceof RefusedFile) {
+    const { code, message, line, column } = error;
+    return { code, message, ...(line !== undefined && { line }), ...(column !== undefined && { column }) };
   }
-  throw refused();
+  if (!(error instanceof HttpProblem)) return interrupted;
+  const { code, words, fields = {} } = error;
+  return { code, message: [words, ...Object.values(fields)].map((say) => say('en')).join(' ') };
 }

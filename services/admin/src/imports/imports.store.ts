@@ -22,6 +22,7 @@ export type Import = ImportDoc & { settings: ImportSettings };
 
 /** Without a sign of life for so long, whoever was at an import is gone. */
 const leaseMs = 15_000;
+const renewMs = 4_000;
 const noCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, duplicates: 0, failed: 0 };
 export const atWork = ['planning', 'committing', 'rolling_back'] as const;
 type Working = (typeof atWork)[number];
@@ -49,13 +50,11 @@ export function importsStore({ imports }: Pick<Collections, 'imports'>, holder: 
       return { items: items as Import[], total: await imports.countDocuments() };
     },
 
-    async begin(
-      fileName: string,
-      wish: Pick<ImportSettings, 'publish' | 'atOnce'>,
-      createdBy: string,
-    ): Promise<Import> {
+    /** A preview, until the whole form says more. */
+    async begin(fileName: string, createdBy: string): Promise<Import> {
       const now = new Date();
-      const settings = { ...wish, encoding: 'UTF-8', delimiter: ',', columns: [], read: false, rows: 0 };
+      const known = { publish: false, atOnce: false, read: false };
+      const settings = { ...known, encoding: 'UTF-8', delimiter: ',', columns: [], rows: 0 };
       const doc: Import = {
         _id: new ObjectId(),
         fileName: fileName.slice(0, 255) || 'file.csv',
@@ -113,8 +112,13 @@ export function importsStore({ imports }: Pick<Collections, 'imports'>, holder: 
       return matchedCount === 1;
     },
 
-    sign: async (_id: ObjectId): Promise<void> => {
-      await imports.updateOne({ _id, holder }, { $set: { until: new Date(Date.now() + leaseMs) } });
+    /** Keeps what we hold until the function that it returns is called: a slow sender takes longer than a lease. */
+    keepHolding(_id: ObjectId): () => void {
+      const timer = setInterval(() => {
+        const until = new Date(Date.now() + leaseMs);
+        imports.updateOne({ _id, holder }, { $set: { until } }).catch(() => {}); // the next batch renews it, too
+      }, renewMs);
+      return () => clearInterval(timer);
     },
     /** For another try, by whoever comes. */
     letGo: async (_id: ObjectId, tries: number, session?: ClientSession): Promise<void> => {

@@ -152,7 +152,7 @@ it('killed at ten points and resumed, it ends as if nothing had been (F16)', asy
 
 it('an upload that broke off is told, and leaves nothing', async () => {
   const stores = instance();
-  const batch = await stores.imports.begin('half.csv', { publish: false, atOnce: true }, 'somebody');
+  const batch = await stores.imports.begin('half.csv', 'somebody');
   await imports.updateOne({ _id: batch._id }, { $set: { until: new Date(0) } });
   const runner = importRunner(instance(), logger);
   await runner.look();

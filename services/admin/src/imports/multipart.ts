@@ -1,10 +1,15 @@
 import { HttpProblem, problems } from '@app/service-kit';
 
-/** What a form gave: its fields by name (null-prototype), and its one file as it streams in. */
+/** Fields of a form by name. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** What a form gave: the fields before its one file, and the file as it streams in. */
 export interface Form {
-  fields: Readonly<Record<string, string>>;
+  fields: Fields;
   fileName: string;
   file: AsyncIterable<Buffer>;
+  /** All fields, also those behind the file: what is left of it is read first, and given to `onLeft`. */
+  allFields(onLeft?: (piece: Buffer) => void): Promise<Fields>;
 }
 
 const fieldBytes = 64 * 1024;
@@ -17,6 +22,8 @@ const noForm = () =>
   });
 const broken = () => new HttpProblem(400, 'form', () => 'The form ends in the middle. Send the file again.');
 const noFile = () => new HttpProblem(400, 'file_missing', () => 'Choose a CSV file.');
+const fieldTwice = () => new HttpProblem(400, 'form', () => 'The form has a field twice. Send each once.');
+const secondFile = () => new HttpProblem(400, 'form', () => 'The form has two files. Send one at a time.');
 
 /** Reads on to a mark in a stream without ever keeping more than is asked for. */
 class Source {
@@ -30,27 +37,29 @@ class Source {
     if (done) throw broken();
     this.#kept = Buffer.concat([this.#kept, value]);
   }
-  /** What comes before the mark, in pieces; afterwards the source stands behind it. */
-  async *until(mark: Buffer): AsyncGenerator<Buffer> {
+  /** The next piece of what comes before the mark. After the last one the source stands behind the mark. */
+  async next(mark: Buffer): Promise<{ piece: Buffer; isLast: boolean }> {
     for (;;) {
       const at = this.#kept.indexOf(mark);
-      const sure = at === -1 ? this.#kept.length - mark.length + 1 : at;
-      if (sure > 0) yield this.#kept.subarray(0, sure);
-      if (at !== -1) {
-        this.#kept = this.#kept.subarray(at + mark.length);
-        return;
+      const isLast = at !== -1;
+      const length = isLast ? at : this.#kept.length - mark.length + 1;
+      if (isLast || length > 0) {
+        const piece = this.#kept.subarray(0, length);
+        this.#kept = this.#kept.subarray(isLast ? at + mark.length : length);
+        return { piece, isLast };
       }
-      this.#kept = this.#kept.subarray(Math.max(0, sure));
       await this.#more();
     }
   }
   async text(mark: Buffer, limit: number): Promise<string> {
     const pieces: Buffer[] = [];
     let length = 0;
-    for await (const piece of this.until(mark)) {
+    for (let ended = false; !ended; ) {
+      const { piece, isLast } = await this.next(mark);
       length += piece.length;
       if (length > limit) throw problems.payloadTooLarge();
       pieces.push(piece);
+      ended = isLast;
     }
     return Buffer.concat(pieces).toString('utf8');
   }
@@ -73,8 +82,9 @@ const parameter = (head: string, name: string) =>
 const asNamed = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ');
 
 /**
- * A form up to its file: fields that stand before it are read, the file streams, what comes after it is not looked at.
- * @throws 415 for no form, 400 for one without a file or that ends early, 413 for fields that are too long
+ * A form up to its file: fields that stand before it are read, the file streams, `allFields` reads what comes after it.
+ * @throws 415 for no form, 400 for one without a file, that ends early or has a field twice, 413 for fields that are
+ * too long
  */
 export async function readForm(request: Request): Promise<Form> {
   const type = request.headers.get('content-type') ?? '';
@@ -83,20 +93,42 @@ export async function readForm(request: Request): Promise<Form> {
   const source = new Source(request.body);
   const line = Buffer.from(`\r\n--${boundary}`);
   const fields: Record<string, string> = Object.create(null);
+  let parts = 0;
+
+  /** Reads fields up to a file, whose name it gives, or to the end of the form. */
+  async function readFields(): Promise<string | undefined> {
+    while ((await source.two()) === '\r\n') {
+      if (++parts > mostFields) throw problems.payloadTooLarge();
+      const head = await source.text(Buffer.from('\r\n\r\n'), headBytes);
+      const fileName = parameter(head, 'filename');
+      if (fileName !== undefined) return fileName;
+      const name = parameter(head, 'name') ?? '';
+      if (name in fields) throw fieldTwice();
+      fields[name] = await source.text(line, fieldBytes);
+    }
+    await source.drain();
+    return undefined;
+  }
+  let isInFile = true;
+  async function* piecesOfFile() {
+    while (isInFile) {
+      const { piece, isLast } = await source.next(line);
+      isInFile = !isLast;
+      if (piece.length > 0) yield piece;
+    }
+  }
 
   await source.text(line.subarray(2), headBytes);
-  for (let part = 0; part < mostFields; part++) {
-    if ((await source.two()) !== '\r\n') throw noFile();
-    const head = await source.text(Buffer.from('\r\n\r\n'), headBytes);
-    const fileName = parameter(head, 'filename');
-    if (fileName !== undefined) {
-      const file = async function* () {
-        yield* source.until(line);
-        await source.drain();
-      };
-      return { fields, fileName: asNamed(fileName), file: file() };
-    }
-    fields[parameter(head, 'name') ?? ''] = await source.text(line, fieldBytes);
-  }
-  throw noFile();
+  const fileName = await readFields();
+  if (fileName === undefined) throw noFile();
+  return {
+    fields: { ...fields },
+    fileName: asNamed(fileName),
+    file: piecesOfFile(),
+    async allFields(onLeft) {
+      for await (const piece of piecesOfFile()) onLeft?.(piece);
+      if ((await readFields()) !== undefined) throw secondFile();
+      return fields;
+    },
+  };
 }

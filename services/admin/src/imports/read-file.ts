@@ -74,8 +74,7 @@ export async function readFile(
         header = { columns: headerOf(cells, mapping) };
         continue;
       }
-      if (++count > importLimits.rows)
-        throw new RefusedFile('too_many_rows', 'The file has more than 50,000 rows. Split it.', { line });
+      count++;
       batch.push(rowDoc(_id, line, cells, header.columns));
       const isFull = batch.length === batchRows || bytes - bytesBefore >= batchBytes;
       if (isFull && !(await flush())) return false;
@@ -87,7 +86,7 @@ export async function readFile(
     // Whoever takes the rows of a refused file away finds all of them.
     await Promise.allSettled([writing]);
   }
-  return imports.note(_id, 'planning', { ...told(), fileHash: hash.digest('hex'), 'settings.read': true });
+  return imports.note(_id, 'planning', { ...told(), fileHash: hash.digest('hex') });
 }
 
 function headerOf(cells: readonly string[], mapping: readonly (ColumnName | null)[] | undefined) {
@@ -96,6 +95,12 @@ function headerOf(cells: readonly string[], mapping: readonly (ColumnName | null
       line: 1,
       column: cells[importLimits.columns]?.slice(0, 100) ?? '',
     });
+  if (mapping && mapping.length > cells.length)
+    throw new RefusedFile(
+      'mapping',
+      `The mapping names ${mapping.length} columns, the header has ${cells.length}.`,
+      { line: 1 },
+    );
   const columns = matchColumns(
     cells.map((cell) => cell.trim().slice(0, 200)),
     mapping,

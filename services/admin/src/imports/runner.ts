@@ -6,7 +6,6 @@ import { rollback } from './rollback.ts';
 
 /** How often a service looks for imports whose service was killed. */
 const lookMs = 5_000;
-const signMs = 4_000;
 /** What fails so often fails for good. */
 const mostTries = 3;
 
@@ -35,9 +34,7 @@ export function importRunner(stores: Stores, logger: Logger) {
 
   async function watched(batch: Import): Promise<void> {
     const { _id } = batch;
-    const sign = setInterval(() => {
-      imports.sign(_id).catch(() => {}); // the next batch's own sign counts
-    }, signMs);
+    const letGo = imports.keepHolding(_id);
     try {
       await work(batch);
     } catch (error) {
@@ -49,7 +46,7 @@ export function importRunner(stores: Stores, logger: Logger) {
       if (step && tries < mostTries) await imports.letGo(_id, tries);
       else if (step) await imports.end(_id, step, 'failed', { problem: broken });
     } finally {
-      clearInterval(sign);
+      letGo();
     }
   }
 

@@ -8,11 +8,17 @@ export async function importingApp() {
 
   async function send(
     file: string | Buffer | ReadableStream<Uint8Array>,
-    { query = '', member = 'owner', fields = {} }: { query?: string; member?: Member; fields?: object } = {},
+    {
+      query = '',
+      member = 'owner',
+      fields = {},
+      behind = {},
+    }: { query?: string; member?: Member; fields?: object; behind?: object } = {},
   ): Promise<{ status: number; json: ImportResult & { error?: string; line?: number; column?: string } }> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
     form.set('file', new Blob([file as string]), 'listings.csv');
+    for (const [name, value] of Object.entries(behind)) form.append(name, String(value));
     const response = await app.request(`/api/admin/import${query}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${member}` },

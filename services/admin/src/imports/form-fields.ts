@@ -1,0 +1,45 @@
+import { problems } from '@app/service-kit';
+import type { ColumnName } from '@app/types/admin/import-columns';
+import { columnMapping, importFile } from '@app/types/admin/imports';
+import * as z from 'zod/mini';
+import type { Fields } from './multipart.ts';
+
+/** What the fields of an upload's form ask for. */
+export interface FormFields {
+  mapping?: readonly (ColumnName | null)[];
+  publish?: boolean;
+  isPreview: boolean;
+}
+
+const sentences: Record<string, () => string> = {
+  mapping: () => 'A JSON list: a column name or null for each column of the file, each name once.',
+  publish: () => 'Say “true” or “false”.',
+  mode: () => 'Say “preview”, or leave it out.',
+};
+
+/** @throws 400 with a sentence for each field that is malformed */
+export function parseFields(fields: Fields): FormFields {
+  const parsed = z.safeParse(importFile.upload!.fields, fields);
+  const mapping = z.safeParse(z.optional(columnMapping), readJson(fields.mapping));
+  const bad = [
+    ...(parsed.error?.issues ?? []).map(({ path }) => String(path[0])),
+    ...(mapping.success ? [] : ['mapping']),
+  ];
+  if (!mapping.success || bad.length > 0)
+    throw problems.validation(Object.fromEntries(bad.map((name) => [name, sentences[name]!])));
+  return {
+    ...(mapping.data && { mapping: mapping.data }),
+    ...(fields.publish && { publish: fields.publish === 'true' }),
+    isPreview: fields.mode === 'preview',
+  };
+}
+
+/** Null for what is no JSON, which is no mapping either. */
+function readJson(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
