@@ -1,6 +1,7 @@
 export { type Account, type AccountOf, accountsFrom } from './accounts.ts';
 export { type App, type AppEnv, apiHeaders, createApp } from './app.ts';
 export { addressKeyOf, clientKeyOf } from './client-key.ts';
+export { isUnreachable } from './database-errors.ts';
 export { type Deadlines, deadlines } from './deadlines.ts';
 export { direct } from './direct.ts';
 export { readEnv } from './env.ts';

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { instant } from '../params.ts';
+import { reviewId } from '../review-calls.ts';
 import {
   decided,
   lockShown,
@@ -23,10 +24,16 @@ export const queueKinds = [
 export type QueueKind = (typeof queueKinds)[number];
 
 /** A review's public id (also its reply's), or the id of any other record. */
-export const itemId = z.string().check(z.regex(/^(?:[\w-]{22}|[0-9a-f]{24})$/));
+export const itemId = z.union([reviewId, recordId]);
+
+/** Whether an item of this queue may have this id. */
+export const isItemId = (kind: QueueKind, id: string): boolean =>
+  z.safeParse(kind === 'reviews' || kind === 'replies' ? reviewId : recordId, id).success;
 
 const ofQueue = z.object({ kind: z.enum(queueKinds) });
-const ofItem = z.object({ kind: z.enum(queueKinds), id: itemId });
+const ofItem = z
+  .object({ kind: z.enum(queueKinds), id: itemId })
+  .check(z.refine(({ kind, id }) => isItemId(kind, id), { path: ['id'] }));
 
 /** Reasons to withhold, at least one where a review is concerned: built-in ones, and those that the settings offer. */
 export const reasons = z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(20));

@@ -11,8 +11,7 @@ export const listingQueue: KindOfQueue = {
     approve: (ctx, { id, v }) => approveListing(ctx, { listing: idOf(id), v }),
     reject: (ctx, { id, v, notes }) => rejectListing(ctx, { listing: idOf(id), v, notes }),
   },
-  exists: async ({ collections }, id) =>
-    /^[0-9a-f]{24}$/.test(id) && (await aroundStore(collections).find(idOf(id))) !== null,
+  exists: async ({ collections }, id) => (await aroundStore(collections).find(idOf(id))) !== null,
   fresh: async ({ collections }, staff, now) => ({
     listing: await aroundStore(collections).shown(now as ListingDoc, staff),
   }),

@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@app/types';
-import type { decideMany, itemHistory } from '@app/types/admin/queue';
-import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { type decideMany, type itemHistory, queueKinds } from '@app/types/admin/queue';
+import { MongoNetworkError, ObjectId } from 'mongodb';
+import { describe, expect, it, vi } from 'vitest';
 import { bodyOf, waitingReview } from '../testing/reviews.ts';
 import { runningApp, team } from '../testing/running-app.ts';
+import { kinds } from './kinds.ts';
 
 const { as, collections } = await runningApp();
 const { itemLocks, audit, listings, reviews } = collections;
@@ -117,6 +118,57 @@ describe('a decision about many', () => {
     expect(resultsOf(await reject([]))[0]).toMatchObject({ status: 'failed', error: 'reason_missing' });
     expect(resultsOf(await reject(['False or fake']))[0]).toMatchObject({ status: 'done' });
     expect((await reviews.findOne({ publicId: id }))?.decision?.reasons).toEqual(['False or fake']);
+  });
+
+  it.each(queueKinds)(
+    '%s: an id of another form is a failed item, and the others are decided',
+    async (kind) => {
+      const { publicId } = await waitingReview(collections);
+      const ids = [publicId, new ObjectId().toHexString(), new ObjectId().toHexString(), publicId];
+      const answer = await as('owner')('POST', `/api/admin/${kind}/bulk`, {
+        action: 'reject',
+        items: ids.map((id) => ({ id, v: 1 })),
+        notes: 'Not ours',
+        reasons: ['False or fake'],
+      });
+      const results = resultsOf(answer);
+      expect(results.map(({ id }) => id)).toEqual(ids);
+      if (kind === 'reviews') expect(results[0]?.status).toBe('done');
+      for (const one of results.slice(1, 3))
+        expect(one).toMatchObject({ status: 'failed', error: 'not_found' });
+      const path = `/api/admin/${kind}/${kind === 'reviews' || kind === 'replies' ? ids[1] : publicId}`;
+      for (const [method, call] of [
+        ['PUT', 'lock'],
+        ['DELETE', 'lock'],
+        ['GET', 'history'],
+      ] as const)
+        expect((await as('owner')(method, `${path}/${call}`)).status).toBe(400);
+    },
+  );
+
+  it('one that breaks is a failed item; where the database is away, the rest is not tried', async () => {
+    const [one, two] = [await waitingReview(collections), await waitingReview(collections)];
+    const approve = kinds.reviews!.bulk.approve!;
+    const errors = [new Error('a mistake of ours'), new MongoNetworkError('away')];
+    const tried: string[] = [];
+    const breaking: typeof approve = async (ctx, wish) => {
+      tried.push(wish.id);
+      const error = errors[tried.length - 2];
+      if (error) throw error;
+      return approve(ctx, wish);
+    };
+    const ids = [one.publicId, 'x'.repeat(22), 'y'.repeat(22), two.publicId];
+    const spied = vi
+      .spyOn(kinds.reviews!.bulk as { approve: typeof approve }, 'approve')
+      .mockImplementation(breaking);
+    const results = resultsOf(await bulk(ids.map((id) => ({ id, v: 1 }))).finally(() => spied.mockRestore()));
+    expect(results.map(({ status, error }) => error ?? status)).toEqual([
+      'done',
+      'internal',
+      'unavailable',
+      'unavailable',
+    ]);
+    expect(tried).toEqual(ids.slice(0, 3));
   });
 
   it('takes at most a hundred, and only from who may decide', async () => {

@@ -1,9 +1,10 @@
 import type { ObjectId } from '@app/db';
 import { type Case, reopen, undoDecision as takeBack, type Undone } from '@app/moderation';
-import { type App, HttpProblem, problems } from '@app/service-kit';
+import { type App, HttpProblem, isUnreachable, problems } from '@app/service-kit';
 import {
   type BulkResult,
   decideMany,
+  isItemId,
   itemHistory,
   type QueueKind,
   releaseItem,
@@ -24,7 +25,7 @@ import { lockStore } from './locks.store.ts';
 
 /** What is alike in every queue. What differs is in `kinds`. */
 export function mountQueue(app: App, parts: Parts): void {
-  const { collections } = parts;
+  const { collections, logger } = parts;
   const locks = lockStore(collections);
 
   /** @throws 404 where there is no such item */
@@ -63,9 +64,21 @@ export function mountQueue(app: App, parts: Parts): void {
     if (!decide) throw problems.notFound();
     const { items, reasons = [], notes = '' } = body;
     const results: BulkResult[] = [];
+    let database: HttpProblem | undefined;
     // One after the other: at once they would stand in each other's way wherever two are about one listing.
     for (const { id, v } of items) {
-      results.push(await resultOf(id, decide(ctxOf(call, parts), { id, v, reasons, notes })));
+      const decideOne = async () => {
+        if (database) throw database; // each would wait for it anew
+        if (!isItemId(params.kind, id)) throw problems.notFound();
+        return granted(decide(ctxOf(call, parts), { id, v, reasons, notes }));
+      };
+      results.push(
+        await toResult(id, decideOne(), (error) => {
+          if (isUnreachable(error)) database = problems.unavailable();
+          else logger.error({ err: error }, 'one of many');
+          return database ?? problems.internal();
+        }),
+      );
     }
     return { results };
   });
@@ -86,17 +99,18 @@ export function mountQueue(app: App, parts: Parts): void {
   });
 }
 
-async function resultOf(
+/** What was decided before stays done, so whatever happens to one item is its own result. */
+async function toResult(
   id: string,
   deciding: Promise<{ auditId: ObjectId; undoUntil: Date }>,
+  onUnexpected: (error: unknown) => HttpProblem,
 ): Promise<BulkResult> {
   try {
-    const { auditId, undoUntil } = await granted(deciding);
+    const { auditId, undoUntil } = await deciding;
     return { id, status: 'done', auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
   } catch (error) {
-    // Only what is about this one item: anything else ends the whole, and what was done stays done.
-    if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
-    return { id, status: 'failed', error: error.code, message: error.words('en') };
+    const problem = error instanceof HttpProblem ? error : onUnexpected(error);
+    return { id, status: 'failed', error: problem.code, message: problem.words('en') };
   }
 }
 
