@@ -11,6 +11,7 @@ import { readConfig } from './start/config.ts';
 import { complain, line, step } from './start/console.ts';
 import { takeDataDir } from './start/data-dir.ts';
 import { embeddedDatabase, givenDatabase, prepareIndexes } from './start/database.ts';
+import { logFolder } from './start/log-folder.ts';
 import { compileStaleMessages } from './start/messages.ts';
 import { Problem } from './start/problem.ts';
 import { whenReady } from './start/ready.ts';
@@ -49,7 +50,9 @@ async function start(): Promise<void> {
   const { signal } = ending;
   const services = servicesFor(process.env);
 
-  const data = await takeDataDir(path.resolve(root, DATA_DIR), PORT);
+  const data = await takeDataDir(path.resolve(root, DATA_DIR), PORT, {
+    isElsewhere: MONGODB_URI !== undefined,
+  });
   stops.push(data.release);
   if (!(await portIsFree(PORT))) {
     throw new Problem(`Port ${PORT} is taken by another program. Choose another: PORT=${PORT + 1} npm start`);
@@ -112,10 +115,10 @@ async function start(): Promise<void> {
       ...serviceEnv({ ports, mongoUri: database.uri, publicOrigin, given: process.env }),
       DATA_DIR: data.folder,
     };
+    const logs = logFolder(path.join(data.folder, 'logs'));
     const running = services.map(({ name, entry }) => {
-      const logDir = path.join(data.folder, 'logs');
       const onGaveUp = (sentence: string) => fail(new Problem(sentence));
-      return { name, ...supervise({ name, entry: path.join(root, entry), env, logDir, onGaveUp }) };
+      return { name, ...supervise({ name, entry: path.join(root, entry), env, logs, onGaveUp }) };
     });
     const gateway = running.filter(({ name }) => name === 'gateway');
     const others = running.filter(({ name }) => name !== 'gateway');

@@ -5,6 +5,7 @@ import { freePort, startMongo } from '@app/embedded-mongodb';
 import { urlVariableOf } from '@app/types';
 import { serviceEnv, services, urlOf } from '../services.ts';
 import { prepareIndexes } from '../start/database.ts';
+import { logFolder } from '../start/log-folder.ts';
 import { whenReady } from '../start/ready.ts';
 import { type Supervised, supervise } from '../start/supervise.ts';
 import { root } from '../verify/run-step.ts';
@@ -81,6 +82,7 @@ export async function startSite(
     }
 
     let started = 0;
+    const logs = logFolder(at('logs'));
     const run = async (name: string, options: InstanceOptions = {}): Promise<Instance> => {
       const known = services.find((one) => one.name === name);
       if (!known) throw new Error(`No service is called ${name}`);
@@ -89,7 +91,7 @@ export async function startSite(
         name: `${name}-${++started}`,
         entry,
         env: { ...env, [known.portVariable]: String(port) },
-        logDir: at('logs'),
+        logs,
         onGaveUp: (sentence) => console.error(sentence),
       });
       stops.push(() => instance.stop(stopMs));

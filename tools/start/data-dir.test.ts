@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -41,6 +41,22 @@ test('a path through a file is a clear sentence', async () => {
   await expect(takeDataDir(folder, 4000)).rejects.toThrow(
     `The data folder ${folder} cannot be written (a part of the path is a file). Set DATA_DIR to another one.`,
   );
+});
+
+test.each([
+  ['a new site', 1_000, {}],
+  ['one that is there', 150, {}],
+  ['one whose database is elsewhere', 50, { isElsewhere: true }],
+])('%s asks for the room that it needs: %i MB', async (_, needed, options) => {
+  if (needed === 150) {
+    mkdirSync(path.join(base, 'mongodb'));
+    writeFileSync(path.join(base, 'mongodb/WiredTiger'), '');
+  }
+  const withFree = (mb: number) => ({ ...options, freeBytes: async () => mb * 1e6 });
+  await expect(takeDataDir(base, 4000, withFree(needed - 1))).rejects.toThrow(
+    `Only ${needed - 1} MB are free on the disk of ${base}; ${needed} MB are needed.`,
+  );
+  await (await takeDataDir(base, 4000, withFree(needed))).release();
 });
 
 test('it leaves word of what runs, each address beside those told before', async () => {

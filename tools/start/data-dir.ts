@@ -1,10 +1,14 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { access, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from './problem.ts';
 
-/** A database with 10,000 listings takes 0.4 GB, most of it MongoDB's journal. */
-const needsBytes = 1e9;
+/** A new database with 10,000 listings takes 0.4 GB, most of it MongoDB's journal, and is to grow. */
+const newBytes = 1e9;
+/** One that is there has its journal already: a file more of it, and logs. */
+const knownBytes = 150e6;
+/** With a database elsewhere, logs and uploads alone come here. */
+const otherBytes = 50e6;
 
 /** Beside the data: which copy uses them, and where its database and identity emulator are. */
 export const lockFile = 'running.json';
@@ -25,11 +29,27 @@ export interface DataDir {
   release(): Promise<void>;
 }
 
+export interface DataDirOptions {
+  /** The database is not in this folder. */
+  isElsewhere?: boolean;
+  /** Room on the disk of a folder, in bytes. */
+  freeBytes?: (folder: string) => Promise<number>;
+}
+
+export async function freeOnDisk(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /**
  * Makes the data folder ready for this copy alone.
  * @throws {Problem} when it cannot be written, the disk is full, or another copy uses it
  */
-export async function takeDataDir(dataDir: string, port: number): Promise<DataDir> {
+export async function takeDataDir(
+  dataDir: string,
+  port: number,
+  { isElsewhere = false, freeBytes = freeOnDisk }: DataDirOptions = {},
+): Promise<DataDir> {
   const folder = path.resolve(dataDir);
   try {
     await mkdir(path.join(folder, 'logs'), { recursive: true });
@@ -39,12 +59,16 @@ export async function takeDataDir(dataDir: string, port: number): Promise<DataDi
       `The data folder ${folder} cannot be written (${reason(error)}). Set DATA_DIR to another one.`,
     );
   }
-  const disk = await statfs(folder);
-  const free = disk.bavail * disk.bsize;
-  if (free < needsBytes) {
+  const free = await freeBytes(folder);
+  const needed = isElsewhere
+    ? otherBytes
+    : existsSync(path.join(folder, 'mongodb/WiredTiger'))
+      ? knownBytes
+      : newBytes;
+  if (free < needed) {
     const rounded = Math.floor(free / 1e6);
     throw new Problem(
-      `Only ${rounded} MB are free on the disk of ${folder}; ${needsBytes / 1e6} MB are needed. Set DATA_DIR to a folder on another disk, or make room.`,
+      `Only ${rounded} MB are free on the disk of ${folder}; ${needed / 1e6} MB are needed. Set DATA_DIR to a folder on another disk, or make room.`,
     );
   }
   const lock = path.join(folder, lockFile);

@@ -54,6 +54,51 @@ test('our own MongoDB comes back at the same address after a crash, with what it
   expect(lost).not.toHaveBeenCalled();
 });
 
+test('on a full disk it waits for room instead of ending the site, and then comes back', async () => {
+  const said: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+  const ending = new AbortController();
+  const lost = vi.fn();
+  const dataDir = path.join(base, 'full');
+  let free = 1e9;
+  let looks = 0;
+  const freeBytes = async () => {
+    looks++;
+    return free;
+  };
+  const database = await embeddedDatabase({
+    dataDir,
+    signal: ending.signal,
+    tell: () => {},
+    onLost: lost,
+    freeBytes,
+    lookMs: 5,
+  });
+  const client = await new MongoClient(database.uri).connect();
+  onTestFinished(async () => {
+    await client.close();
+    ending.abort();
+    await database.stop();
+  });
+  const { pid } = await client.db().admin().command({ serverStatus: 1 });
+  free = 1e6;
+  process.kill(Number(pid), 'SIGKILL');
+  await vi.waitUntil(() => looks > 5, { timeout: 20_000 });
+  expect(said).toEqual([
+    expect.stringMatching(/^MongoDB is down because the disk of .*full is full: make room/),
+  ]);
+  free = 1e9;
+  const count = () =>
+    client
+      .db()
+      .collection('rows')
+      .countDocuments()
+      .catch(() => -1);
+  await expect.poll(count, { timeout: 30_000 }).toBe(0);
+  expect(said).toHaveLength(2);
+  expect(lost).not.toHaveBeenCalled();
+});
+
 test('an index that an older version did not make is there before the services look', async () => {
   await prepareIndexes(uri);
   await db.collection('listings').dropIndex('slug');

@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareDatabase } from '@app/db';
 import { type Mongo, MongoFailed, NoMongod, startMongo } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
 import { complain } from './console.ts';
+import { freeOnDisk } from './data-dir.ts';
 import { Problem } from './problem.ts';
 
 export interface Database {
@@ -43,7 +45,14 @@ export interface EmbeddedOptions {
   tell: (line: string) => void;
   /** The server ended and could not be brought back. */
   onLost: (problem: Problem) => void;
+  /** Room on the disk of a folder, in bytes. */
+  freeBytes?: (folder: string) => Promise<number>;
+  /** How often a full disk is looked at. */
+  lookMs?: number;
 }
+
+/** Below this, MongoDB ends as soon as it writes: its journal grows by files of 100 MB. */
+const leastBytes = 120e6;
 
 /**
  * A MongoDB of our own, brought back at the same address when it crashes.
@@ -54,6 +63,8 @@ export async function embeddedDatabase({
   signal,
   tell,
   onLost,
+  freeBytes = freeOnDisk,
+  lookMs = 5_000,
 }: EmbeddedOptions): Promise<Database> {
   const folder = path.join(dataDir, 'mongodb');
   const start = async (port?: number): Promise<Mongo> => {
@@ -65,15 +76,28 @@ export async function embeddedDatabase({
       throw error;
     }
   };
+  const hasRoom = async () => (await freeBytes(dataDir)) >= leastBytes;
+  /** Waits for room on a full disk. True: there was too little. */
+  const waitForRoom = async (): Promise<boolean> => {
+    if (await hasRoom()) return false;
+    complain(
+      `MongoDB is down because the disk of ${dataDir} is full: make room, and it comes back by itself. Until then the site finds and shows what it has in memory, and takes nothing new.`,
+    );
+    do await sleep(lookMs, undefined, { signal });
+    while (!(await hasRoom()));
+    complain('MongoDB: there is room again; starting it.');
+    return true;
+  };
   let lastCrash = 0;
   const onExit = async (how: string) => {
     if (signal.aborted) return;
-    const crashedAgain = Date.now() - lastCrash < 10_000;
-    lastCrash = Date.now();
     try {
+      const wasFull = await waitForRoom();
+      const crashedAgain = !wasFull && Date.now() - lastCrash < 10_000;
+      lastCrash = Date.now();
       if (crashedAgain)
         throw new Problem(`MongoDB keeps ending: ${how}. Its log: ${path.join(dataDir, 'logs/mongodb.log')}`);
-      complain(`MongoDB: ${how}; starting it again.`);
+      if (!wasFull) complain(`MongoDB: ${how}; starting it again.`);
       mongo = await start(mongo.port);
     } catch (error) {
       if (!signal.aborted)

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { logFolder } from './log-folder.ts';
 import { type Supervised, supervise } from './supervise.ts';
 
 let dir: string;
@@ -28,7 +29,7 @@ function run(program: string, restartMs = [10, 10]): Supervised {
     name: 'search',
     entry,
     env: process.env,
-    logDir: dir,
+    logs: logFolder(dir),
     restartMs,
     onGaveUp: (sentence) => gaveUp.push(sentence),
   });

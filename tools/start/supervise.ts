@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { complain } from './console.ts';
+import type { LogFolder } from './log-folder.ts';
 
 export interface Supervised {
   /** Settles with a sentence when the process ended by itself before `settle()` was called. */
@@ -20,8 +20,7 @@ export interface SuperviseOptions {
   /** Absolute path of a script that this Node can run. */
   entry: string;
   env: NodeJS.ProcessEnv;
-  /** `<name>.log` is begun anew here; the one before it is kept as `<name>.log.1`. */
-  logDir: string;
+  logs: LogFolder;
   /** The process ended once too often. */
   onGaveUp: (sentence: string) => void;
   /** Waits before each restart; their number is how often it is tried. */
@@ -35,10 +34,8 @@ const pinoWarn = 40;
 
 /** Runs a service, keeps its log, shows what is grave on the console, and starts it again when it crashes. */
 export function supervise(options: SuperviseOptions): Supervised {
-  const { name, entry, env, logDir, onGaveUp, restartMs = backOff } = options;
-  const logFile = path.join(logDir, `${name}.log`);
-  if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
-  const log = createWriteStream(logFile);
+  const { name, entry, env, logs, onGaveUp, restartMs = backOff } = options;
+  const log = logs.begin(name);
 
   let child: ChildProcess;
   let exited: Promise<void>;
@@ -64,7 +61,7 @@ export function supervise(options: SuperviseOptions): Supervised {
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
-        log.write(`${line}\n`);
+        log.write(line);
         const said = grave(line);
         if (said) complain(`${name}: ${said}`);
         last = [...last, said ?? line].slice(-10);
@@ -80,13 +77,13 @@ export function supervise(options: SuperviseOptions): Supervised {
   };
 
   const ended = (how: string, began: number, last: string[]) => {
-    const trace = `${last.map((line) => `\n  ${line}`).join('')}\nIts log: ${logFile}`;
+    const trace = `${last.map((line) => `\n  ${line}`).join('')}\nIts log: ${log.file}`;
     if (!settled) return early.resolve(`The service ${how} before it was ready.${trace}`);
     if (Date.now() - began > steadyMs) restarts = 0;
     const wait = restartMs[restarts];
     if (wait === undefined) return onGaveUp(`The service ${how} and keeps doing so; giving up.${trace}`);
     restarts += 1;
-    complain(`${how}; starting it again. Its log: ${logFile}`);
+    complain(`${how}; starting it again. Its log: ${log.file}`);
     timer = setTimeout(start, wait);
   };
 

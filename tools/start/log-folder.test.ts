@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { logFolder } from './log-folder.ts';
+
+let dir: string;
+let said: string[];
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'logs-'));
+  said = [];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+test('a full disk costs lines and is said once, as is its end', async () => {
+  let isFull = true;
+  const kept: string[] = [];
+  const open = (file: string) =>
+    new Writable({
+      write(chunk, _, done) {
+        if (isFull)
+          return done(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
+        kept.push(`${path.basename(file)} ${chunk}`);
+        done();
+      },
+    });
+  const folder = logFolder(dir, { retryMs: 5, open });
+  const [search, gateway] = [folder.begin('search'), folder.begin('gateway')];
+  for (const log of [search, gateway, search]) log.write('lost');
+  await expect
+    .poll(() => said)
+    .toEqual([
+      `The logs in ${dir} cannot be written: ENOSPC: no space left on device. The site goes on without them.`,
+    ]);
+  isFull = false;
+  const goOn = () => {
+    for (const log of [search, gateway]) log.write('kept');
+    return said[1];
+  };
+  await expect.poll(goOn).toMatch(/are written again; \d+ lines are missing\.$/);
+  expect(said).toHaveLength(2);
+  expect(kept).toContain('search.log kept\n');
+  expect(kept).toContain('gateway.log kept\n');
+  search.end();
+  gateway.end();
+});
+
+test('begins anew and keeps the log before it', async () => {
+  for (const line of ['first', 'second']) {
+    const log = logFolder(dir).begin('search');
+    log.write(line);
+    log.end();
+    await expect.poll(() => readFileSync(log.file, 'utf8')).toBe(`${line}\n`);
+  }
+  expect(readFileSync(path.join(dir, 'search.log.1'), 'utf8')).toBe('first\n');
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { createWriteStream, existsSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import type { Writable } from 'node:stream';
+import { complain } from './console.ts';
+
+export interface LogFile {
+  file: string;
+  write(line: string): void;
+  end(): void;
+}
+
+export interface LogFolderOptions {
+  /** How soon a file that could not be written is tried again. */
+  retryMs?: number;
+  open?: (file: string, flags: 'w' | 'a') => Writable;
+}
+
+/**
+ * The services' logs in one folder. A disk that is full or gone costs lines of them and nothing else: it is said once
+ * for all, and once when they are written again.
+ */
+export function logFolder(folder: string, { retryMs = 5_000, open = openFile }: LogFolderOptions = {}) {
+  /** Files that cannot be written at the moment. */
+  const failing = new Set<string>();
+  let lost = 0;
+  const failed = (file: string, error: Error) => {
+    if (failing.size === 0)
+      complain(`The logs in ${folder} cannot be written: ${error.message}. The site goes on without them.`);
+    failing.add(file);
+  };
+  const written = (file: string) => {
+    if (!failing.delete(file) || failing.size > 0) return;
+    complain(`The logs in ${folder} are written again; ${lost} lines are missing.`);
+    lost = 0;
+  };
+
+  return {
+    /** `<name>.log`, begun anew; the one before it is kept as `<name>.log.1`. */
+    begin(name: string): LogFile {
+      const file = path.join(folder, `${name}.log`);
+      let stream: Writable | undefined;
+      let timer: NodeJS.Timeout | undefined;
+      const begin = (flags: 'w' | 'a') => {
+        const begun = open(file, flags);
+        begun.on('error', (error) => {
+          failed(file, error);
+          stream = undefined;
+          timer ??= setTimeout(() => {
+            timer = undefined;
+            begin('a');
+          }, retryMs).unref();
+        });
+        stream = begun;
+      };
+      if (existsSync(file)) renameSync(file, `${file}.1`);
+      begin('w');
+      return {
+        file,
+        write(line) {
+          if (!stream) lost++;
+          else
+            stream.write(`${line}\n`, (error) => {
+              if (error) lost++;
+              else written(file);
+            });
+        },
+        end() {
+          clearTimeout(timer);
+          stream?.end();
+        },
+      };
+    },
+  };
+}
+
+export type LogFolder = ReturnType<typeof logFolder>;
+
+const openFile = (file: string, flags: 'w' | 'a') => createWriteStream(file, { flags });
