@@ -22,7 +22,7 @@ const patch = endpoint({
     stars: z.int().check(z.gte(1), z.lte(5)),
     tick: z.literal(true),
     open: z.boolean(),
-    careMonth: z.string().check(z.regex(/^\d{4}-\d\d$/)),
+    careMonth: z.string().check(z.regex(/^\d{4}-\d\d$/, 'month')),
   }),
   reply: z.object({ got: z.unknown() }),
   problems: {},

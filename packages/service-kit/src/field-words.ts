@@ -7,6 +7,7 @@ type Issue = z.core.$ZodIssue;
 /** Inputs with a sentence of their own: people know them by name. */
 const byName: Record<string, Words> = {
   zipCode: (locale) => m.field_zip({}, { locale }),
+  zip: (locale) => m.field_zip({}, { locale }),
   radius: (locale) => m.field_radius({}, { locale }),
   page: (locale) => m.field_page({}, { locale }),
   after: (locale) => m.field_after({}, { locale }),
@@ -23,7 +24,17 @@ const byField: Record<string, Words> = {
   npi: (locale) => m.field_npi({}, { locale }),
   yearStartedPracticing: (locale) => m.field_year({}, { locale }),
 };
-const slug: Words = (locale) => m.field_slug({}, { locale });
+/** By what a schema calls the form that it asks for, as the message of its pattern. */
+const byForm: Record<string, Words> = {
+  slug: (locale) => m.field_slug({}, { locale }),
+  id: (locale) => m.field_id({}, { locale }),
+  review_id: (locale) => m.field_review_id({}, { locale }),
+  item_id: (locale) => m.field_item_id({}, { locale }),
+  state: (locale) => m.field_state({}, { locale }),
+  month: (locale) => m.field_month({}, { locale }),
+  date: (locale) => m.field_date({}, { locale }),
+};
+const version: Words = (locale) => m.field_version({}, { locale });
 
 /** Input → what to do about it, by its dotted path. The first issue of each; the visitor's input is not repeated. */
 export function fieldWords(
@@ -37,7 +48,7 @@ export function fieldWords(
     const path = from === 'body' ? issue.path : issue.path.slice(0, 1);
     const name = path.map(String).join('.') || 'body';
     const given = valueAt(input, path);
-    fields[name] ??= knownWords(from, path, given) ?? (from === 'path' ? slug : wordsOf(issue, given));
+    fields[name] ??= knownWords(from, path, given) ?? wordsOf(issue, given);
   }
   return fields;
 }
@@ -49,6 +60,7 @@ function knownWords(
   given: unknown,
 ): Words | undefined {
   if (from !== 'body') return byName[path.map(String).join('.')];
+  if (path.length === 1 && path[0] === 'v') return version;
   return isMissing(given) ? undefined : byField[String(path.at(-1))];
 }
 
@@ -56,6 +68,10 @@ const isMissing = (given: unknown) => given === undefined || given === null || g
 
 /** `given` is what the issue is about: zod reports the whole object where a rule looks at several fields. */
 function wordsOf(issue: Issue, given: unknown): Words {
+  const form = byForm[issue.message];
+  if (form) return form;
+  // A sentence of the schema's own, for the team.
+  if (issue.message.endsWith('.')) return () => issue.message;
   const missing = isMissing(given);
   if (issue.path.length === 0 && missing) return (locale) => m.field_body({}, { locale });
   if (missing && issue.code !== 'invalid_format') return (locale) => m.field_required({}, { locale });
@@ -78,10 +94,6 @@ function wordsOf(issue: Issue, given: unknown): Words {
       if (issue.origin === 'array') return (locale) => m.field_too_many({ max }, { locale });
       return (locale) => m.field_max({ max }, { locale });
     }
-    case 'invalid_format':
-      if (issue.path[0] === 'state') return (locale) => m.field_state({}, { locale });
-      if (issue.path.at(-1) === 'careMonth') return (locale) => m.field_month({}, { locale });
-      return slug;
     case 'invalid_type':
       if (issue.path.length === 0) return (locale) => m.field_body({}, { locale });
       if (issue.expected === 'boolean') return (locale) => m.field_true_false({}, { locale });

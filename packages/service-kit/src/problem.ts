@@ -60,7 +60,8 @@ type StandardCode =
   | 'headers_too_large'
   | 'internal'
   | 'unavailable'
-  | 'timeout';
+  | 'timeout'
+  | 'timeout_write';
 
 const standard = (status: number, code: StandardCode, details?: ProblemDetails) =>
   new HttpProblem(status, code, (locale) => m[code]({}, { locale }), details);
@@ -107,8 +108,7 @@ export const problems = {
   /** 504: a bounded time ran out. */
   timeout: (cause?: unknown) => standard(504, 'timeout', { cause, headers: { 'retry-after': '2' } }),
   /** 504 for what writes and may not be sent again unseen: it may have been done all the same. */
-  writeTimeout: (cause?: unknown) =>
-    new HttpProblem(504, 'timeout', (locale) => m.timeout_write({}, { locale }), { cause }),
+  writeTimeout: (cause?: unknown) => standard(504, 'timeout_write', { cause }),
 };
 
 /** What a problem looks like on the wire (`problem` in `@app/types`). */

@@ -39,6 +39,24 @@ describe('health', () => {
   });
 });
 
+describe('a request line and its host', () => {
+  const statusOf = async (head: string) => {
+    const socket = connect(running.port, '127.0.0.1');
+    socket.end(head);
+    return /^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1];
+  };
+
+  it('may be HTTP/1.0, which names none', async () => {
+    expect(await statusOf('GET /livez HTTP/1.0\r\n\r\n')).toBe('200');
+    expect(await statusOf('GET /livez HTTP/1.0\r\nHost: a.example\r\n\r\n')).toBe('200');
+  });
+
+  it.each(['a.example', 'b.example'])('names one: with %s as the second it is refused', async (second) => {
+    const head = `GET /livez HTTP/1.1\r\nHost: a.example\r\nhOST: ${second}\r\nConnection: close\r\n\r\n`;
+    expect(await statusOf(head)).toBe('400');
+  });
+});
+
 describe('listening', () => {
   it('is for this machine only', async () => {
     const elsewhere = connect(running.port, '127.0.0.2');

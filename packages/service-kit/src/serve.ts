@@ -73,10 +73,12 @@ export async function serve(options: ServeOptions): Promise<Running> {
       headers,
     });
   };
-  const toApp = getRequestListener(app.fetch, { errorHandler: failed });
+  // HTTP/1.0 knows no Host header: whoever watches over a service may speak it.
+  const toApp = getRequestListener(app.fetch, { errorHandler: failed, hostname: 'localhost' });
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     let thrown: unknown;
     try {
+      if (namesTwoHosts(request)) throw new RequestError('two Host headers');
       if (intercept?.(request, response)) return;
     } catch (error) {
       thrown = error;
@@ -130,6 +132,16 @@ export async function serve(options: ServeOptions): Promise<Running> {
     await stop();
   });
   return { port: realPort, stop };
+}
+
+/** Node keeps the first one; whoever stands before us may have gone by the second (RFC 9112, 3.2). */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
 }
 
 /** Lets go of who does not get the body of a request across in time. */

@@ -10,6 +10,7 @@ import {
   statesAndTerritories,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
+import { withJsonRule } from './json-rule.ts';
 import { phoneParts } from './phone.ts';
 
 const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max));
@@ -62,7 +63,9 @@ function namesNoUser(text: string): boolean {
 }
 
 const uniqueListOf = <T extends readonly [string, ...string[]]>(values: T) =>
-  z.array(z.enum(values)).check(z.refine((list) => new Set(list).size === list.length));
+  withJsonRule(z.array(z.enum(values)).check(z.refine((list) => new Set(list).size === list.length)), {
+    uniqueItems: true,
+  });
 
 /** Ten digits whose last one checks the others (Luhn over the prefix 80840: the NPI's own rule). */
 export function isNpi(text: string): boolean {

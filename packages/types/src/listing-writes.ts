@@ -11,7 +11,7 @@ const noSession = 'No session, or an expired or forged one.';
 const notAProsthetist = '`not_a_prosthetist`: the account has another role.';
 const notYours = '`not_yours`: the listing is public and belongs to somebody else. `not_a_prosthetist`.';
 const tooMany = 'Too many writes by this account. `Retry-After` says when to go on.';
-const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
 const ofListing = z.object({ id: slugOrId });
 
 /** A listing in a list to choose from: nothing that is not public. */

@@ -24,10 +24,10 @@ export const listOf = <T extends readonly [string, ...string[]]>(values: T) =>
 /** A listing's address part: a slug, or an id of 24 hex digits. */
 export const slugOrId = z
   .string()
-  .check(z.maxLength(120), z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[0-9a-f]{24})$/));
+  .check(z.maxLength(120), z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[0-9a-f]{24})$/, 'slug'));
 
 /** A short slug of a state, city or specialty. */
-export const placeSlug = z.string().check(z.maxLength(60), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/));
+export const placeSlug = z.string().check(z.maxLength(60), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug'));
 
 /** Five digits, or ZIP+4. Whether we know it is the search's business. */
 export const zipCode = z.string().check(z.regex(/^\d{5}(?:-\d{4})?$/));

@@ -14,6 +14,7 @@ import {
 } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { withJsonRule } from './json-rule.ts';
 import { instant, slugOrId } from './params.ts';
 import { listReviews, recentReviews } from './read-reviews.ts';
 import { replyChange, reviewed, stars } from './review.ts';
@@ -25,14 +26,14 @@ const tooMany = 'Too many writes by this account. `Retry-After` says when to go 
 
 const listingParam = z.object({ id: slugOrId });
 /** A review's public id: random, 22 characters. */
-export const reviewId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+export const reviewId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'review_id'));
 const reviewParam = z.object({ id: reviewId });
 
 /** Plain text as a person typed it: outer space off, counted after that. */
 const written = (min: number, max: number) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max));
 
 /** A month of care: written YYYY-MM. Whether it is near enough is `careMonthFits`. */
-const month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));
+const month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'month'));
 
 /** Decisions B1: not in the future, at most 36 months ago. `now` decides the current month, in UTC. */
 export function careMonthFits(careMonth: string, now: Date): boolean {
@@ -49,9 +50,12 @@ export const reviewContent = z.object({
   title: written(0, reviewLimits.maxTitle),
   text: written(reviewLimits.minText, reviewLimits.maxText),
   /** Built-in ones, and those that `reviewLists` offers. */
-  tags: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(
-    z.maxLength(reviewLimits.maxTags),
-    z.refine((tags) => new Set(tags).size === tags.length),
+  tags: withJsonRule(
+    z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(
+      z.maxLength(reviewLimits.maxTags),
+      z.refine((tags) => new Set(tags).size === tags.length),
+    ),
+    { uniqueItems: true },
   ),
   stage: z.enum(stageValues),
   limb: z.object({ upper: z.enum(upperExtremityValues), lower: z.enum(lowerExtremityValues) }),
@@ -191,9 +195,16 @@ export const withdrawReview = endpoint({
   problems: { 401: noSession, 404: 'No such review of this account.', 429: tooMany, 503: unavailable },
 });
 
-const flagBody = z
-  .object({ reason: z.enum(flagReasonValues), note: z._default(written(0, 1000), '') })
-  .check(z.refine(({ reason, note }) => reason !== somethingElse || note.length > 0, { path: ['note'] }));
+const flagBody = withJsonRule(
+  z
+    .object({ reason: z.enum(flagReasonValues), note: z._default(written(0, 1000), '') })
+    .check(z.refine(({ reason, note }) => reason !== somethingElse || note.length > 0, { path: ['note'] })),
+  {
+    if: { properties: { reason: { const: somethingElse } }, required: ['reason'] },
+    // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
+    then: { properties: { note: { minLength: 1, pattern: '\\S' } }, required: ['note'] },
+  },
+);
 
 export const flagReview = endpoint({
   id: 'flagReview',

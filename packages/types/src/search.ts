@@ -8,6 +8,7 @@ import {
 } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { type CallInput, endpoint } from './endpoint.ts';
+import { withJsonRule } from './json-rule.ts';
 import { getProsthetist } from './listing-call.ts';
 import { flag, instant, listOf, placeSlug, wholeNumber, zipCode } from './params.ts';
 
@@ -36,7 +37,9 @@ export const searchQuery = z.object({
   zipCode: orAbsent(zipCode),
   /** Miles. 275 and 10000 upwards mean nationwide; between them nothing is defined, so it is refused. */
   radius: z._default(
-    wholeNumber(1, 999_999_999).check(z.refine((miles) => miles <= 275 || miles >= 10_000)),
+    withJsonRule(wholeNumber(1, 999_999_999).check(z.refine((miles) => miles <= 275 || miles >= 10_000)), {
+      anyOf: [{ maximum: 275 }, { minimum: 10_000 }],
+    }),
     10_000,
   ),
   /** A jump. "Nothing twice, nothing missing" holds along `after`. */
@@ -49,7 +52,7 @@ export const searchQuery = z.object({
   /** `next` of an earlier reply: goes on right after its last listing. */
   after: orAbsent(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/))),
   /** Two-letter code, for place pages. */
-  state: orAbsent(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  state: orAbsent(z.string().check(z.regex(/^[A-Z]{2}$/, 'state'))),
   city: orAbsent(placeSlug),
   ...searchFilters.shape,
 });

@@ -57,7 +57,9 @@ function section({ path, method, operation }: { path: string; method: string; op
   )}</dl><h3>Answers</h3><dl>${Object.entries(operation.responses).map(
     ([status, { description, content }]) => {
       // A problem has its own part of the page, and nearly every line would name it.
-      const [shown] = content === problemContent ? [] : Object.values(content ?? {});
+      const [shown] = Object.entries(content ?? {}).flatMap(([type, body]) =>
+        type in problemContent ? [] : [body],
+      );
       return html`<div><dt>${status}</dt><dd>${prose(description)}${shown && html` ${linksTo(shown)}`}</dd></div>`;
     },
   )}</dl></section>`;

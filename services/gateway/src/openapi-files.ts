@@ -16,6 +16,13 @@ const problems = (said: Record<number, string>): Operation['responses'] =>
   Object.fromEntries(
     Object.entries(said).map(([status, description]) => [status, { description, content: problemContent }]),
   );
+/** What the gateway answers at every address, as to calls. */
+const general = {
+  405: 'The path is right, the method is not; `Allow` names those that are.',
+  414: 'The query is longer than 8 kB.',
+  431: 'The headers are larger than 16 kB.',
+};
+const malformed = 'This is no name that an upload gives.';
 const session = 'No session, or an expired or forged one.';
 const unavailable = 'The service is starting, stopping or cannot reach its files. Try again.';
 const late = 'The service did not answer within 10 seconds.';
@@ -40,10 +47,10 @@ const upload: Operation = {
   responses: {
     201: { description: 'The reply.', content: { 'application/json': ref('UploadProfilePictureReply') } },
     ...problems({
+      ...general,
       400: 'No photo in the form, or one that we cannot read.',
       401: session,
       403: '`not_a_prosthetist`: the account has another role.',
-      405: 'The path is right, the method is not; `Allow` names those that are.',
       413: 'More than 5 MB.',
       415: 'Not `multipart/form-data`.',
       429: 'Too many uploads by this account, or at once. `Retry-After` says when to go on.',
@@ -62,7 +69,14 @@ const ownPhoto: Operation = {
   parameters: [name('Zm9vYmFyYmF6cXV4MTIzNA'), language],
   responses: {
     200: { description: 'The photo.', content: photo },
-    ...problems({ 401: session, 404: 'No such photo of this account.', 503: unavailable, 504: late }),
+    ...problems({
+      ...general,
+      400: malformed,
+      401: session,
+      404: 'No such photo of this account.',
+      503: unavailable,
+      504: late,
+    }),
   },
 };
 
@@ -75,7 +89,13 @@ const publicPhoto: Operation = {
   responses: {
     200: { description: 'The photo.', content: photo },
     304: { description: 'You have this version already (`If-None-Match`).' },
-    ...problems({ 404: 'No such public photo.', 503: unavailable, 504: late }),
+    ...problems({
+      ...general,
+      400: malformed,
+      404: 'No such public photo.',
+      503: unavailable,
+      504: late,
+    }),
   },
 };
 

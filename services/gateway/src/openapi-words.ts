@@ -63,9 +63,12 @@ export function meaningOf({ path }: Pick<Endpoint, 'path'>, name: string): strin
 
 const needsSession = ({ session = 'none', right }: Endpoint) => session !== 'none' || right !== undefined;
 const reads = ({ method }: Endpoint) => method === 'GET';
+const takesInput = ({ params, query, body, upload, idempotent }: Endpoint) =>
+  [params, query, body, upload, idempotent].some((one) => one !== undefined);
 
 /** What gateway and services may answer to a call beside what the call itself says. */
 const general: readonly (readonly [status: number, to: (endpoint: Endpoint) => boolean, why: string])[] = [
+  [400, takesInput, 'Some input is malformed; `fields` says which, and what to do about it.'],
   [401, needsSession, 'An expired or forged session.'],
   [403, ({ right }) => right !== undefined, '`no_right`: the role does not allow it.'],
   [405, () => true, 'The path is right, the method is not; `Allow` names those that are.'],

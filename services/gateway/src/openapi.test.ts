@@ -31,6 +31,8 @@ describe('the OpenAPI document', () => {
             ...Object.keys(problems),
           ]),
         );
+        const takesInput = operation?.requestBody ?? operation?.parameters.some((one) => one.in !== 'header');
+        if (takesInput) expect(statuses, `${method} ${at}`).toContain('400');
         expect(statuses.filter((one) => one.startsWith('2'))).toEqual([String(status)]);
         for (const [one, answer] of Object.entries(operation?.responses ?? {})) {
           expect(answer.description).toMatch(/^\S.*\S$/);
@@ -42,6 +44,28 @@ describe('the OpenAPI document', () => {
         }
       }
     }
+  });
+
+  it('says what a form must bring, and rules that hold between fields', () => {
+    expect(document.paths['/api/admin/import']?.post?.requestBody?.required).toBe(true);
+    const { FlagReviewBody, PostReviewBody } = document.components.schemas;
+    expect(FlagReviewBody).toMatchObject({
+      if: { properties: { reason: { const: 'Something else' } } },
+      // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
+      then: { required: ['note'], properties: { note: { minLength: 1 } } },
+    });
+    expect(PostReviewBody).toMatchObject({ properties: { tags: { uniqueItems: true } } });
+    const radius = document.paths['/api/prosthetists']?.get?.parameters.find(({ name }) => name === 'radius');
+    expect(radius?.schema.anyOf).toEqual([{ maximum: 275 }, { minimum: 10_000 }]);
+  });
+
+  it('says what a page and a program get at an address that both have', () => {
+    const { responses } = document.paths['/prosthetists/{id}']?.get ?? { responses: {} };
+    expect(responses[301]).toMatchObject({ description: expect.stringContaining('Accept') });
+    for (const status of ['200', '400', '404', '410'])
+      expect(responses[status]?.content, status).toHaveProperty(['text/html']);
+    expect(responses[404]?.content).toHaveProperty(['application/problem+json']);
+    expect(document.paths['/api/prosthetists/{id}']?.get?.responses).not.toHaveProperty('301');
   });
 
   it('says who may call', () => {

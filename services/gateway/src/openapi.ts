@@ -84,6 +84,17 @@ const aliasWords = (path: string) =>
     ? 'The same call at the path without /api. This address is also a page: send `Accept: application/json`.'
     : 'The same call at the path without /api.';
 
+/** What a person's browser gets at the address of a page, beside what programs get. */
+function withPage(responses: Operation['responses']): Operation['responses'] {
+  const html: Content = { 'text/html': { schema: { type: 'string' } } };
+  const said = Object.entries(responses).map(([status, answer]) => {
+    const isPage = ['200', '400', '404', '410', '503'].includes(status);
+    return [status, isPage ? { ...answer, content: { ...answer.content, ...html } } : answer] as const;
+  });
+  const moved = 'Without `Accept: application/json`: an id or an earlier slug leads to the present address.';
+  return { ...Object.fromEntries(said), 301: { description: moved } };
+}
+
 function operation(endpoint: Endpoint, alias?: string): Operation {
   const {
     id,
@@ -97,7 +108,18 @@ function operation(endpoint: Endpoint, alias?: string): Operation {
     body,
     upload,
   } = endpoint;
+  const isPageToo = alias?.startsWith('/prosthetists/') && method === 'GET';
   const mayBeKept = method === 'GET' && session !== 'required' && !right;
+  const responses: Operation['responses'] = {
+    [status]: { description: 'The reply.', content: replyOf(endpoint) },
+    ...(mayBeKept && { 304: { description: 'You have this version already (`If-None-Match`).' } }),
+    ...Object.fromEntries(
+      Object.entries(failuresOf(endpoint)).map(([failure, description]) => [
+        failure,
+        { description, content: problemContent },
+      ]),
+    ),
+  };
   return {
     operationId: alias ? `${id}AtAlias` : id,
     summary,
@@ -119,19 +141,9 @@ function operation(endpoint: Endpoint, alias?: string): Operation {
       requestBody: { required: true, content: { 'application/json': ref(bodyName(endpoint)) } },
     }),
     ...(upload && {
-      // A second step may name what the first one sent.
-      requestBody: { required: false, content: { 'multipart/form-data': ref(bodyName(endpoint)) } },
+      requestBody: { required: true, content: { 'multipart/form-data': ref(bodyName(endpoint)) } },
     }),
-    responses: {
-      [status]: { description: 'The reply.', content: replyOf(endpoint) },
-      ...(mayBeKept && { 304: { description: 'You have this version already (`If-None-Match`).' } }),
-      ...Object.fromEntries(
-        Object.entries(failuresOf(endpoint)).map(([failure, description]) => [
-          failure,
-          { description, content: problemContent },
-        ]),
-      ),
-    },
+    responses: isPageToo ? withPage(responses) : responses,
   };
 }
 

@@ -15,7 +15,7 @@ export interface PageParts {
   replies: Readonly<Record<string, string>>;
   /** What every page is told by the gateway's settings, as HTML. */
   told: string;
-  /** Path and query in view, for the language links. */
+  /** Path and query that the language links come back to. */
   path: string;
   /** What stands beside the page and is none of it, as HTML. */
   beside: string;
@@ -57,7 +57,7 @@ function head({ document, locale, origin, registry, remotes, told }: PageParts):
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:type" content="website">`,
-    `<meta property="og:url" content="${url}">`,
+    document.status === 200 ? `<meta property="og:url" content="${url}">` : '',
     `<meta property="og:site_name" content="${attribute(site.name)}">`,
     `<meta property="og:locale" content="${openGraphLocale[locale]}">`,
     told,

@@ -276,6 +276,27 @@ describe('what is not there', () => {
   });
 
   it.each([
+    '//evil.example/x',
+    '/prosthetists/..%2f..%2fetc',
+    '/%E0%A4%A',
+    '/a%00b',
+    '/a%0d%0ab',
+    '/places/a%5cb',
+    '/x//y',
+    '/places/%2e%2e%2fx',
+    '/%ff',
+  ])('an address that is none stands in no link: %s', async (at) => {
+    const { status, body } = await page(`${at}?q=1`);
+    expect([400, 404]).toContain(status);
+    expect(body).not.toContain(at.slice(1));
+    expect(body).toContain('href="/?lang=es"');
+  });
+
+  it('an address of which there is no page can be read in another language', async () => {
+    expect((await page('/no-such-page?q=1')).body).toContain('href="/no-such-page?q=1&amp;lang=es"');
+  });
+
+  it.each([
     '..%2f..%2fetc',
     '%00',
     'a'.repeat(10_000),

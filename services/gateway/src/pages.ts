@@ -9,7 +9,7 @@ import { encodingFor } from './compression.ts';
 import { languageChoice, languageCookie, languageOf } from './language.ts';
 import { pageHtml } from './page-html.ts';
 import type { previewLinks } from './preview-link.ts';
-import { redirect, toLocalhost } from './redirect.ts';
+import { isLinkable, redirect, toLocalhost } from './redirect.ts';
 import type { Template } from './template.ts';
 import type { Upstream } from './upstream.ts';
 import type { Variant, variants } from './variant.ts';
@@ -115,7 +115,7 @@ export function pageMaker(tools: PageTools) {
         remotes: needed,
         replies,
         told,
-        path: pathname + query,
+        path: isLinkable(pathname) ? pathname + query : '/',
         beside: variant.preview ? previewBarHtml({ locale, ...variant.preview }) : '',
       });
       const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;

@@ -56,6 +56,25 @@ describe('the table of calls', () => {
     expect(route('PATCH', '/api/prosthetists/x/reviews')).toMatchObject({ allow: ['GET', 'HEAD', 'POST'] });
   });
 
+  it('says of every path just the methods that it forwards, whichever pattern they stand at', () => {
+    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+    const words = new Set(written.flatMap(({ pattern }) => pattern.split('/')));
+    const literals = ['some-slug', ...[...words].filter((word) => word && !word.startsWith('{'))];
+    const paths = written.flatMap(({ pattern }) =>
+      literals.map((word) => pattern.replace(/\{\w+\}$/, word).replace(/\{\w+\}/g, 'reviews')),
+    );
+    for (const path of new Set(paths)) {
+      const forwarded = methods.filter((method) => route(method, path).kind === 'forward');
+      const refused = route('TRACE', path);
+      expect(refused.kind === 'wrong-method' ? [...refused.allow].sort() : refused, path).toEqual(
+        forwarded.sort(),
+      );
+    }
+    expect(route('DELETE', '/api/admin/pending-claims/bulk')).toMatchObject({
+      allow: ['GET', 'HEAD', 'POST'],
+    });
+  });
+
   it.each(queueKinds)('knows what is alike in every queue, beside what is named after %s', (kind) => {
     const pattern = (method: string, rest: string) => {
       const match = route(method, `/api/admin/${kind}/${rest}`);

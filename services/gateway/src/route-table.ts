@@ -151,6 +151,7 @@ function search(root: Node, method: string, path: string, query: string): Match 
   const asked = flagged && new URLSearchParams(query).get(flagged.flag) === 'true';
   const found = asked ? flagged.to : at.methods.get(asksFor);
   if (found) return { kind: 'forward', ...found };
-  const allow = [...at.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
-  return { kind: 'wrong-method', allow, negotiated };
+  const known = endings.flatMap((one) => (one.malformed ? [] : [...one.at.methods.keys()]));
+  const allow = new Set(known.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])));
+  return { kind: 'wrong-method', allow: [...allow], negotiated };
 }

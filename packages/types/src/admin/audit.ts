@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { listOf, pageQuery, recordId, staffProblems } from './lists.ts';
 
-const when = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'YYYY-MM-DD'));
+const when = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'date'));
 const word = z.string().check(z.trim(), z.maxLength(200));
 
 export const auditRow = z.object({

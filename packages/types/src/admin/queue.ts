@@ -24,7 +24,7 @@ export const queueKinds = [
 export type QueueKind = (typeof queueKinds)[number];
 
 /** A review's public id (also its reply's), or the id of any other record. */
-export const itemId = z.union([reviewId, recordId]);
+export const itemId = z.union([reviewId, recordId], 'item_id');
 
 /** Whether an item of this queue may have this id. */
 export const isItemId = (kind: QueueKind, id: string): boolean =>
@@ -33,7 +33,7 @@ export const isItemId = (kind: QueueKind, id: string): boolean =>
 const ofQueue = z.object({ kind: z.enum(queueKinds) });
 const ofItem = z
   .object({ kind: z.enum(queueKinds), id: itemId })
-  .check(z.refine(({ kind, id }) => isItemId(kind, id), { path: ['id'] }));
+  .check(z.refine(({ kind, id }) => isItemId(kind, id), { path: ['id'], error: 'item_id' }));
 
 /** Reasons to withhold, at least one where a review is concerned: built-in ones, and those that the settings offer. */
 export const reasons = z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(20));
