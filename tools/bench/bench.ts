@@ -10,7 +10,7 @@ import { g5 } from './g5-fresh.ts';
 import { g6 } from './g6-pages.ts';
 import { g8 } from './g8-middleware.ts';
 import { g10 } from './g10-gateway-hop.ts';
-import { isMet, type Outcome } from './goal.ts';
+import { isMet, measure, type Outcome } from './goal.ts';
 import { machineClass } from './machine.ts';
 import { line, table, writeSection } from './report.ts';
 import { s14 } from './s14-login.ts';
@@ -35,19 +35,19 @@ const note = (found: Outcome[]) => {
   outcomes.push(...found);
 };
 
-if (isAsked('G8')) note(await g8([port, port + 1], rounds));
-if (isAsked('G10')) note(await g10([port, port + 1], rounds));
-if (isAsked('S14')) note(await s14(port));
+if (isAsked('G8')) note(await measure('G8', () => g8([port, port + 1], rounds)));
+if (isAsked('G10')) note(await measure('G10', () => g10([port, port + 1], rounds)));
+if (isAsked('S14')) note(await measure('S14', () => s14(port)));
 let mongodb = '';
 for (const listings of values.listings.split(',').map(Number)) {
   if (!isAsked('G1', 'G2', 'G4', 'G5', 'G6')) break;
   const size = await openSize(listings, port);
   mongodb = `MongoDB ${size.mongo.version}`;
   try {
-    if (isAsked('G1', 'G2')) note(await g1g2(size, rounds));
-    if (isAsked('G4')) note(await g4(size));
-    if (isAsked('G5')) note(await g5(size));
-    if (isAsked('G6')) note(await g6(size, rounds));
+    if (isAsked('G1', 'G2')) note(await measure('G1', () => g1g2(size, rounds)));
+    if (isAsked('G4')) note(await measure('G4', () => g4(size)));
+    if (isAsked('G5')) note(await measure('G5', () => g5(size)));
+    if (isAsked('G6')) note(await measure('G6', () => g6(size, rounds)));
   } finally {
     await size.stop();
   }

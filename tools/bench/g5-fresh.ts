@@ -27,8 +27,9 @@ export async function g5({ name, mongo, ports }: Size): Promise<Outcome[]> {
   const collections = collectionsOf(db);
   const pool = new Pool(origin, { connections: 1 });
   const stop = new AbortController();
+  const changes = changeOthers(collections, stop.signal);
+  changes.catch(() => {}); // told where it is waited for
   try {
-    const changes = changeOthers(collections, stop.signal);
     await server.ask({ job: 'stalls' });
     const seenAfter: number[] = [];
     for (let i = 0; i < probes; i++) seenAfter.push(await probe(collections, pool));
@@ -59,6 +60,8 @@ export async function g5({ name, mongo, ports }: Size): Promise<Outcome[]> {
     ];
   } finally {
     stop.abort();
+    // Where a probe failed they are still at it, and need their client to the end.
+    await changes.catch(() => {});
     await pool.close();
     await client.close();
     await server.stop();

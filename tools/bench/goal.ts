@@ -18,6 +18,17 @@ export interface Outcome {
 export const isMet = ({ value, limit, atLeast }: Outcome): boolean =>
   atLeast ? value >= limit : value <= limit;
 
+/** What a goal's measure gives. One that fails is an outcome too, and no end of the others. */
+export async function measure(id: string, work: () => Promise<Outcome[]>): Promise<Outcome[]> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(error);
+    const detail = (error as Error).message.split('\n', 1)[0]!;
+    return [{ id, what: 'could not be measured', value: Number.NaN, limit: 0, unit: '', detail }];
+  }
+}
+
 /** The median of the rounds' own ratios: what slows a round down falls on both sides of it. */
 export function medianRatio(values: readonly number[], base: readonly number[]): number {
   return median(values.map((value, round) => value / base[round]!));

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { digits, isMet, medianRatio, microseconds } from './goal.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { digits, isMet, measure, medianRatio, microseconds } from './goal.ts';
 import { line, replaceSection, table } from './report.ts';
 
 const outcome = { id: 'G8', what: 'middleware', value: 1.234, limit: 1.25, unit: '×', detail: 'bare 10 µs' };
@@ -25,6 +25,16 @@ describe('an outcome', () => {
     expect(line({ ...outcome, value: 2 })).toContain('SHORT');
     expect(table([outcome, { ...outcome, value: 2 }])).toMatch(/1\.23 × .*met[\s\S]*2 × .*\*\*short\*\*/);
   });
+});
+
+it('a measure that fails is an outcome that falls short, and the others go on', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const found = await measure('G5', () => Promise.reject(new Error('a search answered 503\nat …')));
+  expect(found.map(line)).toEqual([expect.stringMatching(/^G5 +SHORT NaN .*\(a search answered 503\)$/)]);
+  expect(told).toHaveBeenCalledOnce();
+  told.mockRestore();
+  const met = { ...outcome, value: 1 };
+  expect(await measure('G8', async () => [met])).toEqual([met]);
 });
 
 it('compares round by round, so that a slow round counts on both sides', () => {
