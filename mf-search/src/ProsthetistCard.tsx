@@ -4,6 +4,7 @@ import {
   displayName,
   filterGroupText,
   fullName,
+  matchedText,
   phoneHref,
   phoneText,
   tenthText,
@@ -118,6 +119,7 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
   const others = card.specialties.filter((value) => !filters.specialty.includes(value as never));
   return (
     <>
+      {card.matched && <Fact kind="found">{matchedText(card.matched, locale)}</Fact>}
       {fit}
       {fits.length > 0 && (
         <Fits>

@@ -1,6 +1,6 @@
 import { radiusOptionsMiles } from '@app/option-lists';
 import { useNavigate } from '@app/router';
-import { radiusText } from '@app/seo';
+import { radiusText, usualSort } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { Field, Input, SearchRow, Select } from '@app/ui';
@@ -20,6 +20,12 @@ interface SearchFormProps {
   problems?: SearchProblems;
   note?: string;
   onSent?: () => void;
+}
+
+/** An order that somebody chose stays; the one that a search starts with goes with what is searched for. */
+function sortFor({ name, zipCode }: SearchFields, chosen: SearchQuery['sortBy'] = 'distance') {
+  const isUsual = chosen === 'distance' || chosen === 'relevance';
+  return isUsual ? usualSort(name, zipCode) : chosen;
 }
 
 /** A field's error, announced when it appears. */
@@ -55,7 +61,15 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
       return radiusSelect.current?.focus();
     }
     onSent?.();
-    navigate(resultsHref({ sortBy: 'distance', ...keep, ...asked(fields), page: 1, after: undefined }));
+    navigate(
+      resultsHref({
+        ...keep,
+        sortBy: sortFor(fields, keep?.sortBy),
+        ...asked(fields),
+        page: 1,
+        after: undefined,
+      }),
+    );
   }
 
   return (

@@ -1,4 +1,5 @@
 import { pageSize } from '@app/option-lists';
+import { fullName } from '@app/seo';
 import type { Card, Facets, SearchQuery, SearchReply } from '@app/types';
 import { listings, type MockListing } from './listings.ts';
 
@@ -63,9 +64,25 @@ export function search(
   const inside = within(query.radius).filter(keep);
   const hits = inside.filter(passes(query));
   const sortApplied =
-    query.sortBy === 'distance' || query.sortBy === 'match' ? (near ? 'distance' : 'rating') : query.sortBy;
+    query.sortBy === 'rating' ||
+    query.sortBy === 'reviews' ||
+    query.sortBy === 'confirmed' ||
+    query.sortBy === 'name'
+      ? query.sortBy
+      : query.name && (query.sortBy !== 'distance' || !near)
+        ? 'relevance'
+        : near
+          ? 'distance'
+          : 'rating';
   const keyOf: Record<typeof sortApplied, (one: MockListing) => number | string> = {
     distance: (one) => milesOf(one) ?? 0,
+    // The words that nobody's name has are of a practice.
+    relevance: ({ listing }) =>
+      fullName(listing)
+        .toLowerCase()
+        .includes((query.name ?? '').toLowerCase())
+        ? 0
+        : 1,
     rating: ({ listing }) => -(listing.ratingAvg ?? 0),
     reviews: ({ listing }) => -listing.reviewCount,
     confirmed: ({ listing }) => -Date.parse(listing.confirmedAt ?? '2000-01-01'),

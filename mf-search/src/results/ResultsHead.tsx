@@ -1,5 +1,4 @@
-import { sortOrders } from '@app/option-lists';
-import { type OrderReason, resultsHeading, sortText } from '@app/seo';
+import { type OrderReason, resultsHeading, sortControlWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { Button, MapIcon, More, PlaceIcon, Toolbar, ToolbarSort } from '@app/ui';
@@ -45,6 +44,10 @@ export function ResultsHead({
 }: ResultsHeadProps) {
   const { locale } = useShell();
   const words = reply && resultsHeading(reply, name, locale);
+  const hasOrigin = reply ? reply.origin !== null || nearStateOf(reply) !== null : near;
+  // While another order is on its way, the control shows the one that was chosen.
+  const sortApplied = reply?.sortBy === sortBy ? reply.sortApplied : undefined;
+  const sort = sortControlWords({ sortBy, sortApplied, hasOrigin, named: name !== '', mayMatch }, locale);
   return (
     <div className={styles.Head}>
       <h1 id="results-title" ref={heading} tabIndex={-1}>
@@ -60,16 +63,14 @@ export function ResultsHead({
         <Toolbar>
           <ToolbarSort
             label={m.results_sort()}
-            value={sortBy}
+            value={sort.value}
             onChange={(event) => onSort(event.target.value as SearchQuery['sortBy'])}
           >
-            {sortOrders
-              .filter((order) => mayMatch || order !== 'match')
-              .map((order) => (
-                <option key={order} value={order}>
-                  {sortText(order, locale, reply ? reply.origin !== null : near)}
-                </option>
-              ))}
+            {sort.options.map(({ order, text, disabled }) => (
+              <option key={order} value={order} disabled={disabled}>
+                {text}
+              </option>
+            ))}
           </ToolbarSort>
           <ShortlistLink />
           <Button kind="secondary" aria-expanded={mapOpen} aria-controls="results-map" onClick={onMap}>
@@ -82,6 +83,8 @@ export function ResultsHead({
     </div>
   );
 }
+
+const nearStateOf = (reply: Reply) => ('nearState' in reply ? reply.nearState : null);
 
 function WhyThisOrder({ reason: { why, distance, hint } }: { reason: OrderReason }) {
   const note = hint || distance;

@@ -1,5 +1,6 @@
+import { noFilters } from '@app/types';
 import { expect, it } from 'vitest';
-import { countOn, noFilters, toggled } from './filter-groups.ts';
+import { countOn, toggled } from './filter-groups.ts';
 
 it('puts a value on and takes it off again', () => {
   const on = toggled(noFilters, 'insurance', 'TRICARE');

@@ -1,15 +1,6 @@
 import { type FilterGroup, filterGroups } from '@app/seo';
 import type { SearchFilters } from '@app/types';
 
-export const noFilters: SearchFilters = {
-  insurance: [],
-  specialty: [],
-  license: [],
-  language: [],
-  limbLevel: [],
-  children: false,
-};
-
 export const filtersOf = (search: SearchFilters): SearchFilters => ({
   insurance: search.insurance,
   specialty: search.specialty,

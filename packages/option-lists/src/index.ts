@@ -9,3 +9,4 @@ export * from './places.ts';
 export * from './review.ts';
 export * from './search.ts';
 export * from './site.ts';
+export * from './titles.ts';

@@ -8,6 +8,17 @@ export const nationwideRadiusSent = 10_000;
 export const zipDefaultRadius = 100;
 export const pageSize = 20;
 
-/** Decisions B2. An unknown value means distance. `match` comes with accounts' health facts and is answered by POST alone. */
-export const sortOrders = ['distance', 'match', 'rating', 'reviews', 'confirmed', 'name'] as const;
+/**
+ * An unknown value means distance. `relevance`: how well somebody fits the name that was searched for. `match`: how well
+ * they fit the person who searches, which takes health facts and is answered by POST alone.
+ */
+export const sortOrders = [
+  'distance',
+  'relevance',
+  'match',
+  'rating',
+  'reviews',
+  'confirmed',
+  'name',
+] as const;
 export type SortOrder = (typeof sortOrders)[number];

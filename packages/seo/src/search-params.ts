@@ -1,4 +1,4 @@
-import { nationwideRadius, nationwideRadiusSent } from '@app/option-lists';
+import { nationwideRadius, nationwideRadiusSent, type SortOrder } from '@app/option-lists';
 import { paths } from './paths.ts';
 
 /** A query string as `readQuery` gives it: nothing is checked yet, a list is a repeated key. */
@@ -47,8 +47,12 @@ export function normalizedResultsPath(query: RawQuery): string {
     zipCode: one(query, 'zipCode').trim(),
     radius: nationwide && isRadius(radius) ? String(nationwideRadiusSent) : radius,
     page: one(query, 'page') === '' ? '1' : query.page,
-    sortBy: one(query, 'sortBy') || 'distance',
+    sortBy: one(query, 'sortBy') || usualSort(name, one(query, 'zipCode')),
   });
 }
+
+/** The order that a search starts with: with a ZIP code beside a name, the nearest of those whom it fits alike. */
+export const usualSort = (name: string, zipCode: string): SortOrder =>
+  name.trim() !== '' && zipCode.trim() !== '' ? 'relevance' : 'distance';
 
 const isRadius = (radius: string) => radius === '' || /^\d{1,9}$/.test(radius);

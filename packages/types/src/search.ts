@@ -31,6 +31,7 @@ export const searchFilters = z.object({
   children: flag,
 });
 export type SearchFilters = z.output<typeof searchFilters>;
+export const noFilters: SearchFilters = z.parse(searchFilters, {});
 
 export const searchQuery = z.object({
   name: orAbsent(z.string().check(z.trim(), z.maxLength(100))),
@@ -93,6 +94,13 @@ export const card = z.object({
   distanceMiles: z.nullable(z.number()),
   /** Where the pin goes; null where no point is known. */
   at: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+  /**
+   * In a search by name, each word that is not in this person's name as it was typed: what it was found in, or what it
+   * sounds or looks like.
+   */
+  matched: z.optional(
+    z.array(z.object({ by: z.enum(['practice', 'city', 'sound', 'slip']), text: z.string() })),
+  ),
 });
 export type Card = z.output<typeof card>;
 
@@ -129,8 +137,11 @@ export const searchReply = z.object({
   /** Miles; 10000 for nationwide. */
   radius: z.int(),
   sortBy: z.enum(sortOrders),
-  /** What the order really is: by distance needs an origin, else it is best rated, then name. */
-  sortApplied: z.enum(['distance', 'rating', 'reviews', 'confirmed', 'name']),
+  /**
+   * What the order really is: by distance needs an origin, by relevance a name. Without it a search by name is by
+   * relevance, one from somewhere by distance, and any other by rating, then name.
+   */
+  sortApplied: z.enum(['distance', 'relevance', 'rating', 'reviews', 'confirmed', 'name']),
   /** Goes on after the last listing of this page; null at the end. */
   next: z.nullable(z.string()),
   /** Few or no hits: how many there would be within wider radii (10000 = nationwide). Else empty. */

@@ -1,5 +1,9 @@
-import { settingsDefaults } from '@app/db';
+import { type ListingDoc, settingsDefaults } from '@app/db';
+import { companyOf } from '@app/public-listing';
+import type { Card } from '@app/types';
+import type { MatchedWord } from './index/relevance.ts';
 import type { Hit } from './index/search.ts';
+import { tokensOf } from './index/tokens.ts';
 import type { ProsthetistsStore } from './prosthetists.store.ts';
 import { toCard } from './to-card.ts';
 
@@ -17,7 +21,11 @@ interface Kept {
   staleDays: number;
   /** JSON without its closing brace: what depends on the search comes behind it. */
   json: string;
+  texts: Texts;
 }
+
+/** What a name is searched in, as it is written. */
+type Texts = Record<'name' | 'practice' | 'city', readonly string[]>;
 
 /**
  * Finished cards as JSON text, by listing and place. The index knows the version of each listing, so a kept card is
@@ -26,14 +34,14 @@ interface Kept {
 export function cardCache(store: ProsthetistsStore, staleDaysNow: StaleDays = byDefault) {
   const kept = new Map<string, Kept>();
 
-  function recall({ id, place, version }: Hit, day: number, staleDays: number): string | undefined {
+  function recall({ id, place, version }: Hit, day: number, staleDays: number): Kept | undefined {
     const key = `${id}${place}`;
     const found = kept.get(key);
     if (!found || found.version < version || found.day !== day || found.staleDays !== staleDays)
       return undefined;
     kept.delete(key);
     kept.set(key, found);
-    return found.json;
+    return found;
   }
 
   /** The cards of a page as a JSON array, in its order. A listing that was removed this moment is left out. */
@@ -50,8 +58,9 @@ export function cardCache(store: ProsthetistsStore, staleDaysNow: StaleDays = by
         const doc = cards[i] === undefined ? docs.get(hit.id) : undefined;
         if (!doc) return;
         const json = JSON.stringify(toCard(doc, staleDays, hit.place)).slice(0, -1);
-        kept.set(`${hit.id}${hit.place}`, { version: doc.v, day, staleDays, json });
-        cards[i] = json;
+        const card = { version: doc.v, day, staleDays, json, texts: textsOf(doc) };
+        kept.set(`${hit.id}${hit.place}`, card);
+        cards[i] = card;
       });
       for (const key of kept.keys()) {
         if (kept.size <= most) break;
@@ -59,10 +68,10 @@ export function cardCache(store: ProsthetistsStore, staleDaysNow: StaleDays = by
       }
     }
     return `[${cards
-      .flatMap((json, i) =>
-        json === undefined
+      .flatMap((card, i) =>
+        card === undefined
           ? []
-          : `${json},"distanceMiles":${shownMiles(hits[i]!.miles)}${shownFit(hits[i]!)}}`,
+          : `${card.json},"distanceMiles":${shownMiles(hits[i]!.miles)}${shownFit(hits[i]!)}${shownMatch(hits[i]!, card.texts)}}`,
       )
       .join(',')}]`;
   };
@@ -71,3 +80,24 @@ export type CardsOf = ReturnType<typeof cardCache>;
 
 const shownMiles = (miles: number | null) => (miles === null ? 'null' : String(Math.round(miles * 10) / 10));
 const shownFit = ({ fit }: Hit) => (fit ? `,"fit":${JSON.stringify(fit)}` : '');
+
+const shownMatch = ({ matched = [] }: Hit, texts: Texts) =>
+  matched.length > 0 ? `,"matched":${JSON.stringify(getMatchedTexts(matched, texts))}` : '';
+
+const textsOf = (doc: ListingDoc): Texts => ({
+  name: `${doc.firstName} ${doc.lastName}`.split(/\s+/),
+  practice: [companyOf(doc), ...(doc.alsoAt ?? []).map(({ company }) => company)],
+  city: [doc.city, ...(doc.alsoAt ?? []).map(({ city }) => city)],
+});
+
+/** The texts that have the matched words, each once. */
+function getMatchedTexts(matched: readonly MatchedWord[], texts: Texts): Card['matched'] {
+  const found = matched.flatMap(({ by, token }) => {
+    const among = texts[by === 'sound' || by === 'slip' ? 'name' : by];
+    const text = among.find((one) => tokensOf(one).includes(token));
+    return text === undefined ? [] : [{ by, text }];
+  });
+  return found.filter(
+    ({ by, text }, i) => found.findIndex((other) => other.by === by && other.text === text) === i,
+  );
+}

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { collectionsOf, prepareDatabase } from '@app/db';
 import { ownMongod } from '@app/test-kit/own-mongod';
+import { noFilters } from '@app/types';
 import { MongoClient } from 'mongodb';
 import { expect, it, onTestFinished } from 'vitest';
 import { search } from './index/search.ts';
 import { LiveIndex } from './live-index.ts';
 import { searchablesStore } from './searchables.store.ts';
 import { listingDoc } from './testing/documents.ts';
-import { noFilters, sampleListings } from './testing/samples.ts';
+import { sampleListings } from './testing/samples.ts';
 
 const mongod = await ownMongod();
 
@@ -36,7 +37,7 @@ it('outlives a crash of mongod: answers meanwhile, and goes on from where it was
   await wait(1_000);
   expect(await feed.answers()).toBe(false);
   const where = {
-    tokens: [],
+    name: undefined,
     origin: undefined,
     radiusMiles: Number.POSITIVE_INFINITY,
     state: undefined,

@@ -2,17 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { collectionsOf, prepareDatabase } from '@app/db';
 import { rounds } from '@app/test-kit/full-tests';
 import { emptyDatabase } from '@app/test-kit/mongo';
+import { noFilters } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Feed, Point } from './feed.ts';
-import { queryTokensOf, type Searchable } from './index/entry.ts';
+import type { Searchable } from './index/entry.ts';
 import { originAt } from './index/geometry.ts';
+import { parseName } from './index/name-query.ts';
 import { type Search, search } from './index/search.ts';
 import { LiveIndex } from './live-index.ts';
 import { searchablesStore } from './searchables.store.ts';
 import { bruteForce } from './testing/brute-force.ts';
 import { listingDoc } from './testing/documents.ts';
-import { noFilters, randomFrom, sampleListings } from './testing/samples.ts';
+import { randomFrom, sampleListings } from './testing/samples.ts';
 
 const { db, client } = await emptyDatabase();
 const collections = collectionsOf(db);
@@ -21,7 +23,7 @@ const feed = searchablesStore(client, db, collections);
 
 const samples = sampleListings(700);
 const everywhere: Omit<Search, 'from' | 'pageSize'> = {
-  tokens: [],
+  name: undefined,
   origin: undefined,
   radiusMiles: Number.POSITIVE_INFINITY,
   state: undefined,
@@ -42,7 +44,7 @@ const wishes: (typeof everywhere)[] = [
     filters: { ...noFilters, insurance: ['Medicare'], license: ['NCOPE Residency Completion'] },
   },
   { ...everywhere, order: 'confirmed', state: samples[0]!.places[0]!.state },
-  { ...everywhere, order: 'rating', tokens: queryTokensOf(samples[0]!.lastName.slice(0, 3)) },
+  { ...everywhere, order: 'rating', name: parseName(samples[0]!.lastName.slice(0, 3)) },
 ];
 
 /** What the collection holds, kept beside it. */

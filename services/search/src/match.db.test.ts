@@ -1,10 +1,10 @@
 import { collectionsOf, recountLevels } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
-import { matchProsthetists, parseReply } from '@app/types';
+import { matchProsthetists, noFilters, parseReply } from '@app/types';
 import { expect, it } from 'vitest';
 import { listingDoc, reviewDoc } from './testing/documents.ts';
 import { runningApp } from './testing/running-app.ts';
-import { noFilters, sampleListings } from './testing/samples.ts';
+import { sampleListings } from './testing/samples.ts';
 
 const { db, client } = await testDatabase();
 const person = listingDoc({

@@ -1,5 +1,5 @@
 import { createApp, createLogger } from '@app/service-kit';
-import { type MatchReply, matchProsthetists, parseReply } from '@app/types';
+import { type MatchReply, matchProsthetists, noFilters, parseReply } from '@app/types';
 import { describe, expect, it, vi } from 'vitest';
 import { cardCache } from './card-cache.ts';
 import { buildBase } from './index/build.ts';
@@ -8,7 +8,7 @@ import { SearchIndex } from './index/search-index.ts';
 import { mountMatch } from './match.routes.ts';
 import { mountSearch } from './search.routes.ts';
 import { listingDoc } from './testing/documents.ts';
-import { noFilters, sampleListings } from './testing/samples.ts';
+import { sampleListings } from './testing/samples.ts';
 
 const stLouis = { lat: 38.6312, lng: -90.1922 };
 const north = (miles: number) => ({ lat: stLouis.lat + miles / 69.1, lng: stLouis.lng });

@@ -1,11 +1,11 @@
 import { stateCentroid } from '@app/geo';
-import type { matchProsthetists, SearchQuery } from '@app/types';
+import type { matchProsthetists } from '@app/types';
 import type * as z from 'zod/mini';
 import { type Origin, originAt } from './index/geometry.ts';
 import { codeOfState, Matcher } from './index/matcher.ts';
 import type { Order } from './index/orders.ts';
 import type { Match } from './index/tally.ts';
-import { type Wish, wishBy } from './wish.ts';
+import { getPossibleOrder, type Wish, wishBy } from './wish.ts';
 
 export type MatchBody = z.output<NonNullable<(typeof matchProsthetists)['body']>>;
 
@@ -22,8 +22,9 @@ export interface MatchWish extends Wish<Order> {
  */
 export function matchWishOf({ search, facts, reviewersLikeMe }: MatchBody): MatchWish {
   const state = codeOfState(facts.state);
-  const center = search.zipCode === undefined ? centerOf(state) : undefined;
-  const wish = wishBy(search, orderOf, center);
+  // A name is looked for in the whole country alike, unless a ZIP code stands beside it.
+  const center = search.zipCode === undefined && !search.name ? centerOf(state) : undefined;
+  const wish = wishBy<Order>(search, getPossibleOrder, center);
   const { radiusMiles } = wish.search;
   // Somebody who does not say where they live is taken to live where they search.
   const matcher = new Matcher(facts, { home: state ?? wish.zip?.state, radiusMiles });
@@ -33,9 +34,6 @@ export function matchWishOf({ search, facts, reviewersLikeMe }: MatchBody): Matc
     isFromState: center !== undefined,
   };
 }
-
-const orderOf = (sortBy: SearchQuery['sortBy'], hasOrigin: boolean): Order =>
-  sortBy === 'distance' && !hasOrigin ? 'rating' : sortBy;
 
 const centers = new Map<string, Origin | undefined>();
 

@@ -22,7 +22,7 @@ export function mountSearch(app: App, { source, cardsOf, staleDays, figures, mis
         const [cards, wider] = await Promise.all([cardsOf(found.hits), widerOf(snapshot, wish, found.total)]);
         figures.add('appearances', found.hits);
         // Who looks for a name may have misspelt it: that tells nothing of a place.
-        if (found.total === 0 && zip && wish.tokens.length === 0 && Number.isFinite(wish.radiusMiles))
+        if (found.total === 0 && zip && wish.name === undefined && Number.isFinite(wish.radiusMiles))
           misses?.add(zip.zip, wish.radiusMiles);
         const rest: Omit<SearchReply, 'prosthetists'> = {
           total: found.total,

@@ -3,8 +3,8 @@ import { nationwideRadius, nationwideRadiusSent, pageSize } from '@app/option-li
 import { HttpProblem, problems } from '@app/service-kit';
 import type { SearchQuery, SearchReply } from '@app/types';
 import { decodeCursor } from './index/cursor.ts';
-import { queryTokensOf } from './index/entry.ts';
 import { type Origin, originAt } from './index/geometry.ts';
+import { parseName } from './index/name-query.ts';
 import type { Order } from './index/orders.ts';
 import type { Search } from './index/search.ts';
 import { m } from './paraglide/messages.js';
@@ -34,7 +34,7 @@ export function wishOf(query: SearchQuery): Wish {
  */
 export function wishBy<O extends Order>(
   query: SearchQuery,
-  orderOf: (sortBy: SearchQuery['sortBy'], hasOrigin: boolean) => O,
+  orderOf: (sortBy: SearchQuery['sortBy'], has: Having) => O,
   center?: Origin,
 ): Wish<O> {
   const zip = query.zipCode === undefined ? undefined : lookupZip(query.zipCode);
@@ -42,6 +42,8 @@ export function wishBy<O extends Order>(
     throw problems.validation({ zipCode: (locale) => m.zip_unknown({}, { locale }) });
   }
   const named = query.name !== undefined && query.name !== '';
+  const name = named ? parseName(query.name!) : undefined;
+  if (named && !name) throw problems.validation({ name: (locale) => m.name_unreadable({}, { locale }) });
   const asksNationwide = query.radius === nationwideRadius || query.radius >= nationwideRadiusSent;
   // The form's own rule (specification, section 5): a radius needs something to search by.
   if (!asksNationwide && !zip && !named && !query.state) {
@@ -53,12 +55,12 @@ export function wishBy<O extends Order>(
   }
   const nationwide = asksNationwide || !zip;
   const origin = zip ? originAt(zip.lat, zip.lng) : center;
-  const order = orderOf(query.sortBy, origin !== undefined);
+  const order = orderOf(query.sortBy, { origin: origin !== undefined, name: named });
   return {
     zip,
     radius: nationwide ? nationwideRadiusSent : query.radius,
     search: {
-      tokens: named ? queryTokensOf(query.name ?? '') : [],
+      name,
       origin,
       radiusMiles: nationwide ? Number.POSITIVE_INFINITY : query.radius,
       state: query.state,
@@ -71,11 +73,27 @@ export function wishBy<O extends Order>(
   };
 }
 
-/** By distance only from somewhere; match is answered where health facts may be sent (decisions, ruling 8). */
-function sortAppliedOf(sortBy: SearchQuery['sortBy'], hasOrigin: boolean): SearchReply['sortApplied'] {
-  if (sortBy === 'distance' || sortBy === 'match') return hasOrigin ? 'distance' : 'rating';
-  return sortBy;
+/** What a search has to order by. */
+interface Having {
+  origin: boolean;
+  name: boolean;
 }
+
+/** By match is answered where health facts may be sent. */
+const sortAppliedOf = (sortBy: SearchQuery['sortBy'], has: Having): SearchReply['sortApplied'] =>
+  getPossibleOrder(sortBy === 'match' ? getUsualOrder(has) : sortBy, has);
+
+/** The order itself, or the usual one where it needs what the search does not have: a place to start from, or a name. */
+export function getPossibleOrder<O extends Order>(
+  order: O,
+  has: Having,
+): O | ReturnType<typeof getUsualOrder> {
+  const isPossible = order === 'distance' ? has.origin : order === 'relevance' ? has.name : true;
+  return isPossible ? order : getUsualOrder(has);
+}
+
+/** A search by name puts the best match first, any other the nearest; from nowhere, the best rated. */
+const getUsualOrder = ({ origin, name }: Having) => (name ? 'relevance' : origin ? 'distance' : 'rating');
 
 function fromOf({ after, page }: SearchQuery, order: Order): Search['from'] {
   if (after === undefined) {

@@ -1,5 +1,5 @@
 import { type Locale, statesAndTerritories } from '@app/option-lists';
-import { type OrderReason, orderReason } from '@app/seo';
+import { type OrderReason, orderReason, stateNote } from '@app/seo';
 import type { MatchReply } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
@@ -13,6 +13,10 @@ export function orderWords(reply: MatchReply, locale: Locale): OrderReason {
   const { why, distance, hint } = orderReason({ ...reply, sortApplied }, locale);
   const state = statesAndTerritories.find(({ name }) => name === nearState);
   if (state && sortApplied === 'distance')
-    return { why: `${m.order_near_state({ state: state.name })} ${m.fits_not_order()}`, distance: '', hint };
+    return {
+      why: `${m.order_near_state({ state: state.name })} ${m.fits_not_order()}`,
+      distance: '',
+      hint: stateNote(state.name, locale),
+    };
   return { why: `${why} ${m.fits_not_order()}`, distance, hint };
 }

@@ -58,7 +58,7 @@ function found({ locale, query }: Results, reply: SearchReply): PageDocument {
   );
   // With nobody found there is nothing to sort, explain or narrow: what helps comes first.
   const nobody = reply.total === 0;
-  const head = html`<div class="First-head"><h1 id="results-title"><span class="First-total">${heading.total}</span> ${heading.what} <small>${heading.where}</small></h1><p class="VisuallyHidden" role="status">${status}</p>${!nobody && sortControl(reply, locale)}${
+  const head = html`<div class="First-head"><h1 id="results-title"><span class="First-total">${heading.total}</span> ${heading.what} <small>${heading.where}</small></h1><p class="VisuallyHidden" role="status">${status}</p>${!nobody && sortControl(reply, query, locale)}${
     !nobody && note && html`<p class="Fact">${icon('place')}<span>${note}</span></p>`
   }${
     !nobody &&

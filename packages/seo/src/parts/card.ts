@@ -7,7 +7,7 @@ import { many, one, type RawQuery } from '../search-params.ts';
 import { phoneHref, phoneText, tenthText } from '../words/formats.ts';
 import { confirmedText } from '../words/freshness.ts';
 import { displayName, fullName, townText } from '../words/names.ts';
-import { filterGroupText } from '../words/results.ts';
+import { filterGroupText, matchedText } from '../words/results.ts';
 import { icon } from './icon.ts';
 import { ratingTile } from './rating.ts';
 
@@ -30,7 +30,10 @@ function resultCard(card: Card, locale: Locale, heading: 'h2' | 'h3', filters: R
       : html`<h3 id="card-${card.id}">${link}</h3>`;
   return html`<article class="ResultCard"${miles === null && html` data-lead="none"`} aria-labelledby="card-${card.id}"><div class="ResultCard-who">${title}<p>${card.company}<br>${townText(card)}${
     card.days && html` (${card.days})`
-  }</p></div>${miles && html`<div class="ResultCard-lead">${miles}</div>`}<div class="ResultCard-rate">${ratingTile(card, locale)}</div><div class="ResultCard-facts">${specialtyLines(card, filters, locale)}<div class="FactRow">${
+  }</p></div>${miles && html`<div class="ResultCard-lead">${miles}</div>`}<div class="ResultCard-rate">${ratingTile(card, locale)}</div><div class="ResultCard-facts">${
+    card.matched &&
+    html`<p class="Fact" data-kind="found">${icon('search')}<span>${matchedText(card.matched, locale)}</span></p>`
+  }${specialtyLines(card, filters, locale)}<div class="FactRow">${
     plans.length > 0 &&
     html`<p class="Fact" data-kind="ok">${icon('check')}<span>${takesText(plans, locale)}</span></p>`
   }${

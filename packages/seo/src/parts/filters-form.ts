@@ -1,4 +1,4 @@
-import { type Locale, labelOf, sortOrders } from '@app/option-lists';
+import { type Locale, labelOf } from '@app/option-lists';
 import type { SearchReply } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
@@ -13,7 +13,7 @@ import {
   moreFiltersText,
 } from '../words/filters.ts';
 import { numberText } from '../words/formats.ts';
-import { filterGroupText, sortText } from '../words/results.ts';
+import { filterGroupText, sortControlWords } from '../words/results.ts';
 import { icon } from './icon.ts';
 
 const check = (name: string, value: string, label: string, count: number, on: boolean, locale: Locale) =>
@@ -71,14 +71,19 @@ export function filtersForm(reply: SearchReply, query: RawQuery, locale: Locale)
 }
 
 /** The order, above the list; it belongs to the filters' form, so that one button sends both. */
-export function sortControl(reply: Pick<SearchReply, 'sortBy' | 'origin'>, locale: Locale): Html {
+export function sortControl(
+  { sortBy, sortApplied, origin }: Pick<SearchReply, 'sortBy' | 'sortApplied' | 'origin'>,
+  query: RawQuery,
+  locale: Locale,
+): Html {
   const o = { locale };
-  // "Best match" needs what a signed-in visitor told us.
-  const orders = sortOrders
-    .filter((order) => order !== 'match')
-    .map(
-      (order) =>
-        html`<option value="${order}"${order === reply.sortBy && html` selected`}>${sortText(order, locale, reply.origin !== null)}</option>`,
-    );
+  const named = one(query, 'name').trim() !== '';
+  // What fits the visitor needs what a signed-in one told us.
+  const sorted = { sortBy, sortApplied, hasOrigin: origin !== null, named, mayMatch: false };
+  const { value, options } = sortControlWords(sorted, locale);
+  const orders = options.map(
+    ({ order, text, disabled }) =>
+      html`<option value="${order}"${order === value && html` selected`}${disabled && html` disabled`}>${text}</option>`,
+  );
   return html`<div class="Toolbar"><div class="Toolbar-sort"><label for="sort">${m.results_sort({}, o)}</label><span class="Select"><select class="Input" id="sort" name="sortBy" form="filters">${orders}</select></span></div><button class="Button" data-kind="secondary" type="submit" form="filters">${m.results_apply({}, o)}</button></div>`;
 }

@@ -1,5 +1,11 @@
-import { type Locale, nationwideRadius, nationwideRadiusSent, type SortOrder } from '@app/option-lists';
-import type { SearchReply } from '@app/types';
+import {
+  type Locale,
+  nationwideRadius,
+  nationwideRadiusSent,
+  type SortOrder,
+  sortOrders,
+} from '@app/option-lists';
+import type { Card, SearchReply } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { numberText } from './formats.ts';
 
@@ -9,10 +15,48 @@ export function radiusText(miles: number, nameSearch: boolean, locale: Locale): 
   return nameSearch ? m.radius_nationwide_name({}, { locale }) : m.radius_nationwide({}, { locale });
 }
 
-/** The orders of the sort control. Without an origin it says what distance needs. */
-export const sortText = (order: SortOrder, locale: Locale, hasOrigin: boolean): string =>
+interface SortControl {
+  /** An order that the control shows as chosen. */
+  value: SortOrder;
+  options: { order: SortOrder; text: string; disabled: boolean }[];
+}
+
+interface Sorted {
+  /** As it was asked for. */
+  sortBy: SortOrder;
+  /** Absent while the answer is on its way. */
+  sortApplied?: SortOrder | undefined;
+  /** Distances are known. */
+  hasOrigin: boolean;
+  /** The search is for a name. */
+  named: boolean;
+  /** What fits the visitor is or may be known. */
+  mayMatch: boolean;
+}
+
+/** The sort control: the orders that this search has, and which one its list is in. */
+export function sortControlWords(sorted: Sorted, locale: Locale): SortControl {
+  const { sortBy, sortApplied, hasOrigin, named, mayMatch } = sorted;
+  const usual = named && !hasOrigin ? 'relevance' : 'distance';
+  const isShown = (order: SortOrder) => (order !== 'relevance' || named) && (order !== 'match' || mayMatch);
+  // An order that could not be is shown as what came of it; distance without a ZIP code says what it needs.
+  const applied = sortApplied ?? (sortBy === 'distance' ? usual : sortBy);
+  const isKept = sortBy === 'match' || (sortBy === 'distance' && !named);
+  return {
+    value: isKept && isShown(sortBy) ? sortBy : applied,
+    options: sortOrders.filter(isShown).map((order) => ({
+      order,
+      text: sortText(order, locale, hasOrigin),
+      // Choosing it would change nothing: without a ZIP code the best match stays.
+      disabled: order === 'distance' && named && !hasOrigin,
+    })),
+  };
+}
+
+const sortText = (order: SortOrder, locale: Locale, hasOrigin: boolean): string =>
   ({
     distance: hasOrigin ? m.sort_distance : m.sort_distance_needs_zip,
+    relevance: m.sort_relevance,
     match: m.sort_match,
     rating: m.sort_rating,
     reviews: m.sort_reviews,
@@ -77,6 +121,7 @@ export function orderReason(
   const zip = reply.origin?.zip ?? '';
   const order = {
     distance: () => m.order_distance({ zip }, o),
+    relevance: () => (zip ? m.order_relevance_near({ zip }, o) : m.order_relevance({}, o)),
     rating: () => m.order_rating({}, o),
     reviews: () => m.order_reviews({}, o),
     confirmed: () => m.order_confirmed({}, o),
@@ -89,9 +134,25 @@ export function orderReason(
   return {
     why: `${order} ${m.order_nobody_pays({}, o)}`,
     distance,
-    hint: reply.sortBy === 'distance' && !reply.origin ? m.order_needs_zip({}, o) : '',
+    hint: reply.sortBy === 'distance' && reply.sortApplied === 'rating' ? m.order_needs_zip({}, o) : '',
   };
 }
+
+/** Why a list near the middle of a state is in its order, for somebody who told no more of where they are. */
+export const stateNote = (state: string, locale: Locale): string => m.order_state_note({ state }, { locale });
+
+/** "city: Fort Smith": what of somebody a typed name meant, where their own name does not show it. */
+export const matchedText = (matched: NonNullable<Card['matched']>, locale: Locale): string =>
+  matched
+    .map(({ by, text }) =>
+      ({
+        practice: m.matched_practice,
+        city: m.matched_city,
+        sound: m.matched_sound,
+        slip: m.matched_slip,
+      })[by]({ text }, { locale }),
+    )
+    .join(' · ');
 
 /** "3" and "within 50 miles" of a wider search that a visitor may press. */
 export const widenText = (

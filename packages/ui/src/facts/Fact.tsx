@@ -1,17 +1,26 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { CheckIcon, CloseIcon, InfoIcon, WarnIcon } from '../icons/icons.tsx';
+import { CheckIcon, CloseIcon, InfoIcon, SearchIcon, WarnIcon } from '../icons/icons.tsx';
 import styles from './Fact.module.css';
 
 export interface FactProps extends Omit<ComponentProps<'p'>, 'ref'> {
-  /** ok: true and good. no: known to be absent. ask: unknown, ask. warn: stale or risky, set on its own ground. */
-  kind?: 'ok' | 'no' | 'ask' | 'warn';
+  /**
+   * ok: true and good. no: known to be absent. ask: unknown, ask. warn: stale or risky, set on its own ground. found:
+   * the word that a search found somebody by, likewise.
+   */
+  kind?: 'ok' | 'no' | 'ask' | 'warn' | 'found';
   /** Replaces the kind's own icon. */
   icon?: ReactNode;
   as?: 'p' | 'li';
 }
 
-const icons = { ok: <CheckIcon />, no: <CloseIcon />, ask: <InfoIcon />, warn: <WarnIcon /> };
+const icons = {
+  ok: <CheckIcon />,
+  no: <CloseIcon />,
+  ask: <InfoIcon />,
+  warn: <WarnIcon />,
+  found: <SearchIcon />,
+};
 
 /** An icon and a sentence. The sentence must say it all: the icon only helps the eye. */
 export function Fact({ kind, icon, as: Element = 'p', className, children, ...rest }: FactProps) {

@@ -27,6 +27,8 @@ export interface Draft {
   levels: number;
   exact: Iterable<number>;
   tokens: Iterable<number>;
+  /** Where each of the tokens stands. */
+  fields: Iterable<number>;
   /** The main place first. */
   places: readonly { at: UnitVector | undefined; city: number }[];
 }
@@ -45,6 +47,7 @@ export class SegmentBuilder {
   readonly #exact = new Column(Uint32Array);
   readonly #tokenStarts = new Column(Uint32Array);
   readonly #tokens = new Column(Uint32Array);
+  readonly #fields = new Column(Uint8Array);
   readonly #placeStarts = new Column(Uint32Array);
   readonly #vectors = new Column(Float64Array);
   readonly #placeCity = new Column(Uint32Array);
@@ -83,7 +86,8 @@ export class SegmentBuilder {
   }
 
   add(draft: Draft): void {
-    const { id, version, ratingSum, reviewCount, confirmedDay, nameKey, words, tokens, places } = draft;
+    const { id, version, ratingSum, reviewCount, confirmedDay, nameKey, words, tokens, fields, places } =
+      draft;
     for (const word of id) this.#ids.push(word);
     this.#version.push(version);
     this.#ratingSum.push(ratingSum);
@@ -96,6 +100,7 @@ export class SegmentBuilder {
     for (const one of draft.exact) this.#exact.push(one);
     this.#tokenStarts.push(this.#tokens.length);
     for (const token of tokens) this.#tokens.push(token);
+    for (const field of fields) this.#fields.push(field);
     this.#placeStarts.push(this.#placeCity.length);
     for (const { at, city } of places) {
       for (const axis of ['x', 'y', 'z'] as const) this.#vectors.push(at?.[axis] ?? Number.NaN);
@@ -117,7 +122,8 @@ export class SegmentBuilder {
     });
     const cities = yield* Cities.of(this.#cities, places.city);
     const tokensByRow = { starts: this.#tokenStarts.finished(), members: this.#tokens.finished() };
-    const dictionary = yield* Dictionary.of([...this.#tokenNumbers.keys()], tokensByRow);
+    const found = [...this.#tokenNumbers.keys()];
+    const dictionary = yield* Dictionary.of(found, tokensByRow, this.#fields.finished());
     const keys = {
       ratingSum: this.#ratingSum.finished(),
       reviewCount: this.#reviewCount.finished(),

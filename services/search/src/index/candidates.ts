@@ -1,15 +1,16 @@
 import { placesIn, type Runs, runsAround } from './bands.ts';
 import type { CityRange } from './cities.ts';
 import { type Origin, squaredChordOf, unknownDistance } from './geometry.ts';
-import { matchNames } from './match-names.ts';
+import type { NameMatch } from './match-names.ts';
+import type { NameQuery } from './name-query.ts';
 import { isAlive, type Segment } from './segment.ts';
 import { pauses } from './slices.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What narrows a search beside the filters. */
 export interface Where {
-  /** Folded words of a name; empty: any. */
-  tokens: readonly string[];
+  /** Undefined: any. */
+  name: NameQuery | undefined;
   origin: Origin | undefined;
   /** Infinity: the whole country. A finite one needs an origin. */
   radiusMiles: number;
@@ -31,16 +32,17 @@ const listingsALook = 1_024;
 const listingsAtOnce = 32_768;
 
 /**
- * Shows the visitor all living listings that are where the search wants them. What may take long, all of the country
+ * Shows the visitor all living listings that are where the search wants them; `named`: whom its name means. What may take long, all of the country
  * and names that many have, pauses now and then.
  */
 export function visitCandidates(
   snapshot: Snapshot,
   where: Where,
   visitor: Visitor,
+  named?: NameMatch,
 ): Promise<void> | undefined {
   const { segments, sequence } = snapshot;
-  if (where.tokens.length > 0) return visitNamed(snapshot, where, visitor);
+  if (named) return visitNamed(snapshot, where, visitor, named);
   if (where.state !== undefined) {
     for (const segment of segments) visitCities(segment, where, sequence, visitor);
     return undefined;
@@ -123,13 +125,17 @@ function visitCities(segment: Segment, where: Where, sequence: number, visitor: 
   }
 }
 
-async function visitNamed(snapshot: Snapshot, where: Where, visitor: Visitor): Promise<void> {
-  const found = matchNames(snapshot, where.tokens);
+async function visitNamed(
+  snapshot: Snapshot,
+  where: Where,
+  visitor: Visitor,
+  named: NameMatch,
+): Promise<void> {
   const pause = pauses();
   for (const [i, segment] of snapshot.segments.entries()) {
     visitor.enter(segment);
     const cities = citiesOf(segment, where);
-    const rows = found[i]!;
+    const { rows } = named.segments[i]!;
     for (let n = 0; n < rows.length; n++) {
       if (n % listingsALook === 0) await pause();
       meetListing(segment, segment.mainPlace[rows[n]!]!, where, cities, visitor);

@@ -28,6 +28,14 @@ const position: fc.Arbitrary<Position> = fc.oneof(
   fc.record({ order: fc.constant('confirmed' as const), id, day: fc.nat(0xffff) }),
   fc.record({ order: fc.constant('name' as const), id, nameKey }),
   fc.record({
+    order: fc.constant('relevance' as const),
+    id,
+    mean: fc.integer({ min: 100, max: 500 }).map((n) => n / 100),
+    tier: fc.nat(21),
+    near: fc.nat(2 ** 25 - 1),
+    nameKey,
+  }),
+  fc.record({
     order: fc.constant('match' as const),
     id,
     mean: fc.integer({ min: 100, max: 500 }).map((n) => n / 100),

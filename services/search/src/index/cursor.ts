@@ -2,7 +2,7 @@ import type { IdWords } from './ids.ts';
 import type { MatchPosition, Position } from './position.ts';
 
 // On the wire a position is opaque: some bytes in base64url. First byte the order, then the id, then the key.
-const orders = ['distance', 'rating', 'reviews', 'confirmed', 'name', 'match'] as const;
+const orders = ['distance', 'rating', 'reviews', 'confirmed', 'name', 'match', 'relevance'] as const;
 const idAt = 1;
 const keyAt = 13;
 const unknownMetres = 0xffffffff;
@@ -10,7 +10,15 @@ const unknownMetres = 0xffffffff;
 const meanUnit = 100;
 
 /** Bytes of a key, names apart. */
-const keySizes = { distance: 4, rating: 10, reviews: 4, confirmed: 4, name: 0, match: 26 } as const;
+const keySizes = {
+  distance: 4,
+  rating: 10,
+  reviews: 4,
+  confirmed: 4,
+  name: 0,
+  match: 26,
+  relevance: 7,
+} as const;
 
 export function encodeCursor(position: Position): string {
   const name = Buffer.from('nameKey' in position ? position.nameKey : '');
@@ -30,6 +38,11 @@ export function encodeCursor(position: Position): string {
       break;
     case 'match':
       writeMatch(bytes, position);
+      break;
+    case 'relevance':
+      bytes.writeUInt16BE(Math.round(position.mean * meanUnit), keyAt);
+      bytes.writeUInt8(position.tier, keyAt + 2);
+      bytes.writeUInt32BE(position.near, keyAt + 3);
       break;
     case 'reviews':
       bytes.writeUInt32BE(position.reviewCount, keyAt);
@@ -73,6 +86,16 @@ function keyOf(bytes: Buffer, id: IdWords): Position | undefined {
     }
     case 'match':
       return bytes.length === keyAt + keySizes.match ? { order, id, ...readMatch(bytes) } : undefined;
+    case 'relevance':
+      if (bytes.length < keyAt + keySizes.relevance) return undefined;
+      return {
+        order,
+        id,
+        mean: bytes.readUInt16BE(keyAt) / meanUnit,
+        tier: bytes.readUInt8(keyAt + 2),
+        near: bytes.readUInt32BE(keyAt + 3),
+        nameKey: text(keyAt + keySizes.relevance),
+      };
     case undefined:
       return undefined;
     default: {

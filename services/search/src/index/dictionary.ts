@@ -13,6 +13,8 @@ export class Dictionary {
   /** How many leading bytes a token shares with the one before: what typing mistakes are searched by. */
   readonly shared: Uint8Array;
   readonly #tokensByRow: Grouped;
+  /** Where each of these tokens stands in its listing. */
+  readonly #fields: Uint8Array;
   readonly #rowsByToken: Grouped;
   readonly #sounds: Texts;
   readonly #tokensBySound: Grouped;
@@ -21,23 +23,28 @@ export class Dictionary {
     this.tokens = words.tokens;
     this.shared = words.shared;
     this.#tokensByRow = words.tokensByRow;
+    this.#fields = words.fields;
     this.#rowsByToken = words.rowsByToken;
     this.#sounds = sounds.sounds;
     this.#tokensBySound = sounds.tokensBySound;
   }
 
-  /** From words in the order in which they were met, and for each listing the numbers of its words in that order. */
-  static *of(found: readonly string[], tokensByRow: Grouped): Sliced<Dictionary> {
+  /**
+   * From words in the order in which they were met, for each listing the numbers of its words in that order, and for
+   * each of those where it stands.
+   */
+  static *of(found: readonly string[], tokensByRow: Grouped, fields: Uint8Array): Sliced<Dictionary> {
     const { texts: tokens, order } = yield* sortedTexts(found, tokensByRow.members);
     const rowsByToken = yield* inverted(tokensByRow, found.length);
     const shared = yield* sharedPrefixes(tokens);
     const sounds = yield* soundParts(Array.from(order, (word) => found[word]!));
-    return new Dictionary({ tokens, shared, tokensByRow, rowsByToken }, sounds);
+    return new Dictionary({ tokens, shared, tokensByRow, fields, rowsByToken }, sounds);
   }
 
   get byteLength(): number {
     const lists = [this.#tokensByRow, this.#rowsByToken, this.#tokensBySound].map(groupedBytes);
-    return lists.reduce((sum, bytes) => sum + bytes) + this.tokens.byteLength + this.#sounds.byteLength;
+    const texts = this.tokens.byteLength + this.#sounds.byteLength;
+    return lists.reduce((sum, bytes) => sum + bytes) + this.#fields.byteLength + texts;
   }
 
   /** The tokens that begin with these letters. */
@@ -64,6 +71,12 @@ export class Dictionary {
     return groupAt(this.#tokensByRow, row);
   }
 
+  /** Where each of a listing's tokens stands in it, in the order of `tokensOf`. */
+  fieldsOf(row: number): Uint8Array {
+    const { starts } = this.#tokensByRow;
+    return this.#fields.subarray(starts[row]!, starts[row + 1]!);
+  }
+
   /** Whether a listing has a token of one of these ranges. */
   rowHas(row: number, ranges: readonly TokenRange[]): boolean {
     const { starts, members } = this.#tokensByRow;
@@ -79,6 +92,7 @@ interface WordParts {
   tokens: Texts;
   shared: Uint8Array;
   tokensByRow: Grouped;
+  fields: Uint8Array;
   rowsByToken: Grouped;
 }
 

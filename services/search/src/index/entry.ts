@@ -4,6 +4,7 @@ import { type CityName, cityNameOf } from './cities.ts';
 import { type Words, wordsOf } from './facets.ts';
 import { originAt, type UnitVector } from './geometry.ts';
 import type { LevelCounts } from './levels.ts';
+import { markedTokens, tokensOf } from './tokens.ts';
 
 /** What a search can ask of a listing, in plain values. */
 export interface Searchable {
@@ -42,7 +43,12 @@ export interface Entry {
   confirmedDay: number;
   nameKey: string;
   tokens: readonly string[];
+  /** For each token, where it stands: bits of `wordField`. */
+  fields: readonly number[];
 }
+
+/** Where a listing's word stands. */
+export const wordField = { name: 1, markedName: 2, practice: 4, city: 8 } as const;
 
 export function entryOf(listing: Searchable): Entry {
   const {
@@ -70,10 +76,22 @@ export function entryOf(listing: Searchable): Entry {
     levelCounts,
     confirmedDay: confirmedAt ? Math.max(0, Math.floor(confirmedAt.getTime() / 86_400_000)) : 0,
     nameKey: nameKeyOf(lastName, firstName),
-    tokens: tokensOf(
-      [firstName, lastName, ...places.flatMap(({ company, city }) => [company, city])].join(' '),
-    ),
+    ...wordsByField(listing),
   };
+}
+
+/** The words that a listing is found by, each once, and where they stand. */
+function wordsByField({ firstName, lastName, places }: Searchable): Pick<Entry, 'tokens' | 'fields'> {
+  const found = new Map<string, number>();
+  const add = (text: string, fieldOf: (token: string) => number) => {
+    for (const token of tokensOf(text)) found.set(token, (found.get(token) ?? 0) | fieldOf(token));
+  };
+  const name = `${firstName} ${lastName}`;
+  const marked = markedTokens(name);
+  add(name, (token) => (marked.has(token) ? wordField.markedName : wordField.name));
+  add(places.map(({ company }) => company).join(' '), () => wordField.practice);
+  add(places.map(({ city }) => city).join(' '), () => wordField.city);
+  return { tokens: [...found.keys()], fields: [...found.values()] };
 }
 
 /** A cursor carries a name key, so it has to end somewhere. */
@@ -84,17 +102,3 @@ export const nameKeyOf = (lastName: string, firstName: string) =>
   `${foldTokens(lastName).join(' ')}\u0001${foldTokens(firstName).join(' ')}`
     .slice(0, longestNameKey)
     .toWellFormed();
-
-const longestToken = 40;
-const apostrophes = /['’ʼ`]/g;
-
-/** The words that a text can be found by, each once. "O'Hara" is found as "o", "hara" and "ohara". */
-export function tokensOf(text: string): string[] {
-  const joined = text.replace(apostrophes, '');
-  const tokens = joined === text ? foldTokens(text) : [...foldTokens(text), ...foldTokens(joined)];
-  return [...new Set(tokens.map((token) => token.slice(0, longestToken).toWellFormed()))];
-}
-
-/** The words of a query, in the same form. More of them than anyone's name has are left unread. */
-export const queryTokensOf = (name: string) =>
-  [...new Set(foldTokens(name).map((token) => token.slice(0, longestToken).toWellFormed()))].slice(0, 12);

@@ -84,6 +84,7 @@ describe('bands', () => {
             exact: [],
             words: [0, 0],
             tokens: [],
+            fields: [],
             places: [{ at: originAt(lat, lng), city: builder.cityNumber({ key: '', name: '' }) }],
           });
         });

@@ -1,36 +1,76 @@
 // Which listings a typed name means. Every word of it must be in the listing's names, practices or cities: as it is
-// or as a beginning. Only if nobody in the whole country is found so, mistakes are allowed for: first in the words
-// that nobody has, then in all of them. A mistake is a word that sounds the same, or is a slip or two away.
+// or as a beginning. Only if nobody in the whole country is found so, words that may be a title are let go, and then
+// mistakes are allowed for: first in the words that nobody has, then in all of them. A mistake is a word that sounds
+// the same, or is a slip or two away.
 // The rule looks at the whole country, not at the circle or the filters, so that these never change who is meant.
 import type { Dictionary, TokenRange } from './dictionary.ts';
+import type { NameQuery, NameWord } from './name-query.ts';
 import { isAlive, type Segment } from './segment.ts';
 import type { Snapshot } from './snapshot.ts';
 import { tokensNear } from './typos.ts';
 
-/** The listings, as rows of each of the snapshot's segments; in no order, each once. */
-export function matchNames(snapshot: Snapshot, tokens: readonly string[]): Uint32Array[] {
-  const asTyped = () => false;
-  const unknown = (token: string) => !isKnown(snapshot, token);
-  const all = () => true;
-  let found: Uint32Array[] = [];
-  for (const isForgiven of [asTyped, unknown, all]) {
-    found = snapshot.segments.map((segment) => {
-      const wanted = tokens.map((token) => rangesOf(segment, token, isForgiven(token)));
-      return rowsWithAll(segment, wanted, snapshot.sequence);
-    });
-    if (found.some(({ length }) => length > 0)) break;
-  }
-  return found;
+/** Whom a name means, segment by segment. */
+export interface NameMatch {
+  segments: readonly NamedSegment[];
+  /** All letters of the words that counted, in the order in which they were typed. */
+  letters: string;
+  /** As in the query. */
+  titles: readonly string[];
 }
 
-function rangesOf({ dictionary }: Segment, token: string, forgiven: boolean): TokenRange[] {
-  const ranges: TokenRange[] = [dictionary.withPrefix(token)];
-  if (forgiven) {
-    const meant = new Set([...dictionary.soundingLike(token), ...tokensNear(dictionary, token)]);
-    for (const one of meant) ranges.push([one, one + 1]);
-  }
-  return ranges;
+export interface NamedSegment {
+  /** The listings, in no order, each once. */
+  rows: Uint32Array;
+  words: readonly ReadWord[];
 }
+
+/** A word of the name by the numbers of a segment's tokens. */
+export interface ReadWord {
+  marked: boolean;
+  /** The word itself; -1 where nobody has it. */
+  exact: number;
+  beginning: TokenRange;
+  /** Empty where no mistakes are allowed for. */
+  sounds: ReadonlySet<number>;
+  slips: ReadonlySet<number>;
+}
+
+export function matchNames(snapshot: Snapshot, { words, core, titles, typed }: NameQuery): NameMatch {
+  const asTyped = () => false;
+  const unknown = ({ token }: NameWord) => !isKnown(snapshot, token);
+  const all = () => true;
+  let match: NameMatch = { segments: [], letters: '', titles };
+  for (const isForgiven of [asTyped, unknown, all]) {
+    for (const some of core.length === words.length ? [words] : [words, core]) {
+      const forgiven = some.map(isForgiven);
+      const segments = snapshot.segments.map((segment) => {
+        const read = some.map((word, i) => readWord(segment.dictionary, word, forgiven[i]!));
+        return { rows: rowsWithAll(segment, read.map(rangesOf), snapshot.sequence), words: read };
+      });
+      const counted = new Set(some.map(({ token }) => token));
+      match = { segments, letters: typed.filter((token) => counted.has(token)).join(''), titles };
+      if (segments.some(({ rows }) => rows.length > 0)) return match;
+    }
+  }
+  return match;
+}
+
+const none: ReadonlySet<number> = new Set();
+
+function readWord(dictionary: Dictionary, { token, marked }: NameWord, forgiven: boolean): ReadWord {
+  return {
+    marked,
+    exact: dictionary.tokens.indexOf(token),
+    beginning: dictionary.withPrefix(token),
+    sounds: forgiven ? new Set(dictionary.soundingLike(token)) : none,
+    slips: forgiven ? new Set(tokensNear(dictionary, token)) : none,
+  };
+}
+
+const rangesOf = ({ beginning, sounds, slips }: ReadWord): TokenRange[] => [
+  beginning,
+  ...[...new Set([...sounds, ...slips])].map((one): TokenRange => [one, one + 1]),
+];
 
 /** Whether any living listing has a word that begins so. */
 function isKnown({ segments, sequence }: Snapshot, token: string): boolean {

@@ -79,6 +79,7 @@ function draftOf({ segment, row, tokens, cities }: Source): Draft {
     levels: levels[main]!,
     exact: groupAt(segment.exactLevels, row),
     tokens: Array.from(segment.dictionary.tokensOf(row), (token) => tokens[token]!),
+    fields: segment.dictionary.fieldsOf(row),
     places,
   };
 }

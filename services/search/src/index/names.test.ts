@@ -1,14 +1,16 @@
 import { rounds } from '@app/test-kit/full-tests';
+import { noFilters } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slips } from '../testing/brute-force.ts';
-import { noFilters } from '../testing/samples.ts';
 import { buildBase } from './build.ts';
 import { Dictionary } from './dictionary.ts';
-import { entryOf, nameKeyOf, queryTokensOf, tokensOf } from './entry.ts';
+import { entryOf, nameKeyOf } from './entry.ts';
 import { matchNames } from './match-names.ts';
+import { parseName } from './name-query.ts';
 import { SearchIndex } from './search-index.ts';
 import { atOnce } from './slices.ts';
+import { tokensOf } from './tokens.ts';
 import { tokensNear, typosForgiven } from './typos.ts';
 
 const people = [
@@ -39,7 +41,7 @@ const index = new SearchIndex(
   ),
 );
 const found = (name: string) =>
-  matchNames(index.snapshot(), queryTokensOf(name)).flatMap((rows) =>
+  matchNames(index.snapshot(), parseName(name)!).segments.flatMap(({ rows }) =>
     [...rows].sort().map((row) => people[row]![1]),
   );
 
@@ -69,8 +71,9 @@ describe('a name', () => {
   ])('%j finds %j: %s', (name, lastNames) => expect(found(name)).toEqual(lastNames));
 
   it('means nobody where it has no letter, and reads twelve words at most', () => {
-    expect(queryTokensOf(' .*()+ ')).toEqual([]);
-    expect(queryTokensOf('a b c d e f g h i j k l m n')).toHaveLength(12);
+    expect(parseName(' .*()+ ')).toBeUndefined();
+    expect(parseName('\0')).toBeUndefined();
+    expect(parseName('a b c d e f g h i j k l m n')?.words).toHaveLength(12);
   });
 
   it('is ordered by last name, then first; a shorter last name first', () => {
@@ -96,7 +99,9 @@ describe('slips of the finger', () => {
     fc.assert(
       fc.property(fc.uniqueArray(letters, { maxLength: 60 }), letters, (words, word) => {
         const starts = Uint32Array.of(0, 0);
-        const dictionary = atOnce(Dictionary.of(words, { starts, members: new Uint32Array(0) }));
+        const dictionary = atOnce(
+          Dictionary.of(words, { starts, members: new Uint32Array(0) }, new Uint8Array(0)),
+        );
         const near = tokensNear(dictionary, word).map((token) => dictionary.tokens.at(token));
         const allowed = typosForgiven(word);
         expect(near).toEqual(words.filter((one) => allowed > 0 && slips(word, one) <= allowed).sort());

@@ -4,7 +4,7 @@ import type { Segment } from './segment.ts';
 /**
  * What results can be ordered by. Every order is total: by its key, the lesser first, and where that ties
  * - distance, match, reviews, confirmed: by id
- * - rating, name: by name, then id
+ * - relevance, rating, name: by name, then id
  */
 export type Order = MatchReply['sortApplied'];
 
@@ -20,7 +20,7 @@ export const siteMean = (ratingSum: number, reviewCount: number) =>
   reviewCount === 0 ? 4 : Math.round((ratingSum / reviewCount) * 100) / 100;
 
 /** The orders that depend neither on where a search starts nor on who asks. */
-export type FixedOrder = Exclude<Order, 'distance' | 'match'>;
+export type FixedOrder = Exclude<Order, 'distance' | 'relevance' | 'match'>;
 
 type KeyColumns = Pick<Segment, 'ratingSum' | 'reviewCount' | 'confirmedDay'>;
 
@@ -33,7 +33,7 @@ export function keyOf(order: FixedOrder, columns: KeyColumns, row: number, mean:
 }
 
 /** Whether ties are settled by name; else by id, which is what rows are sorted by. */
-export const tiesByName = (order: Order) => order === 'rating' || order === 'name';
+export const tiesByName = (order: Order) => order === 'relevance' || order === 'rating' || order === 'name';
 
 /** What settles ties within one segment: a number per listing. */
 export const tieOf = (order: Order, segment: Segment, row: number) =>

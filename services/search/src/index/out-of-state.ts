@@ -17,8 +17,8 @@ const growth = 1.6;
  * (feature row 13). A listing with a place within the radius is none of them: it is in the list.
  */
 export function outOfStateHits(snapshot: Snapshot, wish: Search, most: number): Hit[] {
-  const { origin, radiusMiles, tokens, state, match } = wish;
-  const isAround = origin && Number.isFinite(radiusMiles) && tokens.length === 0 && state === undefined;
+  const { origin, radiusMiles, name, state, match } = wish;
+  const isAround = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
   if (!isAround || match?.matcher.home === undefined) return [];
   const best = new Best('distance', most);
   try {

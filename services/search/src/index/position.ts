@@ -1,19 +1,20 @@
 import type { Bound, Ranked } from './best.ts';
 import type { IdWords } from './ids.ts';
-import { type Matcher, matchKeyAt, nearOf, ratingPoints } from './matcher.ts';
+import { type Matcher, matchKeyAt, nearOf, pointsOf, ratingPoints } from './matcher.ts';
 import { type FixedOrder, keyOf, type Order, rankScore, tieOf } from './orders.ts';
 import type { Segment } from './segment.ts';
 
 /**
  * The last listing of a page: what ordered it, and its id. Whatever is inserted later lies before or behind it, so a
  * walk from position to position meets nothing twice and misses nothing. Of the generation of the index, an order
- * depends on one thing only, the mean that ratings are drawn towards: a position by rating or match carries it along.
+ * depends on one thing only, the mean that ratings are drawn towards: a position that ranks by them carries it along.
  * A position by match tells what anybody may know of the listing, never its points: they would tell the person's facts.
  */
 export type Position = { id: IdWords } & (
   | { order: 'distance'; metres: number }
   | { order: 'rating'; mean: number; ratingSum: number; reviewCount: number; nameKey: string }
   | ({ order: 'match' } & MatchPosition)
+  | ({ order: 'relevance'; nameKey: string } & RelevancePosition)
   | { order: 'reviews'; reviewCount: number }
   | { order: 'confirmed'; day: number }
   | { order: 'name'; nameKey: string }
@@ -30,6 +31,14 @@ export interface MatchPosition {
   state: string;
   ratingSum: number;
   reviewCount: number;
+}
+
+export interface RelevancePosition {
+  mean: number;
+  /** How well it fits the name, 0 for best. */
+  tier: number;
+  /** Metres, or without an origin the step of the score. */
+  near: number;
 }
 
 /** The position of a listing in an order; `key` is what it was ranked by. */
@@ -50,6 +59,8 @@ export function positionOf(order: Order, { segment, place, key }: Ranked, mean: 
         ratingSum: segment.ratingSum[row]!,
         reviewCount: segment.reviewCount[row]!,
       };
+    case 'relevance':
+      return { order, id, mean, tier: -pointsOf(key), near: nearOf(key), nameKey: segment.names.at(row) };
     case 'distance':
       return { order, id, metres: key };
     case 'rating': {
@@ -85,6 +96,8 @@ function keyAt(position: Position, matcher: Matcher | undefined): number {
       const points = matcher!.points(low, high, levels, matcher!.isHome(state));
       return matchKeyAt(points + ratingPoints(score), near);
     }
+    case 'relevance':
+      return matchKeyAt(-position.tier, position.near);
     case 'distance':
       return position.metres;
     case 'rating':

@@ -7,16 +7,17 @@ import {
   upperExtremityValues,
 } from '@app/option-lists';
 import { rounds } from '@app/test-kit/full-tests';
-import { type MatchFacts, pickable, type SearchFilters } from '@app/types';
+import { type MatchFacts, noFilters, pickable, type SearchFilters } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bruteForce, type Wish } from '../testing/brute-force.ts';
-import { noFilters, randomFrom, sampleListings } from '../testing/samples.ts';
+import { randomFrom, sampleListings } from '../testing/samples.ts';
 import { buildBase } from './build.ts';
 import { citySlugOf } from './cities.ts';
-import { entryOf, queryTokensOf, type Searchable } from './entry.ts';
+import { entryOf, type Searchable } from './entry.ts';
 import { originAt } from './geometry.ts';
 import { codeOfState, Matcher } from './matcher.ts';
+import { parseName } from './name-query.ts';
 import type { Order } from './orders.ts';
 import { outOfStateHits } from './out-of-state.ts';
 import { citiesWithListings, listingsIn } from './places.ts';
@@ -50,6 +51,10 @@ const names = [
   'Łuk',
   'Katherine',
   'Catharine',
+  'José',
+  'Jose',
+  'Joseph',
+  'Dr. Lee',
 ];
 
 const place = fc.record({
@@ -111,6 +116,13 @@ const typed = fc.oneof(
     'kathryn lee',
     'xyzzy',
     'smth acme',
+    'jose',
+    'josé smith',
+    'dr nunez',
+    'Núñez, CPO',
+    'lee co',
+    'mr',
+    'Smith Jose',
   ),
 );
 const facts: fc.Arbitrary<MatchFacts> = fc.record({
@@ -130,20 +142,24 @@ const wish = fc
     state: fc.option(fc.constantFrom('MO', 'GU', 'AK'), { nil: undefined, freq: 2 }),
     city: fc.option(fc.constantFrom(...cities.map(citySlugOf).filter(Boolean)), { nil: undefined, freq: 2 }),
     filters: fc.oneof(fc.constant(noFilters), filters),
-    order: fc.constantFrom<Order>('distance', 'match', 'rating', 'reviews', 'confirmed', 'name'),
+    order: fc.constantFrom<Order>('distance', 'relevance', 'match', 'rating', 'reviews', 'confirmed', 'name'),
     facts: fc.option(facts, { nil: undefined, freq: 2 }),
     onlyAlike: fc.boolean(),
   })
   .map(({ name, from, radius, state, city, filters, order, facts, onlyAlike }): Wish => {
-    const possible = order === 'distance' ? from !== undefined : order !== 'match' || facts !== undefined;
+    const possible = {
+      distance: from !== undefined,
+      relevance: name !== '',
+      match: facts !== undefined,
+    };
     return {
-      tokens: queryTokensOf(name),
+      name: parseName(name),
       origin: from && originAt(from.lat, from.lng),
       radiusMiles: from ? radius : Number.POSITIVE_INFINITY,
       state,
       city: state && city,
       filters,
-      order: possible ? order : 'rating',
+      order: order in possible && !possible[order as keyof typeof possible] ? 'rating' : order,
       facts,
       home: codeOfState(facts?.state),
       onlyAlike: facts && onlyAlike,
@@ -173,7 +189,7 @@ async function expectSame(snapshot: Snapshot, store: Store, plain: Wish): Promis
   const whole = await search(snapshot, { ...one, from: 0, pageSize: 100 });
   const { total, facets, alike } = answer;
   expect({ total: whole.total, facets: whole.facets, alike: whole.alike }).toEqual({ total, facets, alike });
-  expect(whole.hits.map(({ version, ...hit }) => hit)).toEqual(answer.hits);
+  expect(whole.hits.map(({ version, matched, ...hit }) => hit)).toEqual(answer.hits);
   const travel = outOfStateHits(snapshot, { ...one, from: 0, pageSize: 3 }, 2);
   expect(travel.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 2));
   expect(whole.next).toBeUndefined();
@@ -245,7 +261,7 @@ describe('search', { timeout: 60_000 }, () => {
             for (let turn = 0; turn < turns; turn++) await nextTurn();
             await expectSame(index.snapshot(), store, one);
             // A search that began before the changes does not see them. (Kept totals are of the moment.)
-            if (one.tokens.length > 0 || one.state) await expectSame(before.snapshot, before.store, one);
+            if (one.name || one.state) await expectSame(before.snapshot, before.store, one);
           }
           await index.settled();
           for (const { wish: one } of steps) await expectSame(index.snapshot(), store, one);
@@ -264,7 +280,7 @@ describe('search', { timeout: 60_000 }, () => {
         wish,
         async (listings, batches, one) => {
           // Names allow for mistakes only while nobody is found as typed: a newcomer may change whom a name means.
-          fc.pre(one.tokens.length === 0);
+          fc.pre(one.name === undefined);
           const store = storeOf(listings);
           const index = await indexOf(store);
           const { mean } = index.snapshot();
@@ -301,7 +317,7 @@ describe('search', { timeout: 60_000 }, () => {
     const index = await indexOf(storeOf(listings));
     const origin = originAt(38.6273, -90.1979);
     const one = {
-      tokens: [],
+      name: undefined,
       origin,
       radiusMiles: Number.POSITIVE_INFINITY,
       state: undefined,
@@ -323,8 +339,10 @@ describe('search', { timeout: 60_000 }, () => {
       const origin = places[0]!.at && originAt(places[0]!.at.lat, places[0]!.at.lng);
       const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
       const one: Wish = {
-        tokens:
-          random() < 0.3 ? queryTokensOf(pick([lastName, lastName.slice(1), `${lastName} limb`, 'a'])) : [],
+        name:
+          random() < 0.3
+            ? parseName(pick([lastName, lastName.slice(1), `${lastName} limb`, 'a']))
+            : undefined,
         origin,
         radiusMiles: origin ? pick([25, 100, 250, Number.POSITIVE_INFINITY]) : Number.POSITIVE_INFINITY,
         state: random() < 0.2 ? places[0]!.state : undefined,
@@ -352,7 +370,9 @@ describe('search', { timeout: 60_000 }, () => {
           facets: answer.facets,
           alike: answer.alike,
         });
-        expect(found.hits.map(({ version, ...hit }) => hit)).toEqual(answer.hits.slice(from, from + 20));
+        expect(found.hits.map(({ version, matched, ...hit }) => hit)).toEqual(
+          answer.hits.slice(from, from + 20),
+        );
         expect(found.next === undefined).toBe(answer.total <= from + 20);
         const travel = outOfStateHits(index.snapshot(), { ...searchOf(one), from, pageSize: 20 }, 5);
         expect(travel.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 5));

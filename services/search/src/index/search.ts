@@ -4,15 +4,17 @@ import { chordTo, visitCandidates, type Where } from './candidates.ts';
 import { type Wanted, wantedOf } from './facets.ts';
 import { fitOf } from './fit.ts';
 import { milesOf, unknownDistance } from './geometry.ts';
+import { matchNames } from './match-names.ts';
 import type { Order } from './orders.ts';
 import { type Position, positionOf } from './position.ts';
+import { type MatchedWord, relevanceIn } from './relevance.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type Match, Tally } from './tally.ts';
 import { alikeInCountry, countWholeCountry, rankWholeCountry } from './whole-country.ts';
 
 export interface Search extends Where {
   filters: SearchFilters;
-  /** By distance only with an origin. */
+  /** By distance only with an origin, by relevance only with a name. */
   order: Order;
   /** Where the page begins: right behind this position, or at so many listings from the start. */
   from: Position | number;
@@ -42,6 +44,8 @@ export interface Hit {
   miles: number | null;
   /** Why it fits; there where the search is for somebody. */
   fit?: Fit;
+  /** There where the search is for a name. */
+  matched?: MatchedWord[];
 }
 
 /** Which listings, in what order, how many. A pure function of the snapshot. */
@@ -55,19 +59,24 @@ export async function search(snapshot: Snapshot, wish: Search): Promise<Found> {
   // One more than the page holds tells whether there is a next one.
   const first = end + 1;
   const hasOrigin = wish.origin !== undefined;
-  const tally = new Tally({ wanted, order, mean, after, first, match, hasOrigin });
+  const named = wish.name && matchNames(snapshot, wish.name);
+  const relevance = named && relevanceIn(snapshot, named);
+  const tally = new Tally({ wanted, order, mean, after, first, match, relevance, hasOrigin });
   try {
     const isCounted =
       isEverything(wish, wanted) &&
       (await rankWholeCountry(snapshot, { order, origin: wish.origin, after, mean, first }, tally));
-    if (!isCounted) await visitCandidates(snapshot, wish, tally);
+    if (!isCounted) await visitCandidates(snapshot, wish, tally, named);
     const ranked = tally.slice(skip, end);
     const last = tally.best.length > end ? ranked.at(-1) : undefined;
     return {
       ...(isCounted
         ? { ...countWholeCountry(snapshot), alike: alikeInCountry(snapshot, match?.matcher.mask ?? 0) }
         : { total: tally.total, facets: tally.lanes.toFacets(), alike: tally.alike }),
-      hits: ranked.map((one) => hitOf(one, wish)),
+      hits: ranked.map((one) => ({
+        ...hitOf(one, wish),
+        ...(relevance && { matched: relevance.get(one.segment)!.matchedWords(one.segment.row[one.place]!) }),
+      })),
       next: last && positionOf(order, last, mean),
     };
   } finally {
@@ -87,9 +96,9 @@ export function hitOf({ segment, place }: Ranked, { origin, match }: Pick<Search
   };
 }
 
-const isEverything = ({ tokens, state, radiusMiles, match }: Search, wanted: readonly Wanted[]) =>
+const isEverything = ({ name, state, radiusMiles, match }: Search, wanted: readonly Wanted[]) =>
   !match?.onlyAlike &&
-  tokens.length === 0 &&
+  name === undefined &&
   state === undefined &&
   radiusMiles === Number.POSITIVE_INFINITY &&
   wanted.length === 0;

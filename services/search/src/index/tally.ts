@@ -6,6 +6,7 @@ import { metresOf, squaredChordWithin } from './geometry.ts';
 import { type Matcher, matchKey, mostRatingPoints, pointsOf, ratingPoints } from './matcher.ts';
 import { keyOf, type Order, rankScore } from './orders.ts';
 import { boundIn, type Position } from './position.ts';
+import type { Relevance } from './relevance.ts';
 import type { Segment } from './segment.ts';
 
 /** Counters are large enough to be worth keeping; a search that pauses keeps its own. */
@@ -28,6 +29,8 @@ export interface TallyOptions {
   first: number;
   /** There for the order by match, and wherever somebody told facts. */
   match: Match | undefined;
+  /** There for a search by name. */
+  relevance: ReadonlyMap<Segment, Relevance> | undefined;
   /** Distances are known. */
   hasOrigin: boolean;
 }
@@ -51,9 +54,10 @@ export class Tally implements Visitor {
   #words!: Uint32Array;
   #levels!: Uint16Array;
   #home: CityRange = nowhere;
+  #relevance: Relevance | undefined;
   /** By distance, what lies beyond this squared chord is not among the first: most listings never get metres. */
   #reach = Number.POSITIVE_INFINITY;
-  /** By match, what has fewer points is not among the first. */
+  /** By match, what has fewer points is not among the first; by relevance, a tier counts as minus so many. */
   #least = Number.NEGATIVE_INFINITY;
 
   constructor(options: TallyOptions) {
@@ -68,7 +72,7 @@ export class Tally implements Visitor {
       this.best.onNarrower = (metres) => {
         this.#reach = squaredChordWithin(metres);
       };
-    } else if (options.order === 'match') {
+    } else if (options.order === 'match' || options.order === 'relevance') {
       this.best.onNarrower = (key) => {
         this.#least = pointsOf(key);
       };
@@ -81,8 +85,9 @@ export class Tally implements Visitor {
   }
 
   enter(segment: Segment): void {
-    const { after, match } = this.#options;
+    const { after, match, relevance } = this.#options;
     this.#segment = segment;
+    this.#relevance = relevance?.get(segment);
     this.#words = segment.words;
     this.#levels = segment.levels;
     this.#home = homeIn(segment, match?.matcher);
@@ -121,6 +126,7 @@ export class Tally implements Visitor {
     const segment = this.#segment;
     if (order === 'distance') this.best.offer(metresOf(squaredChord), place);
     else if (order === 'match') this.#rankMatch(place, squaredChord);
+    else if (order === 'relevance') this.#rankNamed(place, squaredChord);
     else this.best.offer(keyOf(order, segment, segment.row[place]!, mean), place);
   }
 
@@ -139,6 +145,16 @@ export class Tally implements Visitor {
     const points = stated + ratingPoints(score);
     if (points < this.#least) return;
     this.best.offer(matchKey(points, hasOrigin ? metresOf(squaredChord) : undefined, score), place);
+  }
+
+  #rankNamed(place: number, squaredChord: number): void {
+    const { mean, hasOrigin } = this.#options;
+    const { row, ratingSum, reviewCount } = this.#segment;
+    const at = row[place]!;
+    const tier = this.#relevance!.tier(at);
+    if (-tier < this.#least) return;
+    const score = rankScore(mean, ratingSum[at]!, reviewCount[at]!);
+    this.best.offer(matchKey(-tier, hasOrigin ? metresOf(squaredChord) : undefined, score), place);
   }
 
   slice(from: number, to: number): Ranked[] {

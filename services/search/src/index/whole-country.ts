@@ -27,7 +27,7 @@ export interface Wish {
  */
 export async function rankWholeCountry(snapshot: Snapshot, wish: Wish, tally: Tally): Promise<boolean> {
   const { order, mean } = wish;
-  if (order === 'match') return false;
+  if (order === 'match' || order === 'relevance') return false;
   if (order === 'distance') {
     await rankNearest(snapshot, wish, tally);
     return true;

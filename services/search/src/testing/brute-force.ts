@@ -12,6 +12,7 @@ import { doubleMetaphone } from 'double-metaphone';
 import { citySlugOf } from '../index/cities.ts';
 import type { Searchable } from '../index/entry.ts';
 import { metresOf, milesOf, originAt, squaredChordOf } from '../index/geometry.ts';
+import { isTitle, type NameQuery } from '../index/name-query.ts';
 import { rankScore } from '../index/orders.ts';
 import type { Search } from '../index/search.ts';
 
@@ -50,7 +51,8 @@ const lists = {
 const groups = Object.keys(lists) as (keyof typeof lists)[];
 
 export function bruteForce(listings: readonly Searchable[], wish: Wish, mean: number): Answer {
-  const meant = wish.tokens.length > 0 ? namesakes(listings, wish.tokens) : listings;
+  const named = wish.name && namesakes(listings, wish.name);
+  const meant = named ? named.listings : listings;
   const candidates = meant.flatMap((listing) => {
     const stands = placeOf(listing, wish);
     return stands ? [{ listing, ...stands }] : [];
@@ -71,7 +73,8 @@ export function bruteForce(listings: readonly Searchable[], wish: Wish, mean: nu
     }),
   );
   const children = passing('children').filter(({ listing }) => listing.filters.children).length;
-  const hits = passing().sort((a, b) => compare(a, b, wish, mean));
+  const tierOf = remembered((listing: Searchable) => (named ? tierBy(listing, named, wish.name!) : 0));
+  const hits = passing().sort((a, b) => compare(a, b, wish, mean, tierOf));
   const hitOf = ({ listing, place, chord }: (typeof hits)[number]): Hit => ({
     id: listing.id,
     place,
@@ -89,8 +92,8 @@ export function bruteForce(listings: readonly Searchable[], wish: Wish, mean: nu
 
 /** Who is beyond the radius, elsewhere than at home, and open to people from other states. */
 function farAway(listings: readonly Searchable[], wish: Wish) {
-  const { origin, radiusMiles, tokens, state, home, facts } = wish;
-  const applies = origin && Number.isFinite(radiusMiles) && tokens.length === 0 && state === undefined;
+  const { origin, radiusMiles, name, state, home, facts } = wish;
+  const applies = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
   if (!applies || home === undefined || !facts) return [];
   return listings
     .map((listing) => ({ listing, ...placeOf(listing, { ...wish, radiusMiles: Number.POSITIVE_INFINITY })! }))
@@ -201,23 +204,32 @@ function placeOf({ places }: Searchable, wish: Wish): { place: number; chord: nu
 
 type Candidate = { listing: Searchable; place: number; chord: number };
 
-function compare(a: Candidate, b: Candidate, wish: Wish, mean: number): number {
+function compare(
+  a: Candidate,
+  b: Candidate,
+  wish: Wish,
+  mean: number,
+  tierOf: (listing: Searchable) => number = () => 0,
+): number {
   const { order, facts, origin } = wish;
   const byId = a.listing.id < b.listing.id ? -1 : 1;
   const score = ({ listing }: Candidate) => rankScore(mean, listing.ratingSum, listing.reviewCount);
   const day = ({ listing }: Candidate) => Math.floor((listing.confirmedAt?.getTime() ?? 0) / 86_400_000);
+  const nearer = () =>
+    origin
+      ? (Number.isFinite(a.chord) ? metresOf(a.chord) : 1e9) -
+        (Number.isFinite(b.chord) ? metresOf(b.chord) : 1e9)
+      : Math.round((5 - score(a)) * 1e6) - Math.round((5 - score(b)) * 1e6);
   switch (order) {
     case 'distance': {
       const [metresA, metresB] = [metresOf(a.chord), metresOf(b.chord)];
       return metresA === metresB ? byId : metresA - metresB;
     }
+    case 'relevance':
+      return tierOf(a.listing) - tierOf(b.listing) || nearer() || byName(a, b) || byId;
     case 'match': {
       const points = ({ listing, place }: Candidate) => pointsOf(listing, place, wish, facts!, mean);
-      const nearer = origin
-        ? (Number.isFinite(a.chord) ? metresOf(a.chord) : 1e9) -
-          (Number.isFinite(b.chord) ? metresOf(b.chord) : 1e9)
-        : Math.round((5 - score(a)) * 1e6) - Math.round((5 - score(b)) * 1e6);
-      return points(b) - points(a) || nearer || byId;
+      return points(b) - points(a) || nearer() || byId;
     }
     case 'rating':
       return score(b) - score(a) || byName(a, b) || byId;
@@ -235,22 +247,72 @@ function byName({ listing: a }: Candidate, { listing: b }: Candidate): number {
   return order(folded(a.lastName), folded(b.lastName)) || order(folded(a.firstName), folded(b.firstName));
 }
 
-/** As typed; else with mistakes in the words that nobody has; else with mistakes in all of them. */
-function namesakes(listings: readonly Searchable[], tokens: readonly string[]): Searchable[] {
-  const words = new Map(listings.map((listing) => [listing, wordsOf(listing)]));
-  const begins = (token: string) => (word: string) => word.startsWith(token);
-  const isKnown = (token: string) => [...words.values()].some((those) => those.some(begins(token)));
-  for (const forgiven of [[], tokens.filter((token) => !isKnown(token)), tokens]) {
-    const found = listings.filter((listing) =>
-      tokens.every((token) =>
-        words
-          .get(listing)!
-          .some((word) => begins(token)(word) || (forgiven.includes(token) && isMeant(token, word))),
-      ),
-    );
-    if (found.length > 0) return found;
+/** Whom a name means: all words that count, and those of them in which mistakes were allowed for. */
+interface Meant {
+  listings: Searchable[];
+  words: NameQuery['words'];
+  forgiven: readonly string[];
+}
+
+/**
+ * As typed; else without what may be a title; else with mistakes in the words that nobody has; else with mistakes in
+ * all of them.
+ */
+function namesakes(listings: readonly Searchable[], { words, core }: NameQuery): Meant {
+  const all = listings.flatMap(wordsOf);
+  const isKnown = (token: string) => all.some((word) => word.startsWith(token));
+  for (const forgivable of [() => false, (token: string) => !isKnown(token), () => true]) {
+    for (const some of [words, core]) {
+      const forgiven = some.map(({ token }) => token).filter(forgivable);
+      const found = listings.filter((listing) =>
+        some.every(({ token }) =>
+          wordsOf(listing).some(
+            (word) => word.startsWith(token) || (forgiven.includes(token) && isMeant(token, word)),
+          ),
+        ),
+      );
+      if (found.length > 0) return { listings: found, words: some, forgiven };
+    }
   }
-  return [];
+  return { listings: [], words, forgiven: [] };
+}
+
+/** The order of best match, written down once more: 0 for the best. */
+function tierBy(listing: Searchable, { words, forgiven }: Meant, { titles, typed }: NameQuery): number {
+  const { firstName, lastName, places } = listing;
+  const name = `${firstName} ${lastName}`;
+  const named = wordsIn(name);
+  const practices = wordsIn(places.map(({ company }) => company).join(' '));
+  const known = [...named, ...practices];
+  const isSpelled = (token: string, marked: boolean) =>
+    named.includes(token) && marked !== lowerWords(name).includes(token);
+  const steps = words.map(({ token, marked }) => {
+    const slack = forgiven.includes(token);
+    const tests = [
+      () => isSpelled(token, marked),
+      () => named.includes(token),
+      () => practices.includes(token),
+      () => known.some((word) => word.startsWith(token)),
+      () => slack && known.some((word) => soundsAlike(token, word)),
+      () => slack && known.some((word) => isSlip(token, word)),
+    ];
+    const step = tests.findIndex((holds) => holds());
+    return step < 0 ? tests.length : step;
+  });
+  const worst = Math.max(...steps);
+  const plain = (text: string) =>
+    foldTokens(text)
+      .filter((token) => !isTitle(token))
+      .join('');
+  const letters = typed.filter((one) => words.some(({ token }) => token === one)).join('');
+  const whole = [plain(firstName) + plain(lastName), plain(lastName) + plain(firstName)].indexOf(letters);
+  const part = worst <= 1 && whole >= 0 ? whole * 2 : 4;
+  const lacks = titles.some(
+    (title) =>
+      !wordsOf(listing).includes(title) &&
+      !listing.filters.license.some((license) => license.toLowerCase().includes(`(${title})`)),
+  );
+  return (worst + part) * 2 + (lacks ? 1 : 0);
 }
 
 /** The same texts come again and again. */
@@ -265,17 +327,29 @@ function remembered<K, V>(work: (key: K) => V): (key: K) => V {
 
 const folded = remembered((name: string) => foldTokens(name).join(' '));
 
-const wordsOf = remembered(({ firstName, lastName, places }: Searchable): string[] => {
-  const text = [firstName, lastName, ...places.flatMap(({ company, city }) => [company, city])].join(' ');
-  return [...foldTokens(text), ...foldTokens(text.replace(/['’ʼ`]/g, ''))];
-});
+const wordsIn = remembered((text: string) => [
+  ...foldTokens(text),
+  ...foldTokens(text.replace(/['’ʼ`]/g, '')),
+]);
+
+const wordsOf = remembered(({ firstName, lastName, places }: Searchable): string[] =>
+  wordsIn([firstName, lastName, ...places.flatMap(({ company, city }) => [company, city])].join(' ')),
+);
+
+/** The words as they are written, but for case. */
+const lowerWords = (text: string) =>
+  [text, text.replace(/['’ʼ`]/g, '')].flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u));
 
 const soundsOf = remembered((text: string) =>
   /^[a-z]{3,}$/.test(text) ? doubleMetaphone(text).filter((sound) => sound.length >= 2) : [],
 );
 
-function isMeant(token: string, word: string): boolean {
-  if (soundsOf(token).some((sound) => soundsOf(word).includes(sound))) return true;
+const soundsAlike = (token: string, word: string) =>
+  soundsOf(token).some((sound) => soundsOf(word).includes(sound));
+
+const isMeant = (token: string, word: string) => soundsAlike(token, word) || isSlip(token, word);
+
+function isSlip(token: string, word: string): boolean {
   const allowed = token.length >= 8 ? 2 : token.length >= 4 ? 1 : 0;
   return (
     allowed > 0 && /^[a-z0-9]+$/.test(token) && slips(token, Buffer.from(word).toString('latin1')) <= allowed

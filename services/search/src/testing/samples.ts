@@ -8,17 +8,7 @@ import {
   specialtyValues,
   states,
 } from '@app/option-lists';
-import type { SearchFilters } from '@app/types';
 import type { Searchable } from '../index/entry.ts';
-
-export const noFilters: SearchFilters = {
-  insurance: [],
-  specialty: [],
-  license: [],
-  language: [],
-  limbLevel: [],
-  children: false,
-};
 
 /** The same numbers between 0 and 1 for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {

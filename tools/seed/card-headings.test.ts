@@ -1,0 +1,44 @@
+import { displayName } from '@app/seo';
+import { buildBase } from '@app/service-search/index/build';
+import { entryOf } from '@app/service-search/index/entry';
+import { parseName } from '@app/service-search/index/name-query';
+import { search } from '@app/service-search/index/search';
+import { SearchIndex } from '@app/service-search/index/search-index';
+import { toSearchable } from '@app/service-search/to-searchable';
+import { noFilters } from '@app/types';
+import { expect, it } from 'vitest';
+import { seeded } from './seed-for-tests.ts';
+
+it('every listing is found first by the heading of its own card, before all but its namesakes', async () => {
+  const listings = seeded({ listings: process.env.FULL_TESTS ? 10_000 : 300 })
+    .map(({ listing }) => listing)
+    .filter(({ approved }) => approved)
+    .sort((a, b) => (String(a._id) < String(b._id) ? -1 : 1));
+  const headings = new Map(listings.map((one) => [String(one._id), displayName(one)]));
+  const index = new SearchIndex(await buildBase(listings.map((one) => entryOf(toSearchable(one)))));
+  const lost: string[] = [];
+  for (const [id, heading] of headings) {
+    const { hits } = await search(index.snapshot(), {
+      name: parseName(heading),
+      origin: undefined,
+      radiusMiles: Number.POSITIVE_INFINITY,
+      state: undefined,
+      city: undefined,
+      filters: noFilters,
+      order: 'relevance',
+      from: 0,
+      pageSize: 50,
+    });
+    const before = hits.slice(
+      0,
+      Math.max(
+        0,
+        hits.findIndex((hit) => hit.id === id),
+      ),
+    );
+    const isThere = hits.some((hit) => hit.id === id);
+    if (!isThere || before.some((hit) => !headings.get(hit.id)!.startsWith(heading))) lost.push(heading);
+  }
+  expect(lost).toEqual([]);
+  expect(headings.size).toBeGreaterThan(250);
+});
