@@ -1,8 +1,9 @@
-import { insurancePlans, type Locale, labelOf, languages, limbLevels, specialties } from '@app/option-lists';
+import { insurancePlans, type Locale, labelOf, specialties } from '@app/option-lists';
 import {
   confirmedText,
   displayName,
   filterGroupText,
+  fitsFilters,
   fullName,
   matchedText,
   phoneHref,
@@ -115,7 +116,7 @@ function Miles({ miles }: { miles: number | null }) {
 
 function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | 'filters' | 'fit'>) {
   const { locale } = useShell();
-  const fits = matches(card, filters, locale);
+  const fits = fitsFilters(card, filters, locale);
   const others = card.specialties.filter((value) => !filters.specialty.includes(value as never));
   return (
     <>
@@ -142,18 +143,6 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
       </FactRow>
     </>
   );
-}
-
-/** The service let this person through the filters; where a filter has one value, that value is the match. */
-function matches(card: Card, filters: SearchFilters, locale: Locale): string[] {
-  const hits = filters.specialty.filter((value) => card.specialties.includes(value));
-  const single = (values: readonly string[]) => (values.length === 1 ? values : []);
-  return [
-    ...hits.map((value) => labelOf(specialties, value, locale)),
-    ...single(filters.limbLevel).map((value) => labelOf(limbLevels, value, locale)),
-    ...single(filters.language).map((value) => labelOf(languages, value, locale)),
-    ...(filters.children ? [m.filter_children_only()] : []),
-  ];
 }
 
 function takesText(plans: readonly string[], locale: Locale): string {

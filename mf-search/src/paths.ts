@@ -1,4 +1,4 @@
-import { paths } from '@app/seo';
+import { filterKeys, paths } from '@app/seo';
 import type { SearchQuery } from '@app/types';
 
 export { paths };
@@ -26,12 +26,7 @@ const searchKeys = [
   'page',
   'sortBy',
   'after',
-  'insurance',
-  'specialty',
-  'license',
-  'language',
-  'limbLevel',
-  'children',
+  ...filterKeys,
 ] as const satisfies readonly (keyof SearchQuery)[];
 
 /** The results of a search. The address is its whole state; what is empty or off is left out. */

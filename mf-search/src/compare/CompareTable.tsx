@@ -76,7 +76,7 @@ export function CompareTable({ people }: { people: readonly Remembered[] }) {
             {compareRows.map((row) => (
               <Row
                 key={row.key}
-                name={row.name()}
+                name={row.name(locale)}
                 people={people}
                 cell={(_, index) => {
                   const one = found[index];

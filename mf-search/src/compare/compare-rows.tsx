@@ -7,7 +7,7 @@ import {
   licenses,
   specialties,
 } from '@app/option-lists';
-import { confirmedText, townText, waitText, yesNoText } from '@app/seo';
+import { confirmedText, filterFlagText, townText, waitText, yesNoText } from '@app/seo';
 import type { Listing } from '@app/types';
 import { PlainList } from '@app/ui';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ import styles from './CompareTable.module.css';
 
 export interface CompareRow {
   key: string;
-  name: () => string;
+  name: (locale: Locale) => string;
   cell: (listing: Listing, locale: Locale) => ReactNode;
 }
 
@@ -95,7 +95,7 @@ export const compareRows: readonly CompareRow[] = [
   },
   {
     key: 'children',
-    name: () => m.filter_children_only(),
+    name: (locale) => filterFlagText('children', locale),
     cell: (listing, locale) => yesNoText(listing.treatsChildren, locale) || notStated(),
   },
   {

@@ -90,7 +90,7 @@ function listingOf(sketch: Sketch, index: number): MockListing {
     firstVisitDays: index % 2 ? null : 9,
     adjustmentDays: index % 2 ? null : 3,
     onSiteFabrication: index % 2 ? null : true,
-    sameDayRepairs: index % 2 ? null : false,
+    sameDayRepairs: index % 2 ? null : index % 4 === 0,
     treatsChildren: sketch.children ?? null,
     limbLevels: sketch.levels ?? [],
     deviceFamilies: index % 2 ? [] : ['Everyday leg', 'Microprocessor knee', 'Running/sport'],

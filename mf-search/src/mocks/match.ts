@@ -1,7 +1,7 @@
 import { limbLevelOf } from '@app/option-lists';
 import type { FitReason, MatchedCard, MatchFacts, MatchReply, SearchQuery } from '@app/types';
 import { listings, type MockListing } from './listings.ts';
-import { milesBetween, origin, search, toCard } from './search.ts';
+import { search, type toCard } from './search.ts';
 
 interface Body {
   search: SearchQuery;
@@ -45,20 +45,18 @@ export function match({ search: query, facts, reviewersLikeMe }: Body): MatchRep
     const one = all.get(card.id)!;
     return { ...card, fit: { reasons: reasonsFor(facts, one), reviewersLikeMe: alikeOf(one) } };
   };
-  const isFirst = reply.origin !== null && query.page === 1 && query.radius < 275;
-  const far = listings.filter(
-    ({ listing, at }) =>
-      listing.specialties.includes(outOfState) &&
-      listing.state !== 'MO' &&
-      milesBetween(origin, at) > query.radius,
-  );
+  const nearState = (query.zipCode || query.name ? null : facts.state) ?? null;
   return {
     ...reply,
     prosthetists: reply.prosthetists.map(matched),
-    sortApplied: byMatch ? 'match' : reply.sortApplied,
+    sortApplied: byMatch
+      ? 'match'
+      : nearState && query.sortBy === 'distance'
+        ? 'distance'
+        : reply.sortApplied,
     reviewersLikeMe:
       levelsOf(facts).length === 0 ? null : search(query, { ...lens, keep: (one) => alikeOf(one) > 0 }).total,
-    nearState: null,
-    outOfState: isFirst ? far.map((one) => matched(toCard(one, milesBetween(origin, one.at)))) : [],
+    nearState,
+    outOfState: reply.outOfState.map(matched),
   };
 }

@@ -1,4 +1,4 @@
-import { pageSize } from '@app/option-lists';
+import { firstVisitDaysValues, pageSize } from '@app/option-lists';
 import { fullName } from '@app/seo';
 import type { Card, Facets, SearchQuery, SearchReply } from '@app/types';
 import { listings, type MockListing } from './listings.ts';
@@ -23,19 +23,25 @@ const groups = {
   limbLevel: 'limbLevels',
 } as const;
 type Group = keyof typeof groups;
+const groupKeys = Object.keys(groups) as Group[];
+const flags = {
+  children: 'treatsChildren',
+  acceptsNewPatients: 'acceptsNewPatients',
+  sameDayRepairs: 'sameDayRepairs',
+} as const;
+const flagKeys = Object.keys(flags) as (keyof typeof flags)[];
 
-const passes =
-  (query: SearchQuery, except?: Group) =>
-  ({ listing }: MockListing) =>
-    (Object.keys(groups) as Group[]).every(
-      (key) => key === except || anyOf(query[key], listing[groups[key]]),
-    ) &&
-    (!query.children || listing.treatsChildren === true);
+const isWithin = (days: string, { listing }: MockListing) => (listing.firstVisitDays ?? 999) <= Number(days);
 
-function countValues(found: readonly MockListing[], key: Group): Record<string, number> {
+const passes = (query: SearchQuery, except?: Group | 'firstVisitDays') => (one: MockListing) =>
+  groupKeys.every((key) => key === except || anyOf(query[key], one.listing[groups[key]])) &&
+  query.accessibility.every((value) => one.listing.accessibility?.includes(value)) &&
+  (except === 'firstVisitDays' || query.firstVisitDays.every((days) => isWithin(days, one))) &&
+  flagKeys.every((key) => !query[key] || one.listing[flags[key]] === true);
+
+function countValues(values: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const value of found.flatMap(({ listing }) => listing[groups[key]]))
-    counts[value] = (counts[value] ?? 0) + 1;
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
   return counts;
 }
 
@@ -92,20 +98,37 @@ export function search(
   const sorted = hits.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
   const shown = sorted.slice((query.page - 1) * pageSize, query.page * pageSize);
   const pages = Math.ceil(hits.length / pageSize);
+  const counts = (key: Group) =>
+    countValues(inside.filter(passes(query, key)).flatMap(({ listing }) => listing[groups[key]]));
+  const having = (key: keyof typeof flags) =>
+    hits.filter(({ listing }) => listing[flags[key]] === true).length;
+  const waits = inside.filter(passes(query, 'firstVisitDays'));
   const facets: Facets = {
-    insurance: countValues(inside.filter(passes(query, 'insurance')), 'insurance'),
-    specialty: countValues(inside.filter(passes(query, 'specialty')), 'specialty'),
-    license: countValues(inside.filter(passes(query, 'license')), 'license'),
-    language: countValues(inside.filter(passes(query, 'language')), 'language'),
-    limbLevel: countValues(inside.filter(passes(query, 'limbLevel')), 'limbLevel'),
-    children: hits.filter(({ listing }) => listing.treatsChildren).length,
+    insurance: counts('insurance'),
+    specialty: counts('specialty'),
+    license: counts('license'),
+    language: counts('language'),
+    limbLevel: counts('limbLevel'),
+    accessibility: countValues(hits.flatMap(({ listing }) => listing.accessibility ?? [])),
+    firstVisitDays: countValues(
+      waits.flatMap((one) => firstVisitDaysValues.filter((days) => isWithin(days, one))),
+    ),
+    children: having('children'),
+    acceptsNewPatients: having('acceptsNewPatients'),
+    sameDayRepairs: having('sameDayRepairs'),
   };
   const wider = [50, 100, 200, 10_000]
     .filter((radius) => radius > query.radius)
     .map((radius) => ({ radius, total: within(radius).filter(passes(query)).length }))
     .filter(({ total }) => total > hits.length);
+  const far = listings.filter(
+    (one) =>
+      one.listing.specialties.includes('Accepts out-of-state patients') &&
+      one.listing.state !== origin.state &&
+      milesBetween(origin, one.at) > query.radius,
+  );
   return {
-    prosthetists: shown.map((one) => toCard(one, milesOf(one))),
+    prosthetists: shown.map((one) => ({ ...toCard(one, milesOf(one)), ...matchedBy(one, query.name) })),
     total: hits.length,
     page: query.page,
     pageSize,
@@ -116,9 +139,16 @@ export function search(
     sortBy: query.sortBy,
     sortApplied,
     next: query.page < pages ? `after-${query.page}` : null,
+    outOfState:
+      near && query.page === 1 && query.radius < 275 ? far.map((one) => toCard(one, milesOf(one))) : [],
     wider: hits.length < 5 ? wider : [],
   };
 }
+
+const matchedBy = ({ listing }: MockListing, name = ''): Pick<Card, 'matched'> =>
+  fullName(listing).toLowerCase().includes(name.toLowerCase())
+    ? {}
+    : { matched: [{ by: 'practice', text: listing.company }] };
 
 export const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
 

@@ -1,5 +1,5 @@
 import { labelOf } from '@app/option-lists';
-import { filterGroups } from '@app/seo';
+import { filterFlags, filterFlagText, filterGroups, firstVisitText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchFilters } from '@app/types';
 import { Applied } from '@app/ui';
@@ -27,9 +27,13 @@ export function AppliedFilters({ filters, onChange, alike, onEmpty }: AppliedFil
       take: () => onChange(toggled(filters, key, value)),
     })),
   );
-  if (filters.children) {
-    const take = () => onChange({ ...filters, children: false });
-    rows.push({ key: 'children', label: m.filter_children_only(), take });
+  for (const days of filters.firstVisitDays) {
+    const take = () => onChange({ ...filters, firstVisitDays: [] });
+    rows.push({ key: `firstVisitDays ${days}`, label: firstVisitText(days, locale), take });
+  }
+  for (const flag of filterFlags.filter((one) => filters[one])) {
+    const take = () => onChange({ ...filters, [flag]: false });
+    rows.push({ key: flag, label: filterFlagText(flag, locale), take });
   }
   if (alike) rows.push({ key: 'alike', label: alike.label, take: alike.onRemove });
   if (rows.length === 0) return null;

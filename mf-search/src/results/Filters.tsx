@@ -1,17 +1,20 @@
-import { type Locale, labelOf } from '@app/option-lists';
+import { firstVisitDaysValues, type Locale, labelOf } from '@app/option-lists';
 import {
-  anyOfText,
+  type FilterFlag,
   type FilterGroup,
+  filterFlagText,
   filterGroups,
   filterGroupText,
   filterHint,
   filterValues,
+  firstVisitOptionText,
+  howManyOfText,
   moreFiltersText,
   numberText,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Facets, SearchFilters } from '@app/types';
-import { Button, Check, Fieldset, FilterIcon, Fold, More, Row, VisuallyHidden } from '@app/ui';
+import { Button, Check, Field, Fieldset, FilterIcon, Fold, More, Row, Select, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './Filters.module.css';
@@ -40,6 +43,14 @@ export function Filters(props: FiltersProps) {
   const { filters, facets, total, you, others, open, onToggle, onChange, onClear, onDone } = props;
   const { locale } = useShell();
   const on = countOn(filters) + others;
+  const flagCheck = (flag: FilterFlag) => (
+    <Check
+      label={filterFlagText(flag, locale)}
+      count={<Count n={facets?.[flag]} locale={locale} />}
+      checked={filters[flag]}
+      onChange={() => onChange({ ...filters, [flag]: !filters[flag] })}
+    />
+  );
   return (
     <aside className={styles.Filters} aria-labelledby="filters-title">
       <VisuallyHidden as="h2" id="filters-title">
@@ -64,6 +75,28 @@ export function Filters(props: FiltersProps) {
             onDone();
           }}
         >
+          <Fieldset className={styles.Group} legend={filterGroupText('visits', locale)}>
+            {flagCheck('acceptsNewPatients')}
+            {flagCheck('sameDayRepairs')}
+            <Field label={filterGroupText('firstVisitDays', locale)}>
+              <Select
+                value={filters.firstVisitDays[0] ?? ''}
+                onChange={({ target }) =>
+                  onChange({
+                    ...filters,
+                    firstVisitDays: firstVisitDaysValues.filter((days) => days === target.value),
+                  })
+                }
+              >
+                {['', ...firstVisitDaysValues].map((days) => (
+                  <option key={days} value={days}>
+                    {firstVisitOptionText(days, locale)}
+                    {days && facets && ` (${numberText(facets.firstVisitDays[days] ?? 0, locale)})`}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </Fieldset>
           {filterGroups.map((group) => (
             <Group
               key={group.key}
@@ -74,12 +107,7 @@ export function Filters(props: FiltersProps) {
             />
           ))}
           <Fieldset className={styles.Group} legend={filterGroupText('children', locale)}>
-            <Check
-              label={m.filter_children_only()}
-              count={<Count n={facets?.children} locale={locale} />}
-              checked={filters.children}
-              onChange={() => onChange({ ...filters, children: !filters.children })}
-            />
+            {flagCheck('children')}
           </Fieldset>
           <Row>
             <Button type="submit">
@@ -133,7 +161,7 @@ function Group({ group, filters, counts, onToggle }: GroupProps) {
       className={styles.Group}
       legend={
         <>
-          {filterGroupText(key, locale)} <span className={styles.Any}>{anyOfText(locale)}</span>
+          {filterGroupText(key, locale)} <span className={styles.Any}>{howManyOfText(group, locale)}</span>
         </>
       }
       hint={filterHint(key, locale) || undefined}

@@ -5,7 +5,7 @@ import { Button, MapIcon, More, PlaceIcon, Toolbar, ToolbarSort } from '@app/ui'
 import type { ReactNode, Ref } from 'react';
 import { m } from '../paraglide/messages.js';
 import { ShortlistLink } from '../ShortlistLink.tsx';
-import type { Reply } from './match/use-results.ts';
+import { isMatched, type Reply } from './match/use-results.ts';
 import styles from './ResultsHead.module.css';
 
 interface ResultsHeadProps {
@@ -84,7 +84,7 @@ export function ResultsHead({
   );
 }
 
-const nearStateOf = (reply: Reply) => ('nearState' in reply ? reply.nearState : null);
+const nearStateOf = (reply: Reply) => (isMatched(reply) ? reply.nearState : null);
 
 function WhyThisOrder({ reason: { why, distance, hint } }: { reason: OrderReason }) {
   const note = hint || distance;

@@ -185,13 +185,53 @@ describe('the address is the state', () => {
     expect(screen.queryByRole('list', { name: 'Filters that are on' })).toBeNull();
   });
 
+  test('visits and access narrow it, each with its count, and the card says what it matches', async () => {
+    const { user, address } = await open();
+    await loaded();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'First visit' }), 'Within 14 days (12)');
+    await user.click(screen.getByRole('checkbox', { name: /^Lift/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Takes new patients/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Same-day repair/ }));
+    expect(Object.fromEntries(queryOf(address()))).toMatchObject({
+      accessibility: 'Lift',
+      firstVisitDays: '14',
+      acceptsNewPatients: 'true',
+      sameDayRepairs: 'true',
+    });
+    const on = within(screen.getByRole('list', { name: 'Filters that are on' }));
+    await waitFor(() => expect(on.getAllByRole('button')).toHaveLength(4));
+    await waitFor(() =>
+      expect(within(cards()[0]!).getByText('Fits your filters:').parentElement?.textContent).toContain(
+        'Lift · First visit within 14 days · Same-day repair',
+      ),
+    );
+    await user.click(on.getByRole('button', { name: 'First visit within 14 days – remove this filter' }));
+    expect(queryOf(address()).has('firstVisitDays')).toBe(false);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'First visit' }).value).toBe('');
+  });
+
+  test('a name is searched by best match, which the page says, and what the name does not show', async () => {
+    const { user, address } = await open('/search-results?name=limb&radius=10000&page=1&sortBy=distance');
+    await loaded();
+    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect(sort.selectedOptions[0]?.text).toBe('Best match');
+    expect(screen.getByRole<HTMLOptionElement>('option', { name: /needs a ZIP code/ }).disabled).toBe(true);
+    expect(screen.getByText(/^People with that name first.*best rated first\./)).toBeTruthy();
+    expect(screen.queryByText('Enter a ZIP code to sort by distance')).toBeNull();
+    expect(within(cards()[0]!).getByText(/^practice: /)).toBeTruthy();
+    await user.selectOptions(sort, 'Name');
+    expect(queryOf(address()).get('sortBy')).toBe('name');
+    await user.selectOptions(sort, 'Best match');
+    expect(queryOf(address()).get('sortBy')).toBe('relevance');
+  });
+
   test('the order changes it, and says why', async () => {
     const { user, address } = await open();
     await loaded();
     const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
     expect([...sort.options].map((option) => option.text)).toEqual([
       'Distance',
-      'Best match',
+      'Best fit for you',
       'Best rated',
       'Most reviewed',
       'Recently confirmed',

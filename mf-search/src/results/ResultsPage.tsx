@@ -3,7 +3,7 @@ import { useTitle, withLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { numberText, orderReason, resultsTitle, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { type MatchedCard, noFilters, type SearchQuery } from '@app/types';
+import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
 import { startTransition, useCallback, useEffect, useOptimistic, useRef, useState } from 'react';
 import { ListOfPeople } from '../ListOfPeople.tsx';
@@ -18,9 +18,17 @@ import { MapSection } from './MapSection.tsx';
 import { Invitation, MatchNeeds } from './match/Invitation.tsx';
 import { factsOf, hasLevel, type Told, tell, tellerOf, useTold } from './match/told.ts';
 import { useMatchParts } from './match/use-match-parts.ts';
-import { type Person, pageHref, type Reply, type ResultsState, useResults } from './match/use-results.ts';
+import {
+  isMatched,
+  type Person,
+  pageHref,
+  type Reply,
+  type ResultsState,
+  useResults,
+} from './match/use-results.ts';
 import { FewResults, NoResults, widerText } from './NoResults.tsx';
 import { NotSearched } from './NotSearched.tsx';
+import { OutOfState } from './OutOfState.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import styles from './ResultsPage.module.css';
 import { SearchStrip } from './SearchStrip.tsx';
@@ -89,9 +97,8 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   const settled = isPlaceholderData ? undefined : reply;
   // With nobody found there is nothing to sort or to show on a map, and without filters nothing to take off.
   const nobody = reply?.total === 0;
-  const matched = reply && 'outOfState' in reply ? reply : null;
-  const reason =
-    reply && ('outOfState' in reply ? parts?.orderWords(reply, locale) : orderReason(reply, locale));
+  const matched = reply && isMatched(reply) ? reply : null;
+  const reason = reply && (isMatched(reply) ? parts?.orderWords(reply, locale) : orderReason(reply, locale));
   const onlyAlike = person?.onlyAlike ?? false;
   const showFilters = !nobody || countOn(query) > 0 || onlyAlike;
 
@@ -104,6 +111,11 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
       choose(changed);
       navigate(resultsHref(changed));
     });
+  const fitOf = (card: Card) =>
+    parts &&
+    'fit' in card && (
+      <parts.FitLine fit={(card as MatchedCard).fit} hasLevel={matched?.reviewersLikeMe !== null} />
+    );
   const toHeading = () => headingFocus.ref.current?.focus();
   const clear = () => {
     if (onlyAlike) tell({ onlyAlike: false });
@@ -198,14 +210,9 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
             onPage={headingFocus.next}
             titleAs="h2"
             numbered={mapOpen}
-            fitOf={(card) =>
-              parts &&
-              'fit' in card && (
-                <parts.FitLine fit={(card as MatchedCard).fit} hasLevel={matched?.reviewersLikeMe !== null} />
-              )
-            }
+            fitOf={fitOf}
           />
-          {parts && matched && <parts.OutOfState reply={matched} filters={query} />}
+          {reply && <OutOfState reply={reply} filters={query} fitOf={fitOf} />}
           {settled && settled.prosthetists.length > 0 && settled.wider.length > 0 && (
             <FewResults query={query} reply={settled} />
           )}

@@ -1,17 +1,15 @@
-import { type FilterGroup, filterGroups } from '@app/seo';
+import { type FilterGroup, filterFlags, filterGroups, filterKeys } from '@app/seo';
 import type { SearchFilters } from '@app/types';
 
-export const filtersOf = (search: SearchFilters): SearchFilters => ({
-  insurance: search.insurance,
-  specialty: search.specialty,
-  license: search.license,
-  language: search.language,
-  limbLevel: search.limbLevel,
-  children: search.children,
-});
+/** The filters of a search, and nothing else of it. */
+export const filtersOf = (search: SearchFilters): SearchFilters =>
+  // The keys are those of the type.
+  Object.fromEntries(filterKeys.map((key) => [key, search[key]])) as SearchFilters;
 
 export const countOn = (filters: SearchFilters): number =>
-  filterGroups.reduce((sum, { key }) => sum + filters[key].length, filters.children ? 1 : 0);
+  filterGroups.reduce((sum, { key }) => sum + filters[key].length, 0) +
+  filters.firstVisitDays.length +
+  filterFlags.filter((flag) => filters[flag]).length;
 
 /** Puts a value on or takes it off. */
 export function toggled(filters: SearchFilters, key: FilterGroup['key'], value: string): SearchFilters {

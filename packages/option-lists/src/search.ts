@@ -8,6 +8,9 @@ export const nationwideRadiusSent = 10_000;
 export const zipDefaultRadius = 100;
 export const pageSize = 20;
 
+/** The steps of "first visit within … days". */
+export const firstVisitDaysValues = ['7', '14', '30', '60'] as const;
+
 /**
  * An unknown value means distance. `relevance`: how well somebody fits the name that was searched for. `match`: how well
  * they fit the person who searches, which takes health facts and is answered by POST alone.

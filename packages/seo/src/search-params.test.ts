@@ -9,10 +9,18 @@ describe('what a plainly submitted form means', () => {
   it.each([
     ['name=&zipCode=&radius=275', 'radius=10000&page=1&sortBy=distance'],
     ['name=&zipCode=63101&radius=100', 'zipCode=63101&radius=100&page=1&sortBy=distance'],
-    ['name=Okafor&zipCode=63101&radius=100', 'name=Okafor&zipCode=63101&radius=10000&page=1&sortBy=distance'],
+    [
+      'name=Okafor&zipCode=63101&radius=100',
+      'name=Okafor&zipCode=63101&radius=10000&page=1&sortBy=relevance',
+    ],
+    ['name=Okafor', 'name=Okafor&radius=10000&page=1&sortBy=distance'],
     ['zipCode=63101', 'zipCode=63101&radius=10000&page=1&sortBy=distance'],
     ['zipCode=+63101+&radius=50', 'zipCode=63101&radius=50&page=1&sortBy=distance'],
     ['utm_source=x&radius=10000&page=2&sortBy=rating', 'radius=10000&page=2&sortBy=rating'],
+    [
+      'zipCode=63101&radius=50&firstVisitDays=&acceptsNewPatients=true&accessibility=Lift&accessibility=Hoist',
+      'zipCode=63101&radius=50&page=1&sortBy=distance&accessibility=Lift&accessibility=Hoist&acceptsNewPatients=true',
+    ],
     [
       'radius=50&zipCode=63101&insurance=Medicare&insurance=Aetna',
       'zipCode=63101&radius=50&page=1&sortBy=distance&insurance=Medicare&insurance=Aetna',

@@ -73,10 +73,6 @@ export const matchReply = z.object({
   reviewersLikeMe: z.nullable(z.int()),
   /** Without a ZIP code: the state from whose middle "nearest first" is measured. Distances are not told then. */
   nearState: z.nullable(z.enum(stateNames)),
-  /**
-   * Beyond the radius and in another state, the nearest few who accept patients from there. On the first page of a
-   * search around a ZIP code, else empty; nobody of them is in the list.
-   */
   outOfState: z.array(matchedCard),
 });
 export type MatchReply = z.output<typeof matchReply>;

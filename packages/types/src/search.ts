@@ -1,4 +1,6 @@
 import {
+  accessibilityValues,
+  firstVisitDaysValues,
   insuranceValues,
   languageValues,
   licenseValues,
@@ -21,14 +23,20 @@ const orAbsent = <T extends z.ZodMiniType>(schema: T) =>
     z.optional(schema),
   );
 
-/** Filters of one group are alternatives ("any of these plans"); groups add up. */
+/** Filters of one group are alternatives ("any of these plans"); groups add up. So do the values of `accessibility`. */
 export const searchFilters = z.object({
   insurance: listOf(insuranceValues),
   specialty: listOf(specialtyValues),
   license: listOf(licenseValues),
   language: listOf(languageValues),
   limbLevel: listOf(limbLevelValues),
+  /** Nobody who needs a step-free entrance and a hoist is helped by one of them. */
+  accessibility: listOf(accessibilityValues),
+  /** A new patient's usual wait for a first visit: at most so many days. */
+  firstVisitDays: listOf(firstVisitDaysValues),
   children: flag,
+  acceptsNewPatients: flag,
+  sameDayRepairs: flag,
 });
 export type SearchFilters = z.output<typeof searchFilters>;
 export const noFilters: SearchFilters = z.parse(searchFilters, {});
@@ -63,8 +71,13 @@ export type SearchQuery = z.output<typeof searchQuery>;
  * The call of a parsed search, written one way: its address is the key under which `page-data` and the browser's query
  * cache meet, so gateway and client must both write it with this.
  */
-export const searchInput = ({ children, ...query }: SearchQuery): CallInput => ({
-  query: { ...query, children: children || undefined },
+export const searchInput = (query: SearchQuery): CallInput => ({
+  query: {
+    ...query,
+    children: query.children || undefined,
+    acceptsNewPatients: query.acceptsNewPatients || undefined,
+    sameDayRepairs: query.sameDayRepairs || undefined,
+  },
 });
 
 export const card = z.object({
@@ -112,7 +125,11 @@ export const facets = z.object({
   license: counts,
   language: counts,
   limbLevel: counts,
+  accessibility: counts,
+  firstVisitDays: counts,
   children: z.int(),
+  acceptsNewPatients: z.int(),
+  sameDayRepairs: z.int(),
 });
 export type Facets = z.output<typeof facets>;
 
@@ -144,6 +161,11 @@ export const searchReply = z.object({
   sortApplied: z.enum(['distance', 'relevance', 'rating', 'reviews', 'confirmed', 'name']),
   /** Goes on after the last listing of this page; null at the end. */
   next: z.nullable(z.string()),
+  /**
+   * Beyond the radius and in another state, the nearest few who accept patients from there. On the first page of a
+   * search around a ZIP code, else empty; nobody of them is in the list.
+   */
+  outOfState: z.array(card),
   /** Few or no hits: how many there would be within wider radii (10000 = nationwide). Else empty. */
   wider: z.array(z.object({ radius: z.int(), total: z.int() })),
 });

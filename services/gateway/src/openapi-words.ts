@@ -11,7 +11,7 @@ const meanings: Record<string, string> = {
     'Miles around the ZIP code. 1 to 275; 275 and everything from 10000 up mean nationwide. Values between are refused.',
   page: 'A jump to a page of 20. Pages 1 to 500 by number; further ones by `after`.',
   sortBy:
-    'The order. Anything unknown means distance; without a ZIP code distance means best rated first. `match` needs facts to match: `POST /api/prosthetists/match`.',
+    'The order. Anything unknown means distance; without a ZIP code distance means relevance with a name, else best rated first. `relevance` (how well the name fits) needs a name. `match` needs facts to match: `POST /api/prosthetists/match`.',
   after:
     '`next` of an earlier reply: goes on right after its last listing. Along it nothing comes twice and nothing is missed.',
   state: 'Two-letter code in a search, a slug such as `missouri` in a path.',
@@ -21,7 +21,11 @@ const meanings: Record<string, string> = {
   license: 'Has any of these licenses or certifications. Repeat the key for several.',
   language: 'Speaks any of these languages. Repeat the key for several.',
   limbLevel: 'Treats any of these limb levels. Repeat the key for several.',
+  accessibility: 'Has all of these. Repeat the key for several.',
+  firstVisitDays: 'A new patient usually waits at most so many days for a first visit.',
   children: 'Only those who treat children.',
+  acceptsNewPatients: 'Only those who say that they take new patients.',
+  sameDayRepairs: 'Only those who say that they repair on the same day.',
   q: 'Words of a name or practice; all must match.',
   limit: 'At most so many; ten where absent.',
   firstName: 'As it is about to be sent.',

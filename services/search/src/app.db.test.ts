@@ -253,7 +253,7 @@ describe('search', () => {
 
   it('finds by name with mistakes, and says how it sorts without a place', async () => {
     const { json } = await get('/api/prosthetists?name=An%20Persn&sortBy=distance');
-    expect(json).toMatchObject({ sortBy: 'distance', sortApplied: 'rating', total: publicCount });
+    expect(json).toMatchObject({ sortBy: 'distance', sortApplied: 'relevance', total: publicCount });
     expect((await get('/api/prosthetists?name=nobody-of-that-name')).json.total).toBe(0);
   });
 
@@ -396,7 +396,6 @@ describe('the sitemap of the gateway', () => {
 
 describe('junk', () => {
   const long = 'x'.repeat(10_000);
-  const spaced = '.*'.repeat(50);
   it.each([
     ['zipCode=00404', 'zipCode'],
     ['zipCode=09001', 'zipCode'],
@@ -421,6 +420,9 @@ describe('junk', () => {
     ['state=MO&city=..%2f', 'city'],
     ['after=junk', 'after'],
     [`after=${'A'.repeat(32)}`, 'after'],
+    ['name=%00', 'name'],
+    ['name=.*.*', 'name'],
+    ['name=%25', 'name'],
     [`name=${'x'.repeat(101)}`, 'name'],
     [`name=${'n'.repeat(3)}&name=b`, 'name'],
   ])('%s is refused at %s', async (query, field) => {
@@ -451,17 +453,12 @@ describe('junk', () => {
 
   it.each([
     '(a+)+$',
-    spaced,
     '^(([a-z])+.)+[A-Z]([a-z])+$',
     'a '.repeat(50),
     '{"$regex":".*"}',
     '"; return true; //',
-    '\u0000',
-    '%',
     '__proto__',
     'Ａｎｎ',
-    '👩‍🦽',
-    '\ud800',
   ])('the name %j is only a name', async (name) => {
     const { status, json } = await get(urlOf(searchProsthetists, { query: { name: name.slice(0, 100) } }));
     expect(status).toBe(200);

@@ -1,67 +1,8 @@
-import { createApp, createLogger } from '@app/service-kit';
-import { type MatchReply, matchProsthetists, noFilters, parseReply } from '@app/types';
+import { matchProsthetists } from '@app/types';
 import { describe, expect, it, vi } from 'vitest';
-import { cardCache } from './card-cache.ts';
-import { buildBase } from './index/build.ts';
-import { entryOf, type Searchable } from './index/entry.ts';
-import { SearchIndex } from './index/search-index.ts';
-import { mountMatch } from './match.routes.ts';
-import { mountSearch } from './search.routes.ts';
-import { listingDoc } from './testing/documents.ts';
+import type { Searchable } from './index/entry.ts';
 import { sampleListings } from './testing/samples.ts';
-
-const stLouis = { lat: 38.6312, lng: -90.1922 };
-const north = (miles: number) => ({ lat: stLouis.lat + miles / 69.1, lng: stLouis.lng });
-let count = 0;
-/** Somebody so many miles north of ZIP 63101: without reviews, and with nothing but what the test gives. */
-function person(
-  miles: number,
-  { state = 'MO', ...over }: Partial<Searchable> & { state?: string } = {},
-): Searchable {
-  count++;
-  return {
-    ...sampleListings(1)[0]!,
-    id: count.toString(16).padStart(24, '0'),
-    firstName: 'Ann',
-    lastName: `Person${count}`,
-    places: [{ company: 'Gateway', city: 'Town', state, at: north(miles) }],
-    filters: noFilters,
-    ratingSum: 0,
-    reviewCount: 0,
-    levelCounts: {},
-    ...over,
-  };
-}
-const filters = (some: Partial<Searchable['filters']>) => ({ filters: { ...noFilters, ...some } });
-const open = 'Accepts out-of-state patients' as const;
-
-/** The service over these people; `log` gets all that it logs. */
-async function serviceFor(people: Searchable[], log?: string[]) {
-  const index = new SearchIndex(await buildBase(people.map(entryOf)));
-  const docs = people.map((one) => listingDoc(one));
-  const cards = async (ids: readonly string[]) => docs.filter(({ _id }) => ids.includes(_id.toHexString()));
-  const logger = createLogger('test');
-  logger.level = log ? 'trace' : 'silent';
-  // Everything goes through pino's stream, the lines of requests too.
-  const stream = Object.getOwnPropertySymbols(logger).find((one) => one.description === 'pino.stream')!;
-  Object.assign(logger, { [stream]: { write: (line: string) => log?.push(line) } });
-  const app = createApp({ name: 'search', logger });
-  const source = { snapshot: () => index.snapshot(), state: () => 'x' };
-  const cardsOf = cardCache({ cards } as Parameters<typeof cardCache>[0]);
-  const parts = { source, cardsOf, figures: { add: () => {} } };
-  mountMatch(app, parts);
-  mountSearch(app, parts);
-  const post = (body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-    app.request(matchProsthetists.path, { method: 'POST', headers, body: JSON.stringify(body) });
-  const match = async (search: object, facts: object, more: object = {}): Promise<MatchReply> => {
-    const answer = await post({ search, facts, ...more });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('etag')).toBeNull();
-    return parseReply(matchProsthetists, await answer.json());
-  };
-  return { app, post, match };
-}
+import { filters, open, person, serviceFor, stLouis } from './testing/small-service.ts';
 
 const near = { zipCode: '63101', radius: 100 };
 const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => Number.parseInt(id, 16));

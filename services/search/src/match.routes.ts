@@ -3,13 +3,10 @@ import { type App, mount, replySerialized } from '@app/service-kit';
 import { type MatchReply, matchProsthetists } from '@app/types';
 import type { SearchParts } from './app.ts';
 import { encodeCursor } from './index/cursor.ts';
-import { outOfStateHits } from './index/out-of-state.ts';
 import { type Hit, search } from './index/search.ts';
 import { matchWishOf } from './match.ts';
+import { getTravel } from './travel.ts';
 import { widerOf } from './wider.ts';
-
-/** At most so many of those who are farther than was asked for. */
-const travelMost = 5;
 
 /** The search for somebody who told health facts: in the body, kept nowhere, and answered to nobody else. */
 export function mountMatch(app: App, { source, cardsOf, figures }: SearchParts): void {
@@ -18,7 +15,7 @@ export function mountMatch(app: App, { source, cardsOf, figures }: SearchParts):
     const snapshot = source.snapshot();
     const answer = async () => {
       const found = await search(snapshot, wish);
-      const travel = wish.from === 0 ? outOfStateHits(snapshot, wish, travelMost) : [];
+      const travel = getTravel(snapshot, wish, wish.match.matcher.home);
       const [cards, travelCards, wider] = await Promise.all([
         cardsOf(isFromState ? found.hits.map(withoutMiles) : found.hits),
         cardsOf(travel),

@@ -4,6 +4,7 @@ import { type SearchReply, searchProsthetists } from '@app/types';
 import type { SearchParts } from './app.ts';
 import { encodeCursor } from './index/cursor.ts';
 import { search } from './index/search.ts';
+import { getTravel } from './travel.ts';
 import { widerOf } from './wider.ts';
 import { wishOf } from './wish.ts';
 
@@ -19,12 +20,18 @@ export function mountSearch(app: App, { source, cardsOf, staleDays, figures, mis
     return replySerialized(
       async () => {
         const found = await search(snapshot, wish);
-        const [cards, wider] = await Promise.all([cardsOf(found.hits), widerOf(snapshot, wish, found.total)]);
-        figures.add('appearances', found.hits);
+        // Who does not say where they live is taken to live where they search.
+        const travel = getTravel(snapshot, wish, zip?.state);
+        const [cards, travelCards, wider] = await Promise.all([
+          cardsOf(found.hits),
+          cardsOf(travel),
+          widerOf(snapshot, wish, found.total),
+        ]);
+        figures.add('appearances', [...found.hits, ...travel]);
         // Who looks for a name may have misspelt it: that tells nothing of a place.
         if (found.total === 0 && zip && wish.name === undefined && Number.isFinite(wish.radiusMiles))
           misses?.add(zip.zip, wish.radiusMiles);
-        const rest: Omit<SearchReply, 'prosthetists'> = {
+        const rest: Omit<SearchReply, 'prosthetists' | 'outOfState'> = {
           total: found.total,
           page: query.page,
           pageSize,
@@ -37,7 +44,7 @@ export function mountSearch(app: App, { source, cardsOf, staleDays, figures, mis
           next: found.next ? encodeCursor(found.next) : null,
           wider,
         };
-        return `{"prosthetists":${cards},${JSON.stringify(rest).slice(1)}`;
+        return `{"prosthetists":${cards},"outOfState":${travelCards},${JSON.stringify(rest).slice(1)}`;
       },
       { etag },
     );

@@ -93,8 +93,8 @@ describe('somebody who told their account', () => {
   test('can order by match, and reads why the list is so', async () => {
     const { user } = await open({ session: patient() });
     await reasons();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best match');
-    await screen.findByText(/^Best match first\..*Nobody can pay for a higher place\.$/);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best fit for you');
+    await screen.findByText(/^Best fit for you first\..*Nobody can pay for a higher place\.$/);
     expect(bodies.at(-1)?.search.sortBy).toBe('match');
   });
 
@@ -109,6 +109,20 @@ describe('somebody who told their account', () => {
     expect(within(far[0]!).getByTestId('distance').textContent).toMatch(/^2\d\d/);
     expect(far[0]!.textContent).toContain('accepts out-of-state patients');
     expect(cards().filter((one) => one.textContent?.includes('Quill'))).toHaveLength(1);
+  });
+
+  test('nationwide reads one thing of where miles begin, in the hint, the order and its reason', async () => {
+    await open(
+      { session: patient({ ...info, state: 'Missouri' }) },
+      '/search-results?radius=10000&page=1&sortBy=distance',
+    );
+    await screen.findByText(/^Nearest first, from the middle of Missouri/);
+    expect(
+      screen.getByText('Measured from the middle of Missouri. Enter a ZIP code to see miles.'),
+    ).toBeTruthy();
+    expect(screen.queryByText('Enter a ZIP code to sort by distance')).toBeNull();
+    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect(sort.selectedOptions[0]?.text).toBe('Distance');
   });
 
   test('leaves nothing of what they chose here to the next person at this tab', async () => {
@@ -132,6 +146,15 @@ describe('somebody who told their account', () => {
 });
 
 describe('a visitor without an account', () => {
+  test('sees behind the list who is farther away and open to other states', async () => {
+    await open({}, near.replace('radius=100', 'radius=50'));
+    const band = await screen.findByRole('region', {
+      name: 'Farther away, and open to patients from other states',
+    });
+    expect(within(band).getByRole('article').textContent).toContain('Quill');
+    expect(within(band).queryByText('Fits you:')).toBeNull();
+  });
+
   test('gets what everybody gets, and an invitation', async () => {
     await open();
     await screen.findAllByRole('article');
@@ -181,11 +204,11 @@ describe('a visitor without an account', () => {
     expect(screen.queryByRole('checkbox', { name: /Reviewers like/ })).toBeNull();
   });
 
-  test('who chooses "Best match" without facts reads what it needs', async () => {
+  test('who chooses "Best fit for you" without facts reads what it needs', async () => {
     const { user } = await open();
     await screen.findAllByRole('article');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best match');
-    const note = await screen.findByText(/^Best match needs to know what you need\./);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best fit for you');
+    const note = await screen.findByText(/^Best fit for you needs to know what you need\./);
     expect(cards()[0]!.textContent).toContain('Okafor');
     await user.click(within(note.parentElement!).getByRole('button', { name: 'Choose what I need' }));
     expect(await screen.findByRole('combobox', { name: 'Leg' })).toBeTruthy();
@@ -196,7 +219,7 @@ test('practitioners are asked for nothing', async () => {
   await open({ session: signedInAs('prosthetist') });
   await screen.findAllByRole('article');
   expect(screen.queryByText('What fits you')).toBeNull();
-  expect(screen.queryByRole('option', { name: 'Best match' })).toBeNull();
+  expect(screen.queryByRole('option', { name: 'Best fit for you' })).toBeNull();
 });
 
 test('in Spanish', async () => {

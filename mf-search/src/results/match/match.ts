@@ -11,10 +11,9 @@ import {
 
 import { FitLine } from './FitLine.tsx';
 import { alikeText, FitPanel } from './FitPanel.tsx';
-import { OutOfState } from './OutOfState.tsx';
 import { orderWords } from './order-words.ts';
 
-export const parts = { FitLine, FitPanel, OutOfState, alikeText, orderWords };
+export const parts = { FitLine, FitPanel, alikeText, orderWords };
 
 interface MatchBody {
   search: SearchQuery;

@@ -9,6 +9,8 @@ import { resultsHref } from '../../paths.ts';
 /** A page of results, with reasons where facts were told. */
 export type Reply = SearchReply | MatchReply;
 
+export const isMatched = (reply: Reply): reply is MatchReply => 'reviewersLikeMe' in reply;
+
 /** Who told facts, and whether only people with reviewers like them are wanted. */
 export interface Person {
   facts: MatchFacts;

@@ -213,12 +213,46 @@ describe('results', () => {
     expect(some).toContain('Clear filters');
   });
 
+  it('by name are in the order of best match, which is said, chosen, and told apart from the name', () => {
+    const { content } = resultsPage({
+      ...context,
+      query: { name: 'smith' },
+      reply: sampleSearchReply({
+        origin: null,
+        sortApplied: 'relevance',
+        prosthetists: [sampleCard({ matched: [{ by: 'city', text: 'Fort Smith' }] })],
+      }),
+    });
+    expect(content).toContain('<option value="relevance" selected>Best match</option>');
+    expect(content).toContain('<option value="distance" disabled>Distance (needs a ZIP code)</option>');
+    expect(content).toContain('<span>city: Fort Smith</span>');
+    expect(content).toContain('People with that name first');
+    expect(content).not.toContain('Enter a ZIP code to sort by distance');
+    const near = resultsPage({ ...context, query: { zipCode: '63101' }, reply: sampleSearchReply() });
+    expect(near.content).not.toContain('value="relevance"');
+  });
+
+  it('offer what practices say of visits and access, and who is farther away and open to others', () => {
+    const { content } = resultsPage({
+      ...context,
+      query: { zipCode: '63101', accessibility: ['Hoist'], firstVisitDays: '14', sameDayRepairs: 'true' },
+      reply: sampleSearchReply({ outOfState: [sampleCard({ id: '65a00000000000000000000f' })] }),
+    });
+    expect(content).toContain('name="accessibility" value="Hoist" checked>');
+    expect(content).toContain('<option value="14" selected>Within 14 days (0)</option>');
+    expect(content).toContain('name="sameDayRepairs" value="true" checked>');
+    expect(content).toContain('Hoist · First visit within 14 days · Same-day repair');
+    expect(content).toContain('Clear filters');
+    expect(content).toMatch(/Farther away, and open to patients.*65a00000000000000000000f/s);
+  });
+
   it('show no distance where there is none, and stars only where there are reviews', () => {
     const { content } = resultsPage({
       ...context,
       query: {},
       reply: sampleSearchReply({
         origin: null,
+        sortApplied: 'rating',
         prosthetists: [sampleCard({ distanceMiles: null, ratingAvg: null, reviewCount: 0 })],
       }),
     });

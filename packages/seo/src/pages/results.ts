@@ -13,7 +13,7 @@ import { searchForm } from '../parts/search-form.ts';
 import { paths } from '../paths.ts';
 import { filterKeys, many, one, type RawQuery, resultsPath } from '../search-params.ts';
 import { numberText } from '../words/formats.ts';
-import { orderReason, resultsHeading } from '../words/results.ts';
+import { orderReason, outOfStateWords, resultsHeading } from '../words/results.ts';
 
 type Refusal = Pick<Problem, 'status' | 'message' | 'fields'>;
 
@@ -86,6 +86,12 @@ function found({ locale, query }: Results, reply: SearchReply): PageDocument {
               }),
           }),
         ];
+  if (reply.outOfState.length > 0) {
+    const { title, note: far } = outOfStateWords(reply.radius, locale);
+    list.push(
+      html`<section class="First-band" aria-labelledby="out-of-state"><h2 id="out-of-state">${title}</h2><p>${far}</p>${resultList(reply.outOfState, locale, 'h3', query)}</section>`,
+    );
+  }
   const refined = filterKeys.some((key) => many(query, key).length > 0);
   return {
     status: 200,

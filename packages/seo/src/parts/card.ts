@@ -1,9 +1,10 @@
-import { insurancePlans, type Locale, labelOf, languages, limbLevels, specialties } from '@app/option-lists';
+import { insurancePlans, type Locale, labelOf, specialties } from '@app/option-lists';
 import type { Card } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { many, one, type RawQuery } from '../search-params.ts';
+import { many, type RawQuery } from '../search-params.ts';
+import { fitsFilters, readFilters } from '../words/filters.ts';
 import { phoneHref, phoneText, tenthText } from '../words/formats.ts';
 import { confirmedText } from '../words/freshness.ts';
 import { displayName, fullName, townText } from '../words/names.ts';
@@ -57,15 +58,7 @@ function resultCard(card: Card, locale: Locale, heading: 'h2' | 'h3', filters: R
 function specialtyLines(card: Card, filters: RawQuery, locale: Locale): Html {
   const o = { locale };
   const asked = many(filters, 'specialty');
-  const single = (values: readonly string[]) => (values.length === 1 ? values : []);
-  const fits = [
-    ...asked
-      .filter((value) => card.specialties.some((has) => has === value))
-      .map((value) => labelOf(specialties, value, locale)),
-    ...single(many(filters, 'limbLevel')).map((value) => labelOf(limbLevels, value, locale)),
-    ...single(many(filters, 'language')).map((value) => labelOf(languages, value, locale)),
-    ...(one(filters, 'children') === 'true' ? [m.filter_children_only({}, o)] : []),
-  ];
+  const fits = fitsFilters(card, readFilters(filters), locale);
   const others = card.specialties.filter((value) => !asked.includes(value));
   return html`${fits.length > 0 && html`<p class="Fits"><b>${m.fits_filters({}, o)}</b> ${fits.join(' · ')}</p>`}${
     others.length > 0 &&

@@ -1,15 +1,18 @@
-import { type Locale, labelOf } from '@app/option-lists';
+import { firstVisitDaysValues, type Locale, labelOf } from '@app/option-lists';
 import type { SearchReply } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { many, one, type RawQuery, resultsPath } from '../search-params.ts';
+import { filterKeys, many, one, type RawQuery, resultsPath } from '../search-params.ts';
 import {
-  anyOfText,
+  type FilterFlag,
   type FilterGroup,
+  filterFlagText,
   filterGroups,
   filterHint,
   filterValues,
+  firstVisitOptionText,
+  howManyOfText,
   moreFiltersText,
 } from '../words/filters.ts';
 import { numberText } from '../words/formats.ts';
@@ -41,7 +44,7 @@ export function filtersForm(reply: SearchReply, query: RawQuery, locale: Locale)
           locale,
         ),
       )}</ul>`;
-    return html`<fieldset class="Group"${hint && html` aria-describedby="hint-${key}"`}><legend>${filterGroupText(key, locale)} <span class="First-any">${anyOfText(locale)}</span></legend>${
+    return html`<fieldset class="Group"${hint && html` aria-describedby="hint-${key}"`}><legend>${filterGroupText(key, locale)} <span class="First-any">${howManyOfText(of, locale)}</span></legend>${
       hint && html`<p class="Group-hint" id="hint-${key}">${hint}</p>`
     }${list(first)}${
       rest.length > 0 &&
@@ -51,8 +54,22 @@ export function filtersForm(reply: SearchReply, query: RawQuery, locale: Locale)
   const hidden = (['name', 'zipCode', 'radius'] as const)
     .filter((key) => one(query, key) !== '')
     .map((key) => html`<input type="hidden" name="${key}" value="${one(query, key)}">`);
-  const anyOn =
-    one(query, 'children') === 'true' || filterGroups.some(({ key }) => many(query, key).length > 0);
+  const anyOn = filterKeys.some((key) => many(query, key).length > 0);
+  const flagCheck = (key: FilterFlag) =>
+    check(key, 'true', filterFlagText(key, locale), reply.facets[key], one(query, key) === 'true', locale);
+  const wait = one(query, 'firstVisitDays');
+  const waits = ['', ...firstVisitDaysValues].map(
+    (days) =>
+      html`<option value="${days}"${days === wait && html` selected`}>${firstVisitOptionText(days, locale)}${
+        days && ` (${numberText(reply.facets.firstVisitDays[days] ?? 0, locale)})`
+      }</option>`,
+  );
+  const visits = html`<fieldset class="Group"><legend>${filterGroupText('visits', locale)}</legend><ul>${(
+    ['acceptsNewPatients', 'sameDayRepairs'] as const
+  ).map(flagCheck)}</ul><div class="Field"><label class="Field-label" for="first-visit">${filterGroupText(
+    'firstVisitDays',
+    locale,
+  )}</label><span class="Select"><select class="Input" id="first-visit" name="firstVisitDays">${waits}</select></span></div></fieldset>`;
   const nothing = resultsPath({
     name: query.name,
     zipCode: query.zipCode,
@@ -60,14 +77,7 @@ export function filtersForm(reply: SearchReply, query: RawQuery, locale: Locale)
     page: '1',
     sortBy: query.sortBy,
   });
-  return html`<form class="Stack" id="filters" action="${paths.results}" aria-label="${m.results_filters({}, o)}">${hidden}${filterGroups.map(group)}<fieldset class="Group"><legend>${filterGroupText('children', locale)}</legend><ul>${check(
-    'children',
-    'true',
-    m.filter_children_only({}, o),
-    reply.facets.children,
-    one(query, 'children') === 'true',
-    locale,
-  )}</ul></fieldset><div class="Row"><button class="Button" type="submit">${m.results_apply({}, o)}</button> ${anyOn && html`<a class="Button" data-kind="quiet" href="${nothing}">${m.results_clear({}, o)}</a>`}</div></form>`;
+  return html`<form class="Stack" id="filters" action="${paths.results}" aria-label="${m.results_filters({}, o)}">${hidden}${visits}${filterGroups.map(group)}<fieldset class="Group"><legend>${filterGroupText('children', locale)}</legend><ul>${flagCheck('children')}</ul></fieldset><div class="Row"><button class="Button" type="submit">${m.results_apply({}, o)}</button> ${anyOn && html`<a class="Button" data-kind="quiet" href="${nothing}">${m.results_clear({}, o)}</a>`}</div></form>`;
 }
 
 /** The order, above the list; it belongs to the filters' form, so that one button sends both. */

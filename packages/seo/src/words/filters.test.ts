@@ -1,5 +1,14 @@
+import { noFilters } from '@app/types';
 import { expect, it } from 'vitest';
-import { filterGroups, filterValues } from './filters.ts';
+import { filterKeys } from '../search-params.ts';
+import { filterFlags, filterGroups, filterValues } from './filters.ts';
+
+it('has a place on the page and in the address for every filter of a search', () => {
+  const all = Object.keys(noFilters).toSorted();
+  expect([...filterKeys].toSorted()).toEqual(all);
+  const shown = [...filterGroups.map(({ key }) => key), ...filterFlags, 'firstVisitDays'];
+  expect(shown.toSorted()).toEqual(all);
+});
 
 it('shows at once only values of the group, and the others under more', () => {
   for (const group of filterGroups) {

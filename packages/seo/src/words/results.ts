@@ -7,6 +7,7 @@ import {
 } from '@app/option-lists';
 import type { Card, SearchReply } from '@app/types';
 import { m } from '../paraglide/messages.js';
+import type { FilterGroup } from './filters.ts';
 import { numberText } from './formats.ts';
 
 /** "100 miles", "Nationwide", and while a name is typed 'Nationwide (Name Search)' (specification, section 9). */
@@ -167,9 +168,15 @@ export const widenText = (
       : m.widen_within({ radius: String(radius) }, { locale }),
 });
 
+/** Over those who are farther away than was asked for. */
+export const outOfStateWords = (radiusMiles: number, locale: Locale) => ({
+  title: m.out_of_state_title({}, { locale }),
+  note: m.out_of_state_note({ radius: radiusMiles }, { locale }),
+});
+
 /** The heading of a group of filters. */
 export const filterGroupText = (
-  group: 'insurance' | 'specialty' | 'license' | 'language' | 'limbLevel' | 'children',
+  group: FilterGroup['key'] | 'visits' | 'firstVisitDays' | 'children',
   locale: Locale,
 ): string =>
   ({
@@ -177,7 +184,10 @@ export const filterGroupText = (
     specialty: m.filter_specialty,
     license: m.filter_license,
     language: m.filter_language,
+    accessibility: m.filter_accessibility,
     limbLevel: m.filter_limb_level,
+    visits: m.filter_visits,
+    firstVisitDays: m.filter_first_visit,
     children: m.filter_children,
   })[group]({}, { locale });
 

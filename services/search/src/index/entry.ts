@@ -15,6 +15,7 @@ export interface Searchable {
   lastName: string;
   /** The main place first. */
   places: readonly SearchablePlace[];
+  /** `firstVisitDays`: every step that its wait is within. */
   filters: Readonly<SearchFilters>;
   ratingSum: number;
   reviewCount: number;

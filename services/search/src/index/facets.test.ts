@@ -1,11 +1,13 @@
 import {
+  accessibilityValues,
+  firstVisitDaysValues,
   insuranceValues,
   languageValues,
   licenseValues,
   limbLevelValues,
   specialtyValues,
 } from '@app/option-lists';
-import type { SearchFilters } from '@app/types';
+import { noFilters, type SearchFilters } from '@app/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LaneCounts, wantedOf, wordsOf } from './facets.ts';
@@ -17,7 +19,11 @@ const filters: fc.Arbitrary<SearchFilters> = fc.record({
   license: some(licenseValues),
   language: some(languageValues),
   limbLevel: some(limbLevelValues),
+  accessibility: some(accessibilityValues),
+  firstVisitDays: some(firstVisitDaysValues),
   children: fc.boolean(),
+  acceptsNewPatients: fc.boolean(),
+  sameDayRepairs: fc.boolean(),
 });
 
 it('counts each option of each listing, in and out again', () => {
@@ -27,32 +33,30 @@ it('counts each option of each listing, in and out again', () => {
       for (const one of [...all, ...gone]) counts.add(...wordsOf(one));
       for (const one of gone) counts.add(...wordsOf(one), -1);
       const facets = counts.toFacets();
-      const having = (group: Exclude<keyof SearchFilters, 'children'>, value: string) =>
-        all.filter((one) => (one[group] as string[]).includes(value)).length;
+      const having = (
+        group: 'insurance' | 'license' | 'language' | 'accessibility' | 'firstVisitDays',
+        value: string,
+      ) => all.filter((one) => (one[group] as string[]).includes(value)).length;
       for (const value of insuranceValues) expect(facets.insurance[value]).toBe(having('insurance', value));
       for (const value of licenseValues) expect(facets.license[value]).toBe(having('license', value));
       for (const value of languageValues) expect(facets.language[value]).toBe(having('language', value));
+      for (const value of accessibilityValues)
+        expect(facets.accessibility[value]).toBe(having('accessibility', value));
+      for (const value of firstVisitDaysValues)
+        expect(facets.firstVisitDays[value]).toBe(having('firstVisitDays', value));
       expect(facets.children).toBe(all.filter(({ children }) => children).length);
+      expect(facets.sameDayRepairs).toBe(all.filter(({ sameDayRepairs }) => sameDayRepairs).length);
     }),
   );
 });
 
 it('counts in one group alone where asked to', () => {
   const counts = new LaneCounts();
-  const [wanted] = wantedOf({
-    insurance: [],
-    specialty: [],
-    license: ['State Prosthetist License'],
-    language: [],
-    limbLevel: [],
-    children: false,
-  });
+  const [wanted] = wantedOf({ ...noFilters, license: ['State Prosthetist License'] });
   const words = wordsOf({
+    ...noFilters,
     insurance: ['Medicare'],
-    specialty: [],
     license: ['Registered Prosthetic Technician (RPT)'],
-    language: [],
-    limbLevel: [],
     children: true,
   });
   counts.addTo(wanted!.group, ...words);
@@ -62,7 +66,6 @@ it('counts in one group alone where asked to', () => {
 });
 
 it('asks for nothing where nothing is filtered, and leaves unknown values out', () => {
-  const none = { insurance: [], specialty: [], license: [], language: [], limbLevel: [], children: false };
-  expect(wantedOf(none)).toEqual([]);
-  expect(wordsOf({ ...none, insurance: ['Gold Plan'] })).toEqual([0, 0]);
+  expect(wantedOf(noFilters)).toEqual([]);
+  expect(wordsOf({ ...noFilters, insurance: ['Gold Plan'] })).toEqual([0, 0]);
 });

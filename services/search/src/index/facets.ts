@@ -1,60 +1,70 @@
 // What listings are filtered by, as bits. A listing's values of all groups are eight bytes ("lanes", two 32-bit words),
-// a group owning as many whole lanes as its options need. Counting a hit is then eight increments, one in each lane's
-// table of its 256 possible values; the counts of the single options are folded out of the tables once, at the end.
+// one group's after the other's. Counting a hit is then eight increments, one in each lane's table of its 256 possible
+// values; the counts of the single options are folded out of the tables once, at the end.
 import {
+  accessibilityValues,
+  firstVisitDaysValues,
   insuranceValues,
   languageValues,
   licenseValues,
   limbLevelValues,
   specialtyValues,
 } from '@app/option-lists';
-import type { Facets, SearchFilters } from '@app/types';
+import { type Facets, noFilters, type SearchFilters } from '@app/types';
 
-/** Option lists by group; the order within a list is the bit's. Lists may grow at their end, up to eight lanes in all. */
-const options = {
-  insurance: insuranceValues,
-  license: licenseValues,
-  specialty: specialtyValues,
-  language: languageValues,
-  limbLevel: limbLevelValues,
-  children: ['true'],
-} as const satisfies Record<keyof SearchFilters, readonly string[]>;
-
-type Group = keyof SearchFilters;
+type Key = keyof SearchFilters;
 const laneCount = 8;
 const laneSize = 256;
 
-interface Layout {
-  group: Group;
-  values: readonly string[];
+/** Values that are alternatives to each other: a listing passes with one of them. */
+interface Group {
+  key: Key;
+  /** Value → its bit, 0 to 63. */
   bitOf: ReadonlyMap<string, number>;
-  firstLane: number;
-  lanes: number;
+  /** The lanes that the group has bits in, and which ones. */
+  lanes: readonly { lane: number; mask: number }[];
 }
 
-const layouts: Layout[] = [];
-let nextLane = 0;
-for (const group of Object.keys(options) as Group[]) {
-  const values: readonly string[] = options[group];
-  const lanes = Math.ceil(values.length / 8);
-  const bitOf = new Map(values.map((value, i) => [value, nextLane * 8 + i]));
-  layouts.push({ group, values, bitOf, firstLane: nextLane, lanes });
-  nextLane += lanes;
+const groups: Group[] = [];
+let bits = 0;
+function addGroup(key: Key, values: readonly string[]): void {
+  const bitOf = new Map(values.map((value) => [value, bits++]));
+  const byLane = Map.groupBy(bitOf.values(), (bit) => bit >>> 3);
+  const lanes = [...byLane].map(([lane, ones]) => ({
+    lane,
+    mask: ones.reduce((mask, bit) => mask | (1 << (bit & 7)), 0),
+  }));
+  groups.push({ key, bitOf, lanes });
 }
-if (nextLane > laneCount)
-  throw new Error(`The option lists need ${nextLane} lanes; the index has ${laneCount}.`);
+addGroup('insurance', insuranceValues);
+addGroup('license', licenseValues);
+addGroup('specialty', specialtyValues);
+addGroup('language', languageValues);
+addGroup('limbLevel', limbLevelValues);
+addGroup('firstVisitDays', firstVisitDaysValues);
+for (const value of accessibilityValues) addGroup('accessibility', [value]);
+for (const key of ['children', 'acceptsNewPatients', 'sameDayRepairs'] as const) addGroup(key, ['true']);
+if (bits > laneCount * 8)
+  throw new Error(`The option lists need ${bits} bits; the index has ${laneCount * 8}.`);
 
 /** The eight lanes of one listing or of what a search asks for. */
 export type Words = [low: number, high: number];
 
-/** A listing's values as bits. Values that are in no list cannot be asked for, so they are left out. */
-export function wordsOf(
-  values: Readonly<Record<Exclude<Group, 'children'>, readonly string[]>> & { children: boolean },
-): Words {
+/** Filters as a listing may hold them: values that are in no list cannot be asked for, so they are left out. */
+type Values = { [K in Key]: SearchFilters[K] extends boolean ? boolean : readonly string[] };
+
+const valuesOf = (values: Values, key: Key): readonly string[] => {
+  const given = values[key];
+  return typeof given === 'boolean' ? (given ? ['true'] : []) : given;
+};
+
+/** A listing's values as bits. */
+export const wordsOf = (values: Values): Words => wordsIn(groups, values);
+
+function wordsIn(some: readonly Group[], values: Values): Words {
   const words: Words = [0, 0];
-  for (const { group, bitOf } of layouts) {
-    const given = group === 'children' ? (values.children ? ['true'] : []) : values[group];
-    for (const value of given) {
+  for (const { key, bitOf } of some) {
+    for (const value of valuesOf(values, key)) {
       const bit = bitOf.get(value);
       if (bit !== undefined) words[bit >>> 5]! |= 1 << (bit & 31);
     }
@@ -69,13 +79,11 @@ export interface Wanted {
   high: number;
 }
 
-export function wantedOf(filters: SearchFilters): Wanted[] {
-  const none = { insurance: [], license: [], specialty: [], language: [], limbLevel: [], children: false };
-  return layouts.flatMap(({ group }, i) => {
-    const [low, high] = wordsOf({ ...none, [group]: filters[group] });
-    return low === 0 && high === 0 ? [] : [{ group: i, low, high }];
+export const wantedOf = (filters: SearchFilters): Wanted[] =>
+  groups.flatMap((one, group) => {
+    const [low, high] = wordsIn([one], filters);
+    return low === 0 && high === 0 ? [] : [{ group, low, high }];
   });
-}
 
 /** Whether a listing passes every group. */
 export const passes = (low: number, high: number, wanted: readonly Wanted[]) =>
@@ -104,10 +112,9 @@ export class LaneCounts {
 
   /** Counts a listing in one group alone: the one whose filter it does not pass. */
   addTo(group: number, low: number, high: number): void {
-    const { firstLane, lanes } = layouts[group]!;
-    for (let lane = firstLane; lane < firstLane + lanes; lane++) {
+    for (const { lane, mask } of groups[group]!.lanes) {
       const word = lane < 4 ? low : high;
-      this.#tables[lane * laneSize + ((word >>> ((lane & 3) * 8)) & 255)]! += 1;
+      this.#tables[lane * laneSize + ((word >>> ((lane & 3) * 8)) & mask)]! += 1;
     }
   }
 
@@ -117,17 +124,16 @@ export class LaneCounts {
 
   /** How many listings have each option. Uses the counters up. */
   toFacets(): Facets {
-    const byGroup = {} as Record<Group, Record<string, number>>;
-    for (const { group, values, firstLane } of layouts) {
-      const counts: Record<string, number> = {};
-      for (let i = 0; i < values.length; i += 8) {
-        const bits = this.#fold(firstLane + i / 8);
-        for (let bit = 0; bit < 8 && i + bit < values.length; bit++) counts[values[i + bit]!] = bits[bit]!;
+    const counts = Array.from({ length: laneCount }, (_, lane) => this.#fold(lane)).flat();
+    const facets: Record<string, number | Record<string, number>> = {};
+    for (const { key, bitOf } of groups) {
+      for (const [value, bit] of bitOf) {
+        if (typeof noFilters[key] === 'boolean') facets[key] = counts[bit]!;
+        else facets[key] = { ...(facets[key] as Record<string, number> | undefined), [value]: counts[bit]! };
       }
-      byGroup[group] = counts;
     }
-    const { children, ...lists } = byGroup;
-    return { ...lists, children: children.true! };
+    // Every key of the filters has its group.
+    return facets as Facets;
   }
 
   /** How often each bit of a lane is set: the upper half of the values has the highest bit; laid on the lower half, … */

@@ -7,15 +7,16 @@ import {
   states,
   upperLimbLevels,
 } from '@app/option-lists';
-import type { FitReason, MatchFacts, SearchFilters } from '@app/types';
+import { type FitReason, type MatchFacts, noFilters, type SearchFilters } from '@app/types';
 import { type Words, wordsOf } from './facets.ts';
 import { levelMask, mostReviewers, reviewersAt, shiftsOf, upperLimbBit } from './levels.ts';
 
-type Group = keyof Omit<SearchFilters, 'children'>;
+type Group = {
+  [K in keyof SearchFilters]: SearchFilters[K] extends boolean ? never : K;
+}[keyof SearchFilters];
 type Specialty = SearchFilters['specialty'][number];
 
-const nothing = { insurance: [], license: [], specialty: [], language: [], limbLevel: [], children: false };
-const bitsOf = (group: Group, values: readonly string[]) => wordsOf({ ...nothing, [group]: values });
+const bitsOf = (group: Group, values: readonly string[]) => wordsOf({ ...noFilters, [group]: values });
 const hasAny = (low: number, high: number, bits: Words) => (low & bits[0]) !== 0 || (high & bits[1]) !== 0;
 
 const each = <V extends string>(group: Group, values: readonly V[]) =>

@@ -6,25 +6,30 @@ import { farthestMiles, metresOf, metresPerMile, squaredChordOf } from './geomet
 import { type Hit, hitOf, type Search } from './search.ts';
 import { isAlive, type Segment } from './segment.ts';
 import type { Snapshot } from './snapshot.ts';
-import { homeIn } from './tally.ts';
 
 /** From this many miles beyond the radius on, in circles that grow by this much. */
 const firstStepMiles = 25;
 const growth = 1.6;
 
 /**
- * The nearest few beyond the radius and outside the person's state who accept patients from there and pass the filters
- * (feature row 13). A listing with a place within the radius is none of them: it is in the list.
+ * The nearest few beyond the radius and outside a person's state (two letters) who accept patients from there and pass the filters
+ *. A listing with a place within the radius is none of them: it is in the list.
  */
-export function outOfStateHits(snapshot: Snapshot, wish: Search, most: number): Hit[] {
-  const { origin, radiusMiles, name, state, match } = wish;
+export function outOfStateHits(
+  snapshot: Snapshot,
+  wish: Search,
+  home: string | undefined,
+  most: number,
+): Hit[] {
+  const { origin, radiusMiles, name, state } = wish;
   const isAround = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
-  if (!isAround || match?.matcher.home === undefined) return [];
+  if (!isAround || home === undefined) return [];
   const best = new Best('distance', most);
   try {
     for (let miles = radiusMiles + firstStepMiles; ; miles *= growth) {
       best.clear();
-      for (const segment of snapshot.segments) offerTravel(best, segment, snapshot.sequence, wish, miles);
+      for (const segment of snapshot.segments)
+        offerTravel(best, segment, snapshot.sequence, wish, { home, miles });
       const [last] = best.slice(most - 1, most);
       // The last metre of a circle may be cut in two.
       const isEnough = last !== undefined && last.key < miles * metresPerMile - 1;
@@ -36,11 +41,17 @@ export function outOfStateHits(snapshot: Snapshot, wish: Search, most: number): 
 }
 
 /** Offers those within so many miles. */
-function offerTravel(best: Best, segment: Segment, sequence: number, wish: Search, miles: number): void {
+function offerTravel(
+  best: Best,
+  segment: Segment,
+  sequence: number,
+  wish: Search,
+  { home, miles }: { home: string; miles: number },
+): void {
   const origin = wish.origin!;
-  const { matcher, onlyAlike } = wish.match!;
-  const { travel, words, levels, city, sibling } = segment;
-  const [homeFrom, homeTo] = homeIn(segment, matcher);
+  const { match } = wish;
+  const { travel, words, levels, cities, city, sibling } = segment;
+  const [homeFrom, homeTo] = cities.range(home, undefined);
   const wanted = wantedOf(wish.filters);
   const near = squaredChordOf(wish.radiusMiles);
   const far = squaredChordOf(miles);
@@ -51,7 +62,7 @@ function offerTravel(best: Best, segment: Segment, sequence: number, wish: Searc
       const place = travel.place[i]!;
       const chord = chordTo(segment, place, origin);
       if (chord <= near || chord > far || (city[place]! >= homeFrom && city[place]! < homeTo)) continue;
-      if (onlyAlike && (levels[place]! & matcher.mask) === 0) continue;
+      if (match?.onlyAlike && (levels[place]! & match.matcher.mask) === 0) continue;
       if (!passes(words[place * 2]!, words[place * 2 + 1]!, wanted) || !isAlive(segment, place, sequence))
         continue;
       if (sibling[place] !== place && !isNearest(segment, place, chord, origin)) continue;

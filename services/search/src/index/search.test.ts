@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
+  accessibilityValues,
+  firstVisitDaysValues,
   licenseValues,
   limbLevelValues,
   lowerExtremityValues,
@@ -70,7 +72,13 @@ const filters: fc.Arbitrary<SearchFilters> = fc.record({
   specialty: some(specialtyValues),
   language: fc.subarray(['Spanish', 'ASL'] as const).map((list) => [...list]),
   limbLevel: some(limbLevelValues),
+  accessibility: some(accessibilityValues),
+  firstVisitDays: fc
+    .integer({ min: 5, max: 90 })
+    .map((wait) => firstVisitDaysValues.filter((days) => wait <= Number(days))),
   children: fc.boolean(),
+  acceptsNewPatients: fc.boolean(),
+  sameDayRepairs: fc.boolean(),
 });
 const listing: fc.Arbitrary<Searchable> = fc
   .record({
@@ -145,8 +153,9 @@ const wish = fc
     order: fc.constantFrom<Order>('distance', 'relevance', 'match', 'rating', 'reviews', 'confirmed', 'name'),
     facts: fc.option(facts, { nil: undefined, freq: 2 }),
     onlyAlike: fc.boolean(),
+    home: fc.constantFrom(undefined, 'MO', 'IL'),
   })
-  .map(({ name, from, radius, state, city, filters, order, facts, onlyAlike }): Wish => {
+  .map(({ home, name, from, radius, state, city, filters, order, facts, onlyAlike }): Wish => {
     const possible = {
       distance: from !== undefined,
       relevance: name !== '',
@@ -161,7 +170,7 @@ const wish = fc
       filters,
       order: order in possible && !possible[order as keyof typeof possible] ? 'rating' : order,
       facts,
-      home: codeOfState(facts?.state),
+      home: facts ? codeOfState(facts.state) : home,
       onlyAlike: facts && onlyAlike,
     };
   });
@@ -190,7 +199,7 @@ async function expectSame(snapshot: Snapshot, store: Store, plain: Wish): Promis
   const { total, facets, alike } = answer;
   expect({ total: whole.total, facets: whole.facets, alike: whole.alike }).toEqual({ total, facets, alike });
   expect(whole.hits.map(({ version, matched, ...hit }) => hit)).toEqual(answer.hits);
-  const travel = outOfStateHits(snapshot, { ...one, from: 0, pageSize: 3 }, 2);
+  const travel = outOfStateHits(snapshot, { ...one, from: 0, pageSize: 3 }, plain.home, 2);
   expect(travel.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 2));
   expect(whole.next).toBeUndefined();
   expect(whole.hits.map(({ version }) => version)).toEqual(
@@ -374,7 +383,12 @@ describe('search', { timeout: 60_000 }, () => {
           answer.hits.slice(from, from + 20),
         );
         expect(found.next === undefined).toBe(answer.total <= from + 20);
-        const travel = outOfStateHits(index.snapshot(), { ...searchOf(one), from, pageSize: 20 }, 5);
+        const travel = outOfStateHits(
+          index.snapshot(),
+          { ...searchOf(one), from, pageSize: 20 },
+          one.home,
+          5,
+        );
         expect(travel.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 5));
       }
     }

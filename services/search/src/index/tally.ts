@@ -171,5 +171,5 @@ export class Tally implements Visitor {
 const nowhere: CityRange = [0, 0];
 
 /** The cities of the person's state. */
-export const homeIn = ({ cities }: Segment, matcher: Matcher | undefined): CityRange =>
+const homeIn = ({ cities }: Segment, matcher: Matcher | undefined): CityRange =>
   matcher?.home === undefined ? nowhere : cities.range(matcher.home, undefined);

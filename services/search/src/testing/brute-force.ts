@@ -1,6 +1,8 @@
 // The oracle of the index: answers a search by looking at every listing, in the plainest way.
 import { foldTokens } from '@app/db';
 import {
+  accessibilityValues,
+  firstVisitDaysValues,
   insuranceValues,
   languageValues,
   licenseValues,
@@ -47,7 +49,10 @@ const lists = {
   license: licenseValues,
   language: languageValues,
   limbLevel: limbLevelValues,
+  accessibility: accessibilityValues,
+  firstVisitDays: firstVisitDaysValues,
 } as const;
+const flags = ['children', 'acceptsNewPatients', 'sameDayRepairs'] as const;
 const groups = Object.keys(lists) as (keyof typeof lists)[];
 
 export function bruteForce(listings: readonly Searchable[], wish: Wish, mean: number): Answer {
@@ -66,13 +71,16 @@ export function bruteForce(listings: readonly Searchable[], wish: Wish, mean: nu
     );
   const facets = Object.fromEntries(
     groups.map((group) => {
-      const left = passing(group);
+      const left = passing(group === 'accessibility' ? undefined : group);
       const count = (value: string) =>
         left.filter(({ listing }) => (listing.filters[group] as string[]).includes(value));
       return [group, Object.fromEntries(lists[group].map((value) => [value, count(value).length]))];
     }),
   );
-  const children = passing('children').filter(({ listing }) => listing.filters.children).length;
+  const having = flags.map((flag) => [
+    flag,
+    passing(flag).filter(({ listing }) => listing.filters[flag]).length,
+  ]);
   const tierOf = remembered((listing: Searchable) => (named ? tierBy(listing, named, wish.name!) : 0));
   const hits = passing().sort((a, b) => compare(a, b, wish, mean, tierOf));
   const hitOf = ({ listing, place, chord }: (typeof hits)[number]): Hit => ({
@@ -83,7 +91,7 @@ export function bruteForce(listings: readonly Searchable[], wish: Wish, mean: nu
   });
   return {
     total: hits.length,
-    facets: { ...facets, children } as Facets,
+    facets: { ...facets, ...Object.fromEntries(having) } as Facets,
     alike: passingAll.filter(isAlike).length,
     hits: hits.map(hitOf),
     outOfState: farAway(listings, wish).map(hitOf),
@@ -94,7 +102,7 @@ export function bruteForce(listings: readonly Searchable[], wish: Wish, mean: nu
 function farAway(listings: readonly Searchable[], wish: Wish) {
   const { origin, radiusMiles, name, state, home, facts } = wish;
   const applies = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
-  if (!applies || home === undefined || !facts) return [];
+  if (!applies || home === undefined) return [];
   return listings
     .map((listing) => ({ listing, ...placeOf(listing, { ...wish, radiusMiles: Number.POSITIVE_INFINITY })! }))
     .filter(
@@ -104,7 +112,7 @@ function farAway(listings: readonly Searchable[], wish: Wish) {
         listing.places[place]!.state !== home &&
         listing.filters.specialty.includes('Accepts out-of-state patients') &&
         passes(listing.filters, wish.filters) &&
-        (!wish.onlyAlike || alikeOf(listing, facts) > 0),
+        (!wish.onlyAlike || alikeOf(listing, facts!) > 0),
     )
     .sort((a, b) => compare(a, b, { ...wish, order: 'distance' }, 0));
 }
@@ -173,11 +181,15 @@ function fitOf(listing: Searchable, place: number, { home }: Wish, facts: MatchF
 }
 
 function passes(has: SearchFilters, wanted: SearchFilters, but?: string): boolean {
-  if (but !== 'children' && wanted.children && !has.children) return false;
+  if (flags.some((flag) => flag !== but && wanted[flag] && !has[flag])) return false;
+  if (wanted.accessibility.some((value) => !has.accessibility.includes(value))) return false;
   return groups.every((group) => {
     const values = wanted[group] as string[];
     return (
-      group === but || values.length === 0 || values.some((value) => (has[group] as string[]).includes(value))
+      group === but ||
+      group === 'accessibility' ||
+      values.length === 0 ||
+      values.some((value) => (has[group] as string[]).includes(value))
     );
   });
 }

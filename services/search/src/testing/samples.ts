@@ -1,6 +1,8 @@
 // Invented listings for tests and benchmarks of the index: clustered as practices are, clinics shared, some with
 // further places, some without a known point.
 import {
+  accessibilityValues,
+  firstVisitDaysValues,
   insuranceValues,
   languageValues,
   licenseValues,
@@ -93,7 +95,11 @@ export function sampleListings(count: number, seed = 1): Searchable[] {
         license: some(licenseValues, 0.2),
         language: some(languageValues, 0.12),
         limbLevel: some(limbLevelValues, 0.3),
+        accessibility: some(accessibilityValues, 0.3),
+        firstVisitDays: firstVisitDaysValues.slice(Math.floor(random() * 8)),
         children: random() < 0.2,
+        acceptsNewPatients: random() < 0.4,
+        sameDayRepairs: random() < 0.2,
       },
       ratingSum: Array.from({ length: reviewCount }, () => 5 - Math.floor(random() ** 2 * 5)).reduce(
         (a, b) => a + b,

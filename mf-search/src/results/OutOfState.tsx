@@ -1,24 +1,29 @@
-import type { MatchReply, SearchFilters } from '@app/types';
+import { outOfStateWords } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Card, SearchFilters } from '@app/types';
 import { ResultList } from '@app/ui';
-import { useId } from 'react';
-import { ProsthetistCard } from '../../ProsthetistCard.tsx';
-import { m } from '../../paraglide/messages.js';
-import { FitLine } from './FitLine.tsx';
+import { type ReactNode, useId } from 'react';
+import { ProsthetistCard } from '../ProsthetistCard.tsx';
+import type { Reply } from './match/use-results.ts';
 import styles from './OutOfState.module.css';
 
 interface OutOfStateProps {
-  reply: MatchReply;
+  reply: Reply;
   filters: SearchFilters;
+  /** Why somebody fits the visitor. */
+  fitOf: (card: Card) => ReactNode;
 }
 
 /** Behind the list: the nearest beyond the radius who accept patients from other states. */
-export function OutOfState({ reply, filters }: OutOfStateProps) {
+export function OutOfState({ reply, filters, fitOf }: OutOfStateProps) {
+  const { locale } = useShell();
   const titleId = useId();
   if (reply.outOfState.length === 0) return null;
+  const { title, note } = outOfStateWords(reply.radius, locale);
   return (
     <section aria-labelledby={titleId} className={styles.Band}>
-      <h2 id={titleId}>{m.out_of_state_title()}</h2>
-      <p>{m.out_of_state_note({ radius: reply.radius })}</p>
+      <h2 id={titleId}>{title}</h2>
+      <p>{note}</p>
       <ResultList>
         {reply.outOfState.map((card) => (
           <li key={card.id}>
@@ -27,7 +32,7 @@ export function OutOfState({ reply, filters }: OutOfStateProps) {
               filters={filters}
               origin={reply.origin?.zip ?? null}
               titleAs="h3"
-              fit={<FitLine fit={card.fit} hasLevel={reply.reviewersLikeMe !== null} />}
+              fit={fitOf(card)}
             />
           </li>
         ))}

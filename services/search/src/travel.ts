@@ -1,0 +1,10 @@
+import { outOfStateHits } from './index/out-of-state.ts';
+import type { Hit, Search } from './index/search.ts';
+import type { Snapshot } from './index/snapshot.ts';
+
+/** At most so many of those who are farther than was asked for. */
+const most = 5;
+
+/** Behind the first page: who is farther away and accepts patients from other states than `home` (two letters). */
+export const getTravel = (snapshot: Snapshot, wish: Search, home: string | undefined): Hit[] =>
+  wish.from === 0 ? outOfStateHits(snapshot, wish, home, most) : [];
