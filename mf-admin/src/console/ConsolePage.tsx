@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '@app/remote-kit/loading';
 import { Navigate, useLocation, useNavigationType, useRoutes } from '@app/router';
 import { LinkProvider, SkipLink } from '@app/ui';
 import { Suspense, useEffect, useRef } from 'react';
@@ -12,7 +13,6 @@ import { Guard } from './Guard.tsx';
 import { useMe } from './me.ts';
 import { NotFound } from './NotFound.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import { PageBoundary } from './PageBoundary.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { consolePages } from './pages.ts';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
@@ -52,9 +52,9 @@ function Frame() {
         <DockProvider>
           <div className={styles['Console-page']}>
             <OfflineNotice />
-            <PageBoundary path={pathname}>
+            <ErrorBoundary path={pathname}>
               <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
-            </PageBoundary>
+            </ErrorBoundary>
           </div>
           <ShortcutHelp />
           <PasswordGate />

@@ -1,7 +1,7 @@
 /** What every remote does alike inside the shell: reading and writing with calls, links, titles, parts loaded late. */
 export { FailureBanner, type FailureBannerProps } from './FailureBanner.tsx';
 export { type Loading, LoadNotices } from './LoadNotices.tsx';
-export { lazyPart } from './lazy-part.ts';
+export { lazyPart } from './loading/lazy-part.tsx';
 export { useOwnCall, useRefreshOwn } from './own-call.ts';
 export { StillWorking, type StillWorkingProps } from './StillWorking.tsx';
 export { TakeBack, type TakeBackProps } from './TakeBack.tsx';

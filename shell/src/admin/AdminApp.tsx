@@ -1,9 +1,9 @@
+import { ErrorBoundary } from '@app/remote-kit/loading';
 import { BrowserRouter, useLocation } from '@app/router';
 import { type ShellApi, ShellContext } from '@app/shell-api';
-import { ToastProvider, useToast } from '@app/ui';
+import { ToastProvider, useToast, Wrap } from '@app/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Announcer, useAnnounce } from '../frame/Announcer.tsx';
-import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { OutdatedNotice } from '../frame/OutdatedNotice.tsx';
 import { RemoteArea } from '../remotes/RemoteArea.tsx';
 import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.ts';
@@ -32,20 +32,21 @@ export function AdminApp({ remotes }: { remotes: RemotePages }) {
   );
 }
 
-/** Here nothing of the page's frame is left around its screen: the remote brings the frame. */
-class DoorBoundary extends ErrorBoundary {
-  override render() {
-    const shown = super.render();
-    return shown === this.props.children ? shown : <main>{shown}</main>;
-  }
-}
+/** The remote brings the frame, so nothing of it is left around what stands there instead. */
+const asWholePage = (screen: ReactNode) => (
+  <main>
+    <Wrap width="narrow" className="First-page">
+      {screen}
+    </Wrap>
+  </main>
+);
 
 function BackOffice() {
   const { pathname } = useLocation();
   return (
-    <DoorBoundary path={pathname}>
+    <ErrorBoundary path={pathname} around={asWholePage}>
       <RemoteArea name="mf_admin" />
-    </DoorBoundary>
+    </ErrorBoundary>
   );
 }
 

@@ -1,6 +1,5 @@
+import { type Loadable, useLoaded } from '@app/remote-kit/loading';
 import type { ComponentType } from 'react';
-import { useLoaded } from '../loading/load-failed.ts';
-import type { Loadable } from '../loading/loadable.ts';
 import { Arrival } from './Arrival.tsx';
 import { PageLoading } from './PageLoading.tsx';
 

@@ -1,5 +1,4 @@
-import { Loadable } from '../loading/loadable.ts';
-import { withRetries } from '../loading/with-retries.ts';
+import { Loadable, withRetries } from '@app/remote-kit/loading';
 import { LoadedPage } from './LoadedPage.tsx';
 
 const page = new Loadable(() => withRetries(() => import('../pages/NotFoundPage.tsx')));

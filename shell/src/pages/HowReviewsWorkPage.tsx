@@ -1,8 +1,8 @@
+import { Loadable, useLoadable } from '@app/remote-kit/loading';
 import { howReviewsWorkSections, textWords } from '@app/seo';
 import { call, parseReply, reviewLists, urlOf } from '@app/types';
 import { useState } from 'react';
 import { pageLocale } from '../frame/locale.ts';
-import { Loadable, useLoadable } from '../loading/loadable.ts';
 import { repliesIn } from '../remotes/page-replies.ts';
 import { TextPage } from './TextPage.tsx';
 

@@ -1,10 +1,10 @@
+import { Loadable, useLoadable } from '@app/remote-kit/loading';
 import { problemWords, type TransparencyFigures, textWords, transparencySections } from '@app/seo';
 import { call, getTransparency, parseReply, urlOf } from '@app/types';
 import { Button } from '@app/ui';
 import { useState } from 'react';
 import { pageLocale } from '../frame/locale.ts';
 import { PageLoading } from '../frame/PageLoading.tsx';
-import { Loadable, useLoadable } from '../loading/loadable.ts';
 import { repliesIn } from '../remotes/page-replies.ts';
 import { TextPage } from './TextPage.tsx';
 

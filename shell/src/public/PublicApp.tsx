@@ -1,6 +1,6 @@
 import { BrowserRouter } from '@app/router';
-import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { Frame } from '../frame/Frame.tsx';
+import { PageBoundary } from '../frame/PageBoundary.tsx';
 import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.ts';
 import { PublicPages } from './PublicPages.tsx';
 import { routeAt } from './routes.ts';
@@ -10,7 +10,7 @@ const reaches = (href: string) => routeAt(new URL(href, window.location.origin).
 /** The public door: everything that a visitor sees who is no member of the staff. */
 export function PublicApp({ remotes }: { remotes: RemotePages }) {
   return (
-    <ErrorBoundary path="">
+    <PageBoundary path="">
       <RemotesProvider value={remotes}>
         <BrowserRouter>
           <Frame reaches={reaches}>
@@ -18,6 +18,6 @@ export function PublicApp({ remotes }: { remotes: RemotePages }) {
           </Frame>
         </BrowserRouter>
       </RemotesProvider>
-    </ErrorBoundary>
+    </PageBoundary>
   );
 }

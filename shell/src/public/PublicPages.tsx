@@ -1,8 +1,8 @@
 import { useLocation, useRoutes } from '@app/router';
 import { Guarded } from '../account/guard/Guarded.tsx';
-import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { LoadedPage } from '../frame/LoadedPage.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
+import { PageBoundary } from '../frame/PageBoundary.tsx';
 import { RemoteArea } from '../remotes/RemoteArea.tsx';
 import { publicRoutes, routeAt } from './routes.ts';
 
@@ -13,9 +13,9 @@ export function PublicPages() {
   const remote = route && 'remote' in route ? route.remote : undefined;
   const page = remote ? <RemoteArea name={remote} /> : <OwnPages />;
   return (
-    <ErrorBoundary key={remote ?? 'shell'} path={pathname}>
+    <PageBoundary key={remote ?? 'shell'} path={pathname}>
       {route?.need ? <Guarded need={route.need}>{page}</Guarded> : page}
-    </ErrorBoundary>
+    </PageBoundary>
   );
 }
 

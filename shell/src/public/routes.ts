@@ -1,8 +1,7 @@
+import { Loadable, withRetries } from '@app/remote-kit/loading';
 import { matchPath } from '@app/router';
 import { paths } from '@app/seo';
 import type { Need } from '../account/guard/Guard.tsx';
-import { Loadable } from '../loading/loadable.ts';
-import { withRetries } from '../loading/with-retries.ts';
 import type { RemoteName } from '../remotes/load-remote.ts';
 import type { LiveRemotes } from '../remotes/registry.ts';
 import type { PageModule } from '../remotes/remote-pages.ts';

@@ -1,9 +1,9 @@
+import { useLoaded } from '@app/remote-kit/loading';
 import { useRoutes } from '@app/router';
 import { Suspense } from 'react';
 import { LoadedPage } from '../frame/LoadedPage.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
 import { PageLoading } from '../frame/PageLoading.tsx';
-import { useLoaded } from '../loading/load-failed.ts';
 import type { RemoteName } from './load-remote.ts';
 import { type RemotePage, useRemotes } from './remote-pages.ts';
 

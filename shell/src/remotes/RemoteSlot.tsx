@@ -1,6 +1,6 @@
+import { useFreshTries, useLoadable } from '@app/remote-kit/loading';
 import type { SlotName, SlotProps } from '@app/shell-api';
 import { Component, type ReactNode, Suspense } from 'react';
-import { useFreshTries, useLoadable } from '../loading/loadable.ts';
 import type { RemoteName } from './load-remote.ts';
 import { useRemotes } from './remote-pages.ts';
 

@@ -1,6 +1,6 @@
+import { Unmendable, withRetries } from '@app/remote-kit/loading';
 import type { Remote, RemoteId } from '@app/shell-api';
 import { isIntegrity, misfits, type Offer, speaks } from '@app/types/fit';
-import { Unmendable, withRetries } from '../loading/with-retries.ts';
 import type { LiveRemote, LiveRemotes } from './registry.ts';
 
 /** `mf_search` */
@@ -44,7 +44,8 @@ export function remoteLoader(
       registered.add(name);
     }
     const exposed = await federation.loadRemote(`${name}/expose`).catch((error) => {
-      throw isVersionError(error) ? new Unmendable(String(error)) : error;
+      if (isVersionError(error)) throw new Unmendable(String(error));
+      throw Object.assign(new Error(error?.message ?? error), { request: entry });
     });
     if (!exposed?.default) throw new Unmendable('it exposes nothing');
     return exposed.default;

@@ -1,7 +1,6 @@
+import { Loadable, withRetries } from '@app/remote-kit/loading';
 import type { Remote, SlotName, SlotProps } from '@app/shell-api';
 import { type ComponentType, createContext, Fragment, type ReactNode, useContext } from 'react';
-import { Loadable } from '../loading/loadable.ts';
-import { withRetries } from '../loading/with-retries.ts';
 import type { LoadRemote, RemoteName } from './load-remote.ts';
 
 /** A page's code, which loads when it is opened. */

@@ -1,7 +1,5 @@
+import { Loadable, useLoaded, withRetries } from '@app/remote-kit/loading';
 import type { ReactNode } from 'react';
-import { useLoaded } from '../../loading/load-failed.ts';
-import { Loadable } from '../../loading/loadable.ts';
-import { withRetries } from '../../loading/with-retries.ts';
 import type { Need } from './Guard.tsx';
 
 export const guard = new Loadable(() => withRetries(() => import('../AccountPages.tsx')));

@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '@app/remote-kit/loading';
 import { useRoutes } from '@app/router';
 import { mock, problemOf } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
@@ -5,7 +6,6 @@ import { sampleListing } from '@app/test-kit/samples';
 import { getProsthetist, urlOf } from '@app/types';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from '../../frame/ErrorBoundary.tsx';
 import { open, sessionOf } from '../../testing/open-account.tsx';
 import InvitePage from './InvitePage.tsx';
 

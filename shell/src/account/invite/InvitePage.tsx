@@ -1,3 +1,4 @@
+import { Loadable, useLoaded } from '@app/remote-kit/loading';
 import { useParams } from '@app/router';
 import { inviteSections, inviteWords, paths } from '@app/seo';
 import { CallError, call, getProsthetist, type Listing, parseReply, urlOf } from '@app/types';
@@ -6,8 +7,6 @@ import { useState } from 'react';
 import { pageLocale } from '../../frame/locale.ts';
 import { NotFound } from '../../frame/NotFound.tsx';
 import { PageLoading } from '../../frame/PageLoading.tsx';
-import { useLoaded } from '../../loading/load-failed.ts';
-import { Loadable } from '../../loading/loadable.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { repliesIn } from '../../remotes/page-replies.ts';

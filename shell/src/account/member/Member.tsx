@@ -1,7 +1,7 @@
+import { useLoadable } from '@app/remote-kit/loading';
 import { matchPath, useLocation, useNavigate } from '@app/router';
 import { paths } from '@app/seo';
 import { useEffect } from 'react';
-import { useLoadable } from '../../loading/loadable.ts';
 import { useRemotes } from '../../remotes/remote-pages.ts';
 import { Onboarding } from '../onboarding/Onboarding.tsx';
 import { forgetRedirect } from '../redirect.ts';

@@ -1,7 +1,6 @@
+import { Loadable, useLoadable, withRetries } from '@app/remote-kit/loading';
 import { useLocation } from '@app/router';
 import { useEffect, useState } from 'react';
-import { Loadable, useLoadable } from '../../loading/loadable.ts';
-import { withRetries } from '../../loading/with-retries.ts';
 import { useAccount } from '../session/session.tsx';
 
 /** Specification, section 9. */

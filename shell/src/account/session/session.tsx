@@ -1,7 +1,6 @@
 import { type IdentitySession, type IdentityState, mayHaveSession } from '@app/auth';
+import { Loadable, useLoadable, withRetries } from '@app/remote-kit/loading';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { Loadable, useLoadable } from '../../loading/loadable.ts';
-import { withRetries } from '../../loading/with-retries.ts';
 
 export interface Account extends IdentityState {
   /** Loads the identity provider though nobody is signed in: for a page that signs in. */

@@ -1,7 +1,7 @@
+import { useFreshTries } from '@app/remote-kit/loading';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { keepingFocus } from '../../loading/kept-focus.ts';
-import { useFreshTries } from '../../loading/loadable.ts';
 import { RemoteSlot } from '../../remotes/RemoteSlot.tsx';
 import { useRemotes } from '../../remotes/remote-pages.ts';
 import { PlainSearchForm } from './PlainSearchForm.tsx';

@@ -1,6 +1,5 @@
+import { Loadable, useLoadable, withRetries } from '@app/remote-kit/loading';
 import { cameWithHtml, FromHtml } from '../../loading/FromHtml.tsx';
-import { Loadable, useLoadable } from '../../loading/loadable.ts';
-import { withRetries } from '../../loading/with-retries.ts';
 import { useSoon } from './use-soon.ts';
 
 const sections = new Loadable(() => withRetries(() => import('./HomeSections.tsx')));

@@ -1,15 +1,16 @@
 import { Component, type ReactNode } from 'react';
-import { LoadFailed } from '../loading/load-failed.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { isLoadFailed } from './load-failed.ts';
 import { reloadOnce } from './reload-guard.ts';
 
-/** Specification, sections 4 and 9. */
 const maxRetries = 3;
 
 interface Props {
   /** The page that is open: another page gets another chance. */
   path: string;
   children: ReactNode;
+  /** Puts what stands there instead into the room of a page. */
+  around?: (screen: ReactNode) => ReactNode;
   reload?: () => void;
 }
 
@@ -22,12 +23,12 @@ interface State {
 
 const fresh: State = { error: undefined, retryCount: 1, stuck: false };
 
-/** A chunk that did not come, also where a remote itself asked for it. */
+/** A chunk that did not come, also where a page itself asked for it. */
 const isLoadingError = (error: unknown) =>
-  error instanceof LoadFailed || (error instanceof Error && error.name === 'ChunkLoadError');
+  isLoadFailed(error) || (error instanceof Error && error.name === 'ChunkLoadError');
 
 /**
- * Keeps a page that breaks from taking the frame with it. The retry count starts at 1: presses 1 to 3 of 'Try Again'
+ * Keeps a page that breaks from taking the frame around it with it. The retry count starts at 1: presses 1 to 3 of 'Try Again'
  * try again, the 4th reloads the document.
  */
 export class ErrorBoundary extends Component<Props, State> {
@@ -50,7 +51,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   /** So that whoever asks next for what failed makes a new try. */
   #forget() {
-    if (this.state.error instanceof LoadFailed) this.state.error.forget();
+    if (isLoadFailed(this.state.error)) this.state.error.forget();
   }
 
   readonly #reload = () => (this.props.reload ?? (() => window.location.reload()))();
@@ -69,6 +70,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error, stuck } = this.state;
     if (error === undefined) return this.props.children;
     const mayHelp = isLoadingError(error) && !stuck;
-    return <ErrorScreen onTryAgain={mayHelp ? this.#tryAgain : undefined} onRefresh={this.#reload} />;
+    const screen = <ErrorScreen onTryAgain={mayHelp ? this.#tryAgain : undefined} onRefresh={this.#reload} />;
+    return this.props.around?.(screen) ?? screen;
   }
 }

@@ -65,3 +65,17 @@ test('retries end at the first error that cannot be mended', async () => {
   await result;
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+test('before a retry the browser forgets what its cache holds of the file that failed', async () => {
+  const refreshed = vi.fn(async () => new Response());
+  vi.stubGlobal('fetch', refreshed);
+  const { at, load } = failing(1, Object.assign(new Error('broken'), { request: '/mf_search/1/24.js' }));
+  const result = withRetries(load);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(refreshed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await result).toBe('it');
+  expect(refreshed.mock.calls).toEqual([['/mf_search/1/24.js', { cache: 'reload' }]]);
+  expect(at).toEqual([0, 1]);
+  vi.unstubAllGlobals();
+});

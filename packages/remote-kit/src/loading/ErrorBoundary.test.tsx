@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useLoaded } from '../loading/load-failed.ts';
-import { Loadable } from '../loading/loadable.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useLoaded } from './load-failed.ts';
+import { Loadable } from './loadable.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-/** Specification, section 9, and ruling 21: one try and three retries, each waiting a second longer. */
+/** The first try is followed by three more, each waiting a second longer. */
 const retryWaitsMs = [1000, 2000, 3000];
 
 /** An error that trying again cannot mend, such as a version that does not fit. */
@@ -18,7 +18,18 @@ export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
       if (error instanceof Unmendable) throw error;
       console.warn(`Loading failed, trying again in ${waitMs / 1000} s: ${error}`);
       await new Promise((resolve) => setTimeout(resolve, waitMs));
+      await refreshCache(error);
     }
   }
   return load();
+}
+
+/**
+ * Replaces what the browser's cache holds of the file that failed. The bundler forgets a chunk that failed and asks for
+ * it again, but a broken file that came with a year to live would be answered from the cache, also after a reload.
+ */
+async function refreshCache(error: unknown): Promise<void> {
+  const { request } = error as { request?: unknown };
+  if (typeof request !== 'string') return;
+  await fetch(request, { cache: 'reload' }).catch(() => {});
 }

@@ -7,6 +7,9 @@ export type LoadState<T> =
 
 const waiting = { status: 'waiting' } as const;
 
+/** Parts of a page often fail together, and whoever tries again means all of them. */
+const failed = new Set<Loadable<unknown>>();
+
 /**
  * Something that is loaded at most once, and again when asked. React's `lazy` keeps a rejection for good, shows its
  * fallback for at least 300 ms and cannot be awaited before the first render: hence this.
@@ -31,6 +34,7 @@ export class Loadable<T> {
       (value) => this.#become({ status: 'loaded', value }),
       (error) => {
         console.error(error);
+        failed.add(this);
         this.#become({ status: 'failed', reason: String(error) });
       },
     );
@@ -40,9 +44,15 @@ export class Loadable<T> {
   /** After a failure: as if it had never begun. */
   forget(): void {
     if (this.#state.status !== 'failed') return;
+    failed.delete(this);
     this.#running = undefined;
     this.#become(waiting);
   }
+
+  /** Forgets every failure in this bundle. */
+  readonly forgetAll = (): void => {
+    for (const loadable of failed) loadable.forget();
+  };
 
   readonly state = (): LoadState<T> => this.#state;
 

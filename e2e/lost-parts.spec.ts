@@ -1,0 +1,91 @@
+// Parts of pages whose files don't come, though the pages around them did.
+
+import { personas } from '@app/test-kit/personas';
+import type { Page } from '@playwright/test';
+import { expect, opened, test, texts } from './journey.ts';
+import { answered, newAccount, signIn } from './people.ts';
+import { button, newPractitioner } from './practice.ts';
+import { menu, signInAsStaff } from './staff.ts';
+
+// Every failing file leaves the browser's own line in the console, and the loader tells its retries.
+test.use({ expectedErrors: [/./], viewport: { width: 1440, height: 900 } });
+
+/** A file of a part: the one with these words in it. Its scripts don't come until it is let through. */
+async function blockPart(page: Page, remote: string, words: string) {
+  const part = { tries: 0, blocked: true };
+  await page.route(`**/${remote}/**/*.js`, async (route) => {
+    const response = await route.fetch();
+    if (!part.blocked || !(await response.text()).includes(words)) return route.fulfill({ response });
+    if (route.request().resourceType() === 'script') part.tries++;
+    return route.abort();
+  });
+  return part;
+}
+
+/** The loader waits one to three seconds between its tries: here it need not. */
+const withoutWaiting = (page: Page) =>
+  page.addInitScript(() => {
+    const { setTimeout } = window;
+    const short = (ms = 0) => ([1000, 2000, 3000].includes(ms) ? 1 : ms);
+    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      setTimeout(run, short(ms), ...rest)) as typeof setTimeout;
+  });
+
+const journeys = [
+  {
+    part: 'a page of the console',
+    remote: 'mf_admin',
+    words: 'Import and export',
+    open: async (page: Page) => {
+      await signInAsStaff(page);
+      await menu(page).getByRole('link', { name: 'Import' }).click();
+    },
+    shown: (page: Page) => page.getByRole('heading', { name: 'Import and export' }),
+  },
+  {
+    part: 'the wizard',
+    remote: 'mf_listing_wizard',
+    words: 'Create New Profile',
+    open: async (page: Page) => {
+      await signIn(page, await newPractitioner());
+      await opened(page, '/edit-listing');
+    },
+    shown: (page: Page) => button(page, 'Create New Profile'),
+  },
+  {
+    part: 'the form of a review',
+    remote: 'mf_search',
+    words: 'Part by part, if you like',
+    open: async (page: Page) => {
+      await signIn(page, await newAccount({ role: 'patient', patientinfo: answered }));
+      await opened(page, `/prosthetist/${personas.noReviews.slug}?write=1`);
+    },
+    shown: (page: Page) => page.getByLabel('Your experience'),
+  },
+];
+
+for (const { part, remote, words, open, shown } of journeys) {
+  test(`X1 ${part} that does not come: three presses ask again, the fourth reloads, and then it is there`, async ({
+    page,
+  }) => {
+    await withoutWaiting(page);
+    const file = await blockPart(page, remote, words);
+    await open(page);
+    const tryAgain = page.getByRole('button', { name: 'Try Again' });
+    await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible();
+    expect(file.tries).toBe(4);
+    for (const tries of [8, 12, 16]) {
+      await tryAgain.click();
+      await expect.poll(() => file.tries).toBe(tries);
+      await expect(tryAgain).toBeVisible();
+    }
+    await expect(page.getByText(texts.troubleLoading)).toBeVisible();
+    const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+    await tryAgain.click();
+    await reloaded;
+    await expect(tryAgain).toBeVisible();
+    file.blocked = false;
+    await tryAgain.click();
+    await expect(shown(page)).toBeVisible();
+  });
+}

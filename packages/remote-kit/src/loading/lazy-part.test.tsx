@@ -1,0 +1,95 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { lazyPart } from './lazy-part.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Fails as often as told, then comes. */
+function part(name: string, failures: number) {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length <= failures)
+      throw Object.assign(new Error('gone'), { name: 'ChunkLoadError' });
+    return { default: () => <p>{name}</p> };
+  });
+  return { load, Part: lazyPart(load) };
+}
+/** As long as one try and its three retries take. */
+const allTries = () => act(() => vi.advanceTimersByTimeAsync(6001));
+const tryAgain = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await allTries();
+};
+const never = Number.POSITIVE_INFINITY;
+
+test('a part that does not come is tried four times, and again at each of three presses; the fourth reloads', async () => {
+  const { load, Part } = part('the wizard', never);
+  const reload = vi.fn();
+  render(
+    <ErrorBoundary path="/edit-listing" reload={reload}>
+      <Suspense fallback="waiting">
+        <Part />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  await allTries();
+  expect(load).toHaveBeenCalledTimes(4);
+  for (const tries of [8, 12, 16]) {
+    await tryAgain();
+    expect(load).toHaveBeenCalledTimes(tries);
+  }
+  expect(reload).not.toHaveBeenCalled();
+  await tryAgain();
+  expect(load).toHaveBeenCalledTimes(16);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('one press brings all parts of a page that failed', async () => {
+  const first = part('claim panel', 4);
+  const second = part('credentials', 4);
+  render(
+    <ErrorBoundary path="/prosthetists/ada">
+      <Suspense fallback="waiting">
+        <first.Part />
+      </Suspense>
+      <Suspense fallback="waiting">
+        <second.Part />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  await allTries();
+  await tryAgain();
+  screen.getByText('claim panel');
+  screen.getByText('credentials');
+  expect(screen.queryByText('Something went wrong')).toBeNull();
+});
+
+test('a part that has come is there at once wherever it is shown again', async () => {
+  const { load, Part } = part('the form', 0);
+  const shown = () =>
+    render(
+      <Suspense fallback="waiting">
+        <Part />
+      </Suspense>,
+    );
+  const { unmount } = shown();
+  screen.getByText('waiting');
+  await allTries();
+  screen.getByText('the form');
+  unmount();
+  shown();
+  screen.getByText('the form');
+  expect(load).toHaveBeenCalledTimes(1);
+});
