@@ -9,7 +9,8 @@ import { findDatabase } from './moderate/find-database.ts';
 
 const help = `pnpm backup [--to FILE]
 
---to      default backups/<moment>.gz; in place of nothing: a file of that name is replaced when the new one is whole
+--to      default backups/<moment>.gz; in place of nothing: a file of that name is replaced when the new one is whole;
+          backups of that folder that are 90 days old are removed
 --data    the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
 
 const { values } = parseArgs({
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
     const file = path.resolve(values.to ?? `backups/${new Date().toISOString().replace(/[:.]/g, '-')}.gz`);
     const started = performance.now();
     const photos = env.STORAGE === 'disk' ? storageFrom(env, db) : undefined;
-    const { at, sums } = await writeBackup({ client, db, photos, file });
+    const { at, sums, pruned } = await writeBackup({ client, db, photos, file, now: new Date() });
     for (const [name, { count, sha256 }] of Object.entries(sums.collections)) {
       console.log(`${name.padEnd(20)} ${String(count).padStart(9)}  ${sha256.slice(0, 16)}`);
     }
@@ -42,7 +43,9 @@ async function main(): Promise<void> {
     console.log(
       `${file}: as of ${at.toISOString()}, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
     );
-    if (env.STORAGE === 's3') console.log('Photos are in the bucket: versions of it are their backup.');
+    if (pruned.length > 0) console.log(`Removed, for they were 90 days old: ${pruned.join(', ')}`);
+    if (env.STORAGE === 's3')
+      console.log('Photos are in the bucket: its versions are their backup, and must end after 90 days.');
   } finally {
     await client.close();
   }

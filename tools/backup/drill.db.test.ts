@@ -9,7 +9,7 @@ import { type Ctx, requestDeletion, submitReview, sweepDeletions, tombstoneOf } 
 import { connectMongo } from '@app/service-kit';
 import { storageFrom, storageSettings } from '@app/storage';
 import { emptyDatabase } from '@app/test-kit/mongo';
-import { ObjectId } from 'mongodb';
+import { type Db, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { BrokenBackup } from './file.ts';
@@ -102,7 +102,7 @@ beforeAll(async () => {
 });
 
 it('drill', async () => {
-  const { sums } = await writeBackup({ client, db, photos, file });
+  const { sums } = await writeBackup({ client, db, photos, file, now: new Date() });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(path.dirname(file))).toEqual(['one.gz']);
   expect(sums.collections.reviews?.count).toBe(2);
@@ -143,6 +143,42 @@ it('drill', async () => {
   await expect(collections.reviews.insertOne({ publicId: 'x' } as never)).rejects.toThrow(/validation/);
 });
 
+it('keeps nobody who was deleted for longer than 90 days', async () => {
+  await review('user_canary');
+  const folder = path.join(base, 'ninety');
+  const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+  const write = (name: string, now: Date) => writeBackup({ client, db, file: path.join(folder, name), now });
+  const canaries = async () => {
+    const names = await readdir(folder);
+    const texts = await Promise.all(
+      names.map(async (name) => {
+        const bytes = await readFile(path.join(folder, name));
+        return name.endsWith('.gz') && bytes[0] === 0x1f ? gunzipSync(bytes).toString('latin1') : '';
+      }),
+    );
+    return names.filter((_, i) => texts[i]!.includes('user_canary')).sort();
+  };
+  await write('day-0.gz', after(0));
+  await write('day-1.gz', after(1));
+  await writeFile(path.join(folder, 'day-2.gz.unfinished'), 'cut off');
+  await writeFile(path.join(folder, 'notes.gz'), 'no backup of ours');
+  await requestDeletion(ctx('user_canary'), { userId: 'user_canary', reviews: 'delete' });
+  await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
+  await sweepDeletions(ctx('worker'));
+
+  expect((await write('day-88.gz', after(88))).pruned).toEqual(['day-2.gz.unfinished']);
+  expect(await canaries()).toEqual(['day-0.gz', 'day-1.gz']);
+  expect((await write('day-89.gz', after(89))).pruned).toEqual(['day-0.gz']);
+  expect((await write('day-90.gz', after(90))).pruned).toEqual(['day-1.gz']);
+  expect(await canaries()).toEqual([]);
+  expect(await readdir(folder)).toEqual(['day-88.gz', 'day-89.gz', 'day-90.gz', 'notes.gz']);
+  // While the database is out of reach they go, too.
+  const away = { ...db, listCollections: () => ({ toArray: () => Promise.reject(new Error('away')) }) };
+  const failing = { client, db: away as unknown as Db, file: path.join(folder, 'never.gz'), now: after(179) };
+  await expect(writeBackup(failing)).rejects.toThrow('away');
+  expect(await readdir(folder)).toEqual(['notes.gz']);
+});
+
 it('lets nobody of the team back in who was shut out since, and none of their sessions', async () => {
   const { admins, adminSessions, audit } = collections;
   const teamFile = path.join(base, 'team.gz');
@@ -160,7 +196,7 @@ it('lets nobody of the team back in who was shut out since, and none of their se
   const session = { adminId: leaves._id, tokenHash: 't', cookieHash: 'c', createdAt: at, lastSeenAt: at };
   const browser = { _id: new ObjectId(), expiresAt: new Date(at.getTime() + 9e6), agent: '', address: '' };
   await adminSessions.insertOne({ ...session, ...browser });
-  await writeBackup({ client, db, file: teamFile });
+  await writeBackup({ client, db, file: teamFile, now: new Date() });
   await wipe();
   const shutOut = [leaves._id, left._id];
   const wish = { client, db, file: teamFile, tombstones: [], shutOut, now: new Date() };

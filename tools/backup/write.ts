@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { FileStorage } from '@app/storage';
 import { Binary, BSON, type Db, type MongoClient } from 'mongodb';
 import { exact, framed, type Header, photoBytes, record, Summing, type Sums, version } from './file.ts';
+import { pruneBackups } from './prune.ts';
 
 /** Of this process or that browser only: they would be wrong in another database. */
 const notKept: ReadonlySet<string> = new Set([
@@ -23,28 +24,33 @@ export interface BackupWish {
   /** Files that are on the disk; absent where photos are kept elsewhere. */
   photos?: FileStorage | undefined;
   file: string;
+  now: Date;
 }
 
 export interface Written {
   at: Date;
   sums: Sums;
+  /** Older backups beside it that were removed. */
+  pruned: readonly string[];
 }
 
 /**
  * Writes every collection as it is at one moment, while the site goes on, and the photos after it. The file is there as a
- * whole or not at all, and for its owner's eyes only: it holds everything that the database does.
+ * whole or not at all, and for its owner's eyes only: it holds everything that the database does. Backups beside it that
+ * are too old go first, so that they also go while writing fails.
  */
-export async function writeBackup({ client, db, photos, file }: BackupWish): Promise<Written> {
-  await mkdir(path.dirname(file), { recursive: true });
+export async function writeBackup({ client, db, photos, file, now: at }: BackupWish): Promise<Written> {
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true });
+  const pruned = await pruneBackups(folder, at);
   const draft = `${file}.unfinished`;
   const out = createWriteStream(draft, { mode: 0o600 });
   const gzip = createGzip({ level: 6 });
-  const done = finished(gzip.pipe(out));
+  const done = pipeline(gzip, out);
   const put = async (bytes: Buffer) => {
     if (!gzip.write(bytes)) await Promise.race([once(gzip, 'drain'), done]);
   };
   try {
-    const at = new Date();
     const header: Header = { version, at, database: db.databaseName };
     await put(record('H', header));
     const collections = await putCollections(client, db, put);
@@ -56,7 +62,7 @@ export async function writeBackup({ client, db, photos, file }: BackupWish): Pro
     const handle = await open(draft, 'r');
     await handle.sync().finally(() => handle.close());
     await rename(draft, file);
-    return { at, sums };
+    return { at, sums, pruned };
   } catch (error) {
     gzip.destroy();
     await done.catch(() => {});
