@@ -3,6 +3,7 @@ import { useOwnCall, useSend } from '@app/remote-kit';
 import {
   claimListing,
   confirmListing,
+  confirmWorkEmail,
   createListing,
   findTwins,
   getDraft,
@@ -10,6 +11,7 @@ import {
   getOwnListing,
   lookUpZip,
   searchClaimable,
+  sendWorkEmailCode,
   updateListing,
   withdrawClaim,
   withdrawUpdate,
@@ -31,6 +33,8 @@ export const useSearchClaimable = () => useSend(searchClaimable);
 export const useFindTwins = () => useSend(findTwins);
 export const useCreate = () => useSend(createListing);
 export const useClaim = () => useSend(claimListing);
+export const useSendWorkEmailCode = () => useSend(sendWorkEmailCode);
+export const useConfirmWorkEmail = () => useSend(confirmWorkEmail);
 export const useWithdrawClaim = () => useSend(withdrawClaim);
 export const useUpdate = () => useSend(updateListing);
 export const useWithdrawUpdate = () => useSend(withdrawUpdate);

@@ -94,8 +94,8 @@ const verdicts: { [K in Kind]: Readonly<Record<string, Verdict<K>>> } = {
     },
   },
   claim: {
-    async approve(ctx, { claim: { _id } }, { v }) {
-      const { claim, auditId } = await approveClaim(ctx, { claim: _id, v });
+    async approve(ctx, { claim: { _id } }, { v, note }) {
+      const { claim, auditId } = await approveClaim(ctx, { claim: _id, v, reason: note });
       return { status: claim.status, auditId };
     },
     async reject(ctx, { claim: { _id } }, { v, note }) {

@@ -164,8 +164,9 @@ it('a claim: evidence, checks, what was sent otherwise, and who else asked', asy
   const shown = await look(`claim:${claim._id}`);
   expect(shown).toContain('Asked by Jane Doe <jane@gateway.test>');
   expect(shown).toContain('They sent otherwise: boss@evil.test');
-  expect(shown).toContain("Address of the website's domain: yes");
-  expect(shown).toContain("The listing's NPI: cannot be checked");
+  expect(shown).toContain("Proven: address of the website's domain: yes");
+  expect(shown).toContain("Said: the listing's name: yes");
+  expect(shown).toContain("Said: the listing's NPI: cannot be checked");
   expect(shown).toContain('  True Doe <true@mail.test>');
   expect((await verdict(`claim:${claim._id}`, 'approve')).status).toBe('approved');
   expect(await collections.listings.findOne({ _id: listing._id })).toMatchObject({

@@ -6,7 +6,7 @@ import { useKeptNotes } from '../console/kept-notes.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
 import { Phrases } from '../queue/Phrases.tsx';
 import type { useDecision } from '../queue/use-decision.ts';
-import { obstacleWords } from './check-words.ts';
+import { differenceWords, obstacleWords } from './check-words.ts';
 
 interface ClaimDecisionProps {
   claim: ClaimItem;
@@ -16,19 +16,30 @@ interface ClaimDecisionProps {
 
 /** Approve, or reject with a reason: the claimant reads it. */
 export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
-  const { id, v, listing, claimantName, obstacle } = claim;
+  const { id, v, listing, claimantName, obstacle, differences } = claim;
   const [notes, write, forget] = useKeptNotes(`claim:${id}`);
+  const [reason, writeReason, forgetReason] = useKeptNotes(`claim-approval:${id}`);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   const notesField = useRef<HTMLTextAreaElement>(null);
   const whyNot = useId();
+  const whyNotGive = useId();
   const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone';
+  const differs = differences.map((name) => differenceWords[name]).join(', ');
+  const lacksReason = differs !== '' && reason.trim() === '';
   const hasReason = notes.trim() !== '';
   const sending = approve.sending || reject.sending;
   const toNotes = () => notesField.current?.focus();
 
   async function give() {
     if (obstacle || sending) return;
+    if (lacksReason) return reasonField.current?.focus();
     const done = `Gave ${name} to ${claimantName}.`;
-    if (await approve.decide({ input: { params: { id }, body: { v } }, done })) forget();
+    if (
+      await approve.decide({ input: { params: { id }, body: { v, ...(reason.trim() && { reason }) } }, done })
+    ) {
+      forget();
+      forgetReason();
+    }
   }
   async function refuse(event?: SubmitEvent) {
     event?.preventDefault();
@@ -50,6 +61,20 @@ export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
           <p>{obstacleWords[obstacle]}</p>
         </Banner>
       )}
+      {!obstacle && differs && (
+        <Field
+          label="Reason to approve all the same"
+          hint={`Required, because this differs from the listing: ${differs}. For staff alone: the claimant does not get it.`}
+        >
+          <Textarea
+            ref={reasonField}
+            rows={2}
+            maxLength={2000}
+            value={reason}
+            onChange={({ target }) => writeReason(target.value)}
+          />
+        </Field>
+      )}
       <Field label="Reason to the claimant" hint="Required to reject. They get this by e-mail.">
         <Textarea
           ref={notesField}
@@ -62,7 +87,11 @@ export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
       <Phrases notes={notes} onNotes={write} />
       <Decide>
         {!obstacle && (
-          <Button disabled={sending} onClick={() => void give()}>
+          <Button
+            disabled={lacksReason || sending}
+            aria-describedby={lacksReason ? whyNotGive : undefined}
+            onClick={() => void give()}
+          >
             Approve: give the listing to {claimantName}
           </Button>
         )}
@@ -74,6 +103,7 @@ export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
         >
           Reject the claim
         </Button>
+        {!obstacle && lacksReason && <p id={whyNotGive}>To approve, say why although something differs.</p>}
         {!hasReason && <p id={whyNot}>To reject, write a reason first.</p>}
       </Decide>
     </form>

@@ -5,6 +5,7 @@ import { useMay } from '../console/me.ts';
 import { ItemFrame } from '../queue/ItemFrame.tsx';
 import { useDecision } from '../queue/use-decision.ts';
 import { whenWords } from '../queue/when.ts';
+import { ClaimCalls } from './ClaimCalls.tsx';
 import { ClaimDecision } from './ClaimDecision.tsx';
 import { ClaimEvidence } from './ClaimEvidence.tsx';
 import { ClaimSurroundings } from './ClaimSurroundings.tsx';
@@ -51,6 +52,7 @@ export function ClaimView({ claim }: { claim: ClaimItem }) {
       }
     >
       <ClaimEvidence claim={claim} />
+      <ClaimCalls claim={claim} />
       <ClaimSurroundings claim={claim} />
       {waits && mayDecide && <ClaimDecision claim={claim} approve={approve} reject={reject} />}
       {!waits && (
@@ -61,6 +63,7 @@ export function ClaimView({ claim }: { claim: ClaimItem }) {
               : `Nobody decided: it is ${status}.`}
           </p>
           {decision?.notes && <p>Reason: {decision.notes}</p>}
+          {decision?.reason && <p>Approved though something differs: {decision.reason}</p>}
         </ItemPart>
       )}
     </ItemFrame>

@@ -1,6 +1,6 @@
 import { mock } from '@app/test-kit/mock';
-import { approveClaim, type ClaimItem, rejectClaim } from '@app/types/admin/claims';
-import { screen, waitFor, within } from '@testing-library/react';
+import { approveClaim, type ClaimItem, noteClaimCall, rejectClaim } from '@app/types/admin/claims';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
@@ -26,20 +26,57 @@ const decided = (claim: ClaimItem, outcome: 'approved' | 'rejected') => ({
 test('evidence is held against the listing, in words', async () => {
   await open();
   expect(check('E-mail domain')).toEqual([
-    'renata@mail.test, renata@riverfrontlimb.test',
+    'renata@mail.test (proven: the account’s), renata@riverfrontlimb.test (proven: the mailed code came back)',
     'Website: riverfrontlimb.test',
-    'Matches',
+    'Matches: proven',
   ]);
-  expect(check('NPI')).toEqual(['1111111112', 'Listing: 1234567893', 'Does not match']);
-  expect(check('Credential')).toEqual([
-    'Nothing given',
-    'Listing: State Prosthetist License',
-    'Nothing to compare',
+  expect(check('Name')).toEqual(['Renata Okafor', 'Listing: Renata Okafor', 'Matches: only said']);
+  expect(check('Call to the practice')).toEqual([
+    'Nobody called',
+    'Public number: (314) 555-0142',
+    'Nothing proven',
   ]);
+  expect(check('NPI')).toEqual(['1111111112', 'Listing: 1234567893', 'Differs: only said']);
+  expect(check('Credential')).toEqual(['Nothing given', 'Listing: State Prosthetist License', 'Unknown']);
   screen.getByText('Name: the account says Renata Okafor, the request said Rita Okafor.');
   screen.getByText(/^Sent Nov 20.* Expires in 3 days/);
   screen.getByText(/Okafor at home, which never was public\. Approving this claim retires it/);
   screen.getByRole('link', { name: 'Ruth Amankwah, Little Oaks' });
+});
+
+test('a name that differs, a nickname, and an address that was only typed are called so', async () => {
+  const checks = { ...contested.checks, emailDomain: null, name: false, nickname: true };
+  await open({ ...contested, checks, claimantName: 'Rennie Okafor', workEmailConfirmedAt: null });
+  expect(check('E-mail domain')[0]).toContain('renata@riverfrontlimb.test (only said: no code came back)');
+  expect(check('E-mail domain')[2]).toBe('Nothing proven');
+  expect(check('Name')[2]).toBe('Differs: only said');
+  expect(check('Nickname')[2]).toBe('Matches: only said');
+});
+
+test('a call to the public number is noted: what was said, and by whom', async () => {
+  const sent: unknown[] = [];
+  const by = { by: 'Inés Calloway', at: '2026-11-21T15:00:00.000Z' };
+  await open(contested, {
+    handlers: [
+      mock(noteClaimCall, ({ body }) => {
+        sent.push(body);
+        return { claim: contested };
+      }),
+    ],
+  });
+  const press = screen.getByRole('button', { name: 'Note the call to (314) 555-0142' }) as HTMLButtonElement;
+  expect(press.disabled).toBe(true);
+  await userEvent.selectOptions(screen.getByLabelText('What the practice said'), 'denied');
+  await userEvent.type(screen.getByLabelText('Note on the call'), 'The front desk.');
+  await userEvent.click(press);
+  await waitFor(() =>
+    expect(sent).toEqual([{ v: 2, number: '(314) 555-0142', answer: 'denied', note: 'The front desk.' }]),
+  );
+  cleanup();
+  const calls = [{ number: '(314) 555-0142', answer: 'denied' as const, note: 'The front desk.', ...by }];
+  await open({ ...contested, calls, checks: { ...contested.checks, call: false } });
+  screen.getByText(/^Inés Calloway called \(314\) 555-0142.*not theirs\. “The front desk\.”$/);
+  expect(check('Call to the practice')[2]).toBe('Differs: proven');
 });
 
 test('who was turned away can be written to, by a letter that names nobody else', async () => {
@@ -86,7 +123,7 @@ test('A3: without a reason Reject is disabled, and says why; with one it is sent
   await screen.findByText('Rejected the claim of Renata Okafor.');
 });
 
-test('approving sends the version that was looked at', async () => {
+test('approving sends the version that was looked at, and where something differs why all the same', async () => {
   const sent: unknown[] = [];
   await open(contested, {
     handlers: [
@@ -96,9 +133,32 @@ test('approving sends the version that was looked at', async () => {
       }),
     ],
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Approve: give the listing to Renata Okafor' }));
+  const approve = () =>
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Approve: give the listing to Renata Okafor' });
+  expect(approve().disabled).toBe(true);
+  screen.getByText(/^Required, because this differs from the listing: the NPI\./);
+  // A without a reason leads to where it is written.
+  await userEvent.keyboard('a');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Reason to approve all the same/));
+  await userEvent.keyboard('A typing mistake in our data.');
+  await userEvent.click(approve());
   await screen.findByText('Gave Renata Okafor to Renata Okafor.');
-  expect(sent).toEqual([{ v: 2 }]);
+  expect(sent).toEqual([{ v: 2, reason: 'A typing mistake in our data.' }]);
+  sent.length = 0;
+  cleanup();
+  await open(
+    { ...contested, differences: [] },
+    {
+      handlers: [
+        mock(approveClaim, ({ body }) => {
+          sent.push(body);
+          return decided(contested, 'approved');
+        }),
+      ],
+    },
+  );
+  await userEvent.click(approve());
+  await waitFor(() => expect(sent).toEqual([{ v: 2 }]));
 });
 
 test('what stands in the way of an approval is said, and only Reject is left', async () => {

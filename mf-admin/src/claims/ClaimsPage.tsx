@@ -68,6 +68,8 @@ export default function ClaimsPage() {
 function warningsOf({ checks, blocked, namedOther, listing }: ClaimLine): string[] {
   return [
     checks.emailDomain === false && 'Other domain',
+    checks.name === false && !checks.nickname && 'Other name',
+    checks.call === false && 'Practice says no',
     checks.npi === false && 'Other NPI',
     checks.license === false && 'Other credential',
     blocked === 1 && '1 more asked',

@@ -8,10 +8,22 @@ export interface Check {
   words: string;
 }
 
-const outcome = (holds: boolean | null) =>
-  holds === null ? 'Nothing to compare' : holds ? 'Matches' : 'Does not match';
+type Basis = 'proven' | 'only said';
 
-const hiddenText = 'Your role does not show this.';
+/** What a check gave, and whether that is proven: whoever reads "matches" has to know what it rests on. */
+const outcome = (holds: boolean | null, basis: Basis) => {
+  if (holds === null) return basis === 'proven' ? 'Nothing proven' : 'Unknown';
+  return `${holds ? 'Matches' : 'Differs'}: ${basis}`;
+};
+
+/** What the practice said on the telephone. */
+export const callWords = {
+  confirmed: 'the practice confirmed the claim',
+  denied: 'the practice said it is not theirs',
+  no_answer: 'nobody was reached',
+} as const satisfies Record<ClaimItem['calls'][number]['answer'], string>;
+
+export const hiddenText = 'Your role does not show this.';
 const given = (text: string | null) => (text === null ? hiddenText : text || 'Nothing given');
 const known = (what: string, text: string) => (text ? `${what}: ${text}` : `${what}: not known`);
 
@@ -24,31 +36,76 @@ export function checksInWords({
   checks,
   evidence,
   against,
+  claimantName,
   claimantEmail,
-}: Pick<ClaimItem, 'checks' | 'evidence' | 'against' | 'claimantEmail'>): Check[] {
-  const addresses = [claimantEmail, evidence.workEmail].filter((text) => text !== '');
+  workEmailConfirmedAt,
+  calls,
+  listing,
+}: Pick<
+  ClaimItem,
+  | 'checks'
+  | 'evidence'
+  | 'against'
+  | 'claimantName'
+  | 'claimantEmail'
+  | 'workEmailConfirmedAt'
+  | 'calls'
+  | 'listing'
+>): Check[] {
+  const workEmail =
+    evidence.workEmail &&
+    `${evidence.workEmail} (${workEmailConfirmedAt ? 'proven: the mailed code came back' : 'only said: no code came back'})`;
+  const addresses = [claimantEmail && `${claimantEmail} (proven: the account’s)`, workEmail].filter(
+    (text) => text !== '',
+  );
   const mails = addresses.includes(null) ? hiddenText : addresses.join(', ') || 'Nothing given';
+  const listingName = known('Listing', listing ? `${listing.firstName} ${listing.lastName}` : '');
   return [
     {
       name: 'E-mail domain',
       given: mails,
       against: known('Website', hostOf(against.website)),
       holds: checks.emailDomain,
-      words: outcome(checks.emailDomain),
+      words: outcome(checks.emailDomain, 'proven'),
     },
+    {
+      name: 'Call to the practice',
+      given: calls.length > 0 ? callWords[calls.at(-1)!.answer] : 'Nobody called',
+      against: known('Public number', against.phone),
+      holds: checks.call,
+      words: outcome(checks.call, 'proven'),
+    },
+    {
+      name: 'Name',
+      given: given(claimantName),
+      against: listingName,
+      holds: checks.name,
+      words: outcome(checks.name, 'only said'),
+    },
+    ...(checks.name === false
+      ? [
+          {
+            name: 'Nickname',
+            given: given(claimantName),
+            against: listingName,
+            holds: checks.nickname,
+            words: outcome(checks.nickname, 'only said'),
+          },
+        ]
+      : []),
     {
       name: 'NPI',
       given: given(evidence.npi),
       against: known('Listing', against.npi),
       holds: checks.npi,
-      words: outcome(checks.npi),
+      words: outcome(checks.npi, 'only said'),
     },
     {
       name: 'Credential',
       given: given([evidence.license, evidence.licenseNumber].filter(Boolean).join(', no. ')),
       against: known('Listing', against.licenses.join('; ')),
       holds: checks.license,
-      words: outcome(checks.license),
+      words: outcome(checks.license, 'only said'),
     },
   ];
 }
@@ -83,6 +140,15 @@ export const namedOther = ({
     { who: 'E-mail', account: claimantEmail ?? hiddenText, sent: sent.email ?? '' },
     { who: 'Account', account: userId, sent: sent.userId },
   ].filter(({ sent }) => sent !== '');
+
+/** What differs, as the reason for an approval names it. */
+export const differenceWords: Readonly<Record<ClaimItem['differences'][number], string>> = {
+  emailDomain: 'the e-mail domain',
+  name: 'the name',
+  npi: 'the NPI',
+  license: 'the credential',
+  call: 'what the practice said',
+};
 
 const dayMs = 86_400_000;
 

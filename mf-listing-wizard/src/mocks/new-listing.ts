@@ -2,6 +2,7 @@ import { mock, problemOf } from '@app/test-kit/mock';
 import {
   type Claimable,
   claimListing,
+  confirmWorkEmail,
   createListing,
   deleteDraft,
   type draft as draftShape,
@@ -12,11 +13,12 @@ import {
   type OwnClaim,
   putDraft,
   searchClaimable,
+  sendWorkEmailCode,
   withdrawClaim,
 } from '@app/types';
 import { delay } from 'msw';
 import type * as z from 'zod/mini';
-import { editableOf, mine, ownListing } from './own-listing.ts';
+import { editableOf, mine, noWorkEmail, ownListing } from './own-listing.ts';
 
 type Draft = z.output<typeof draftShape>;
 
@@ -78,14 +80,27 @@ async function obey(e: Endpoint, text: string) {
   }
 }
 
-const claimOf = (prosthetist: Claimable): OwnClaim => ({
+const claimOf = (prosthetist: Claimable, workEmail = ''): OwnClaim => ({
   id: `65d0000000000000000000${prosthetist._id.slice(-2)}`,
   status: 'pending',
   prosthetist,
   notes: '',
+  workEmail: workEmail
+    ? { ...noWorkEmail, address: workEmail, state: 'sent', triesLeft: 5, sendsLeft: 4 }
+    : noWorkEmail,
   submittedAt: new Date().toISOString(),
   expiresAt: new Date(Date.now() + 14 * 24 * 60 * 60 * 1000).toISOString(),
 });
+
+function waitingClaim(e: Endpoint, id: string): OwnClaim {
+  const found = mine.claims.find((one) => one.id === id && one.status === 'pending');
+  if (!found) throw problemOf(e, 404);
+  return found;
+}
+function changeWorkEmail(id: string, workEmail: OwnClaim['workEmail']) {
+  mine.claims = mine.claims.map((one) => (one.id === id ? { ...one, workEmail } : one));
+  return workEmail;
+}
 
 export const newListingHandlers = [
   mock(createListing, async ({ body, request }) => {
@@ -133,9 +148,23 @@ export const newListingHandlers = [
     if (fate === 'worded')
       throw problemOf(claimListing, 409, { error: 'own_listing', message: 'It is yours.' });
     asked.claims.push({ ...body, key: request.headers.get('idempotency-key') });
-    const claim = claimOf(prosthetist);
+    const claim = claimOf(prosthetist, body.evidence?.workEmail);
     mine.claims = [claim, ...mine.claims];
     return { claim: { id: claim.id, status: 'pending' as const } };
+  }),
+  mock(sendWorkEmailCode, ({ params, body }) => {
+    const { sendsLeft } = waitingClaim(sendWorkEmailCode, params.id).workEmail;
+    const address = body.workEmail;
+    const sent = { ...noWorkEmail, address, state: 'sent' as const, triesLeft: 5, sendsLeft: sendsLeft - 1 };
+    return { workEmail: changeWorkEmail(params.id, sent) };
+  }),
+  // The code is 123456; all others are wrong.
+  mock(confirmWorkEmail, ({ params, body }) => {
+    const { workEmail } = waitingClaim(confirmWorkEmail, params.id);
+    if (body.code === '123456')
+      return { workEmail: changeWorkEmail(params.id, { ...workEmail, state: 'confirmed' }) };
+    changeWorkEmail(params.id, { ...workEmail, triesLeft: (workEmail.triesLeft ?? 1) - 1 });
+    throw problemOf(confirmWorkEmail, 400, { error: 'code_wrong', message: 'This is not the code.' });
   }),
   mock(withdrawClaim, ({ params }) => {
     const found = mine.claims.find(({ id, status }) => id === params.id && status === 'pending');

@@ -32,6 +32,16 @@ interface Mine {
   credentialChecks: NonNullable<ReplyOf<typeof getOwnListing>['listing']>['credentialChecks'];
 }
 
+/** Of a claim: no work e-mail was given. */
+export const noWorkEmail: OwnClaim['workEmail'] = {
+  address: '',
+  state: 'unsent',
+  triesLeft: null,
+  expiresAt: null,
+  sendsLeft: 5,
+  nextSendAt: null,
+};
+
 /** The own listing with its private fields, as the public sees it now. */
 export const ownListing = (over: Partial<EditableListing['listing']> = {}): EditableListing['listing'] => ({
   ...sampleListing({ owned: true }),

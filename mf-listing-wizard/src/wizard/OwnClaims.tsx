@@ -3,6 +3,7 @@ import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
 import { Chip, ClockIcon, InfoIcon } from '@app/ui';
 import { m } from '../paraglide/messages.js';
+import { WorkEmail } from './claim/WorkEmail.tsx';
 import styles from './OwnClaims.module.css';
 import { WithdrawClaim } from './WithdrawClaim.tsx';
 
@@ -59,6 +60,7 @@ function OneClaim({ claim }: { claim: Shown }) {
           ))}
         </div>
       )}
+      {status === 'pending' && <WorkEmail claim={claim} />}
       {status === 'pending' && <WithdrawClaim claim={claim} name={name} />}
     </article>
   );

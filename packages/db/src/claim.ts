@@ -13,14 +13,48 @@ export interface ClaimEvidence {
   note: string;
 }
 
-/** What the evidence says when it is held against the listing; null: there is nothing to hold it against. */
+/**
+ * What the claim says when it is held against the listing; null or absent: there is nothing to hold it against. An
+ * address and a call are proven; the others compare what somebody only said.
+ */
 export interface ClaimChecks {
-  /** A confirmed address of the account, or the work e-mail told, has the website's domain. */
+  /** A proven address has the website's domain: a confirmed one of the account, or the work e-mail once its code came back. */
   emailDomain: boolean | null;
+  /** The account's name is the listing's. */
+  name?: boolean | null;
+  /** Where the names differ: they are a first name and its short form, with one last name. */
+  nickname?: boolean | null;
   /** The number is the listing's. */
   npi: boolean | null;
   /** The listing names this credential. */
   license: boolean | null;
+  /** The practice said so on the telephone; null: nobody was reached. */
+  call?: boolean | null;
+}
+
+/** The code that was mailed to the work e-mail of `ClaimEvidence`. */
+export interface EmailCode {
+  /** How many were sent for this claim. */
+  sends: number;
+  requestedAt: Date;
+  /** Salt and hash: the code itself is in the mail alone. Absent until the mail is written. */
+  hash?: string;
+  expiresAt?: Date;
+  triesLeft: number;
+  /** It came back: the address is the claimant's. */
+  confirmedAt?: Date;
+}
+
+export const callAnswers = ['confirmed', 'denied', 'no_answer'] as const;
+export type CallAnswer = (typeof callAnswers)[number];
+
+/** Staff called the practice at a number that the listing shows. */
+export interface ClaimCall {
+  number: string;
+  answer: CallAnswer;
+  note: string;
+  at: Date;
+  by: string;
 }
 
 /** Somebody who asked for the same listing while a claim was waiting: staff see it with that claim (decisions, T14). */
@@ -38,6 +72,8 @@ export interface ClaimDecision {
   notes: string;
   at: Date;
   by: string;
+  /** Why it was approved though something differs. Never leaves the back office. */
+  reason?: string;
 }
 
 /** An account's wish to own a listing (specification, section 3, "Claim request"). */
@@ -53,6 +89,9 @@ export interface ClaimDoc {
   sent?: { claimantName?: string; claimantEmail?: string; claimantUserId?: string };
   evidence: ClaimEvidence;
   checks: ClaimChecks;
+  emailCode?: EmailCode;
+  /** The newest twenty. */
+  calls?: ClaimCall[];
   /** The newest twenty. */
   blocked: BlockedAttempt[];
   status: ClaimStatus;

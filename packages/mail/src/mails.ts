@@ -35,6 +35,8 @@ export interface Mails {
   'claim-expired': { practitioner: string };
   /** It was granted, and is looked at once more: the listing is nobody's meanwhile. */
   'claim-reopened': { practitioner: string };
+  /** To the address that it proves. `code`: made when the mail is written; it works for so many `minutes`. */
+  'claim-code': { practitioner: string; code: string; minutes: number };
   /** What was asked for is gone. `practitioner`: empty where nobody knows it any more. */
   'claim-orphaned': { practitioner: string };
   'new-review': { slug: string };

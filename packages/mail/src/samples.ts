@@ -47,6 +47,7 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
     { practitioner, note: '' },
     { practitioner, note: 'The number is of somebody else.' },
   ],
+  'claim-code': [{ practitioner, code: '042617', minutes: 30 }],
   'claim-expired': [{ practitioner }],
   'claim-reopened': [{ practitioner }],
   'claim-orphaned': [{ practitioner }, { practitioner: '' }],

@@ -94,6 +94,15 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
     subject: m.claim_received_subject({}, c),
     parts: [{ say: m.claim_received({ practitioner }, c) }, { say: m.claim_received_next({}, c) }, toForm(c)],
   }),
+  'claim-code': ({ practitioner, code, minutes }, c) => ({
+    subject: m.claim_code_subject({ code }, c),
+    parts: [
+      { say: m.claim_code({ practitioner }, c) },
+      { say: m.claim_code_is({ code }, c) },
+      { say: m.claim_code_next({ minutes }, c) },
+      toForm(c),
+    ],
+  }),
   'claim-approved': ({ practitioner }, c) => ({
     subject: m.claim_approved_subject({}, c),
     parts: [

@@ -93,6 +93,17 @@ export function recordStore(
       return tell(auditId, { ...claim, subject: `claim:${claim._id.toHexString()}` }, template, values);
     },
 
+    /** The worker makes the code when it writes the mail: it is stored nowhere. */
+    async sendClaimCode(
+      auditId: ObjectId,
+      { _id, userId, locale }: Pick<ClaimDoc, '_id' | 'userId' | 'locale'>,
+    ): Promise<void> {
+      const claim = _id.toHexString();
+      const payload = { template: 'claim-code', userId, locale, values: { claim } };
+      // A subject of its own: a code does not wait for other mails of the claim.
+      await send(auditId, 'claim-code', { kind: 'mail', subject: `claim-code:${claim}`, payload });
+    },
+
     /** What the account's own browser is to know: merged into the metadata that it may write itself. */
     async writeMetadata(
       auditId: ObjectId,

@@ -40,6 +40,22 @@ export type RefusalCode =
   | 'pending_claim_exists'
   /** Nobody claims what is theirs. */
   | 'own_listing'
+  /** The code that came back is not the one that was mailed. */
+  | 'code_wrong'
+  /** It is too old, or none was sent. */
+  | 'code_expired'
+  /** The address is confirmed already. */
+  | 'code_used'
+  /** Too many wrong tries: it takes a new one. */
+  | 'code_spent'
+  /** A code was mailed a moment ago. */
+  | 'too_soon'
+  /** As many codes as a claim may have were mailed. */
+  | 'too_many_codes'
+  /** Staff called another number than the one that the listing shows. */
+  | 'number_not_public'
+  /** A page is taken down by deleting its listing, which has rules of its own. */
+  | 'listing_stands'
   /** The listing moved since the update was sent, and staff did not name the field. */
   | 'conflict'
   /** Staff only. */

@@ -123,6 +123,63 @@ export const claimListing = endpoint({
   },
 });
 
+/** How far the work e-mail of a claim is proven. */
+export const claimWorkEmail = z.object({
+  /** Empty: none was given. */
+  address: z.string(),
+  state: z.enum(['unsent', 'sent', 'confirmed']),
+  /** Wrong codes that may still be typed; null while the mail is being written. */
+  triesLeft: z.nullable(z.int()),
+  expiresAt: z.nullable(instant),
+  /** Further codes that may be mailed. */
+  sendsLeft: z.int(),
+  nextSendAt: z.nullable(instant),
+});
+export type ClaimWorkEmail = z.output<typeof claimWorkEmail>;
+
+export const sendWorkEmailCode = endpoint({
+  id: 'sendWorkEmailCode',
+  service: 'listing',
+  method: 'POST',
+  path: '/api/claims/{id}/work-email',
+  session: 'required',
+  status: 202,
+  summary: 'Mail a code to the work e-mail of an own pending claim. An earlier code ends.',
+  params: z.object({ id }),
+  body: z.object({ workEmail: z.email().check(z.maxLength(200)) }),
+  reply: z.object({ workEmail: claimWorkEmail }),
+  problems: {
+    400: 'Malformed.',
+    401: noSession,
+    403: notAProsthetist,
+    404: 'No such pending claim of this account.',
+    409: '`code_used`: the address is confirmed. `too_many_codes`: five for each claim.',
+    429: '`too_soon`: one a minute. Or too many writes by this account. `Retry-After` says when to go on.',
+    503: unavailable,
+  },
+});
+
+export const confirmWorkEmail = endpoint({
+  id: 'confirmWorkEmail',
+  service: 'listing',
+  method: 'POST',
+  path: '/api/claims/{id}/work-email/code',
+  session: 'required',
+  summary: 'Send back the code that was mailed: the address counts as proven.',
+  params: z.object({ id }),
+  body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
+  reply: z.object({ workEmail: claimWorkEmail }),
+  problems: {
+    400: 'Not six digits; `code_wrong`.',
+    401: noSession,
+    403: notAProsthetist,
+    404: 'No such pending claim of this account.',
+    409: '`code_expired`: older than 30 minutes, or none was mailed. `code_used`. `code_spent`: five wrong ones.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
 export const withdrawClaim = endpoint({
   id: 'withdrawClaim',
   service: 'listing',
@@ -281,6 +338,8 @@ export const listingEndpoints = [
   searchClaimable,
   findTwins,
   claimListing,
+  sendWorkEmailCode,
+  confirmWorkEmail,
   withdrawClaim,
   getEditableListing,
   updateListing,

@@ -1,7 +1,7 @@
 // What an account has: its listing, its claims, and how often the listing was met. The listing service answers.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { claimable, listingStatus } from './listing-writes.ts';
+import { claimable, claimWorkEmail, listingStatus } from './listing-writes.ts';
 import { instant, slugOrId } from './params.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
@@ -14,6 +14,7 @@ export const ownClaim = z.object({
   prosthetist: claimable,
   /** The team's words; empty until it decided. */
   notes: z.string(),
+  workEmail: claimWorkEmail,
   submittedAt: instant,
   expiresAt: instant,
 });

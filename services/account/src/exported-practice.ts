@@ -88,6 +88,8 @@ export const toExportedClaim = (doc: ClaimDoc): Exported => ({
   sent: doc.sent,
   evidence: doc.evidence,
   status: doc.status,
+  workEmailConfirmedAt: doc.emailCode?.confirmedAt?.toISOString(),
+  calls: doc.calls?.map(({ number, answer, at }) => ({ number, answer, at: at.toISOString() })),
   decision: doc.decision && wordOf(doc.decision),
   createdAt: doc.createdAt.toISOString(),
   expiresAt: doc.expiresAt.toISOString(),

@@ -16,6 +16,8 @@ const sentences: Partial<Record<RefusalCode, readonly [status: 400 | 409, senten
   conflict: [400, 'A live value changed after this was sent. Choose for that field.'],
   field: [400, 'One of these values is not allowed.'],
   no_changes: [400, 'This changes nothing.'],
+  number_not_public: [400, 'The listing shows another number. Call that one, then note it.'],
+  listing_stands: [409, 'Take the page down first: delete the listing, with a reason.'],
   reason_missing: [400, 'Say why: notes are missing, or a reason that is offered.'],
   same_listing: [400, 'These are one and the same listing.'],
   not_a_redaction: [400, 'Only marks may replace words, and nothing else may change.'],

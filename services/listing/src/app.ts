@@ -47,6 +47,9 @@ export const usual = {
   /** Updates and confirmations. */
   changes: { points: 100, perSeconds: day },
   claims: { points: 20, perSeconds: day },
+  /** Mailed to an address that somebody typed. */
+  claimCodes: { points: 10, perSeconds: day },
+  claimCodeTries: { points: 50, perSeconds: day },
   replies: { points: 100, perSeconds: day },
   /** Of claims, updates and replies: whatever else somebody did, they can take it back. */
   withdrawals: { points: 100, perSeconds: day },
@@ -89,7 +92,15 @@ export function createListingApp(parts: Dependencies): App {
       withdrawals,
     },
   });
-  mountClaims(app, { ...data, limits: { claims: limit('claims', limits.claims), withdrawals } });
+  mountClaims(app, {
+    ...data,
+    limits: {
+      claims: limit('claims', limits.claims),
+      claimCodes: limit('claim-codes', limits.claimCodes),
+      claimCodeTries: limit('claim-code-tries', limits.claimCodeTries),
+      withdrawals,
+    },
+  });
   mountReplies(app, {
     client,
     collections,

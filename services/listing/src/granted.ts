@@ -1,4 +1,4 @@
-import { type RefusalCode, Refused } from '@app/moderation';
+import { type RefusalCode, Refused, secondsBetweenSends } from '@app/moderation';
 import { HttpProblem, problems } from '@app/service-kit';
 import { m } from './paraglide/messages.js';
 
@@ -10,6 +10,10 @@ const conflict =
       | 'duplicate_claim'
       | 'own_listing'
       | 'already_owner'
+      | 'code_expired'
+      | 'code_used'
+      | 'code_spent'
+      | 'too_many_codes'
       | 'stale',
   ) =>
   () =>
@@ -32,6 +36,15 @@ export const refusals = {
   already_claimed: conflict('already_claimed'),
   pending_claim_exists: conflict('pending_claim_exists'),
   own_listing: conflict('own_listing'),
+  code_wrong: () => new HttpProblem(400, 'code_wrong', (locale) => m.code_wrong({}, { locale })),
+  code_expired: conflict('code_expired'),
+  code_used: conflict('code_used'),
+  code_spent: conflict('code_spent'),
+  too_soon: () =>
+    new HttpProblem(429, 'too_soon', (locale) => m.too_soon({}, { locale }), {
+      headers: { 'retry-after': String(secondsBetweenSends) },
+    }),
+  too_many_codes: conflict('too_many_codes'),
   stale: conflict('stale'),
   // Somebody's decision came first: to its owner, the listing has changed.
   not_now: conflict('stale'),

@@ -1,4 +1,5 @@
 import { collectionsOf, keptSettings, missingIndexes } from '@app/db';
+import { issueClaimCode } from '@app/moderation';
 import { connectMongo, createLogger, readEnv, serve } from '@app/service-kit';
 import { releasesStorageRefusal, storageFrom, storageRefusal } from '@app/storage';
 import { createWorkerApp } from './app.ts';
@@ -54,24 +55,25 @@ const jobs = jobsOf({
   releases: env,
 });
 const store = jobsStore(collections);
+const means = {
+  people,
+  wishes,
+  transport,
+  settings: kept,
+  issueClaimCode: (claim: string) => issueClaimCode({ collections, now: now() }, claim),
+  origin,
+};
 
 const ending = new AbortController();
 const { signal } = ending;
 const onError = (err: unknown) => logger.error({ err }, 'trying again');
 await introduce(jobs, { store, now, logger });
 const loops = Promise.all([
-  repeat(
-    () =>
-      drain(
-        { store: outbox, means: { people, wishes, transport, settings: kept, origin }, now, logger },
-        signal,
-      ),
-    {
-      pauseMs: 500,
-      onError,
-      signal,
-    },
-  ),
+  repeat(() => drain({ store: outbox, means, now, logger }, signal), {
+    pauseMs: 500,
+    onError,
+    signal,
+  }),
   repeat(() => runDue(jobs, { store, now, logger }, signal), { pauseMs: 5_000, onError, signal }),
 ]);
 

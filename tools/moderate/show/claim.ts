@@ -21,9 +21,14 @@ export function showClaim({ claim, listing }: Of<'claim'>, other: ListingDoc | n
     ...evidenceOf(claim.evidence),
     ...(other && claim.status === 'pending' ? ['', becomesOf(other)] : []),
     '',
-    `Address of the website's domain: ${yesNo(checks.emailDomain)}`,
-    `The listing's NPI: ${yesNo(checks.npi)}`,
-    `A credential of the listing: ${yesNo(checks.license)}`,
+    `Proven: address of the website's domain: ${yesNo(checks.emailDomain)}`,
+    `Proven: the practice says so on the telephone: ${yesNo(checks.call ?? null)}`,
+    `Said: the listing's name: ${yesNo(checks.name ?? null)}${checks.nickname ? ', but a short form of it' : ''}`,
+    `Said: the listing's NPI: ${yesNo(checks.npi)}`,
+    `Said: a credential of the listing: ${yesNo(checks.license)}`,
+    ...(claim.evidence.workEmail && !claim.emailCode?.confirmedAt
+      ? ['The work e-mail is only said: no code came back from it']
+      : []),
     ...(blocked.length > 0 ? ['', 'Asked meanwhile, and was told that a claim waits:'] : []),
     ...blocked.flatMap(({ name, email, at, evidence }) => [
       `  ${plain(name)} <${plain(email)}>, ${at.toISOString()}`,

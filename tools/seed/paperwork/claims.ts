@@ -64,7 +64,7 @@ export function claimOf(
     claimantName: name,
     claimantEmail: email,
     evidence,
-    checks: checksOf(listing, [email], evidence),
+    checks: checksOf(listing, { name, emails: [email] }, evidence),
     blocked,
     status: 'pending',
     locale: 'en',

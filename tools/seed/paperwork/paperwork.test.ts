@@ -93,7 +93,13 @@ describe('claims', () => {
 
   it('their evidence is judged as the service would; some have who asked meanwhile', () => {
     for (const claim of attached)
-      expect(claim.checks).toEqual(checksOf(listingOf(claim), [claim.claimantEmail], claim.evidence));
+      expect(claim.checks).toEqual(
+        checksOf(
+          listingOf(claim),
+          { name: claim.claimantName, emails: [claim.claimantEmail] },
+          claim.evidence,
+        ),
+      );
     const share = percent(attached.filter(({ blocked }) => blocked.length > 0).length, attached.length);
     expect(share).toBeGreaterThan(3);
     expect(share).toBeLessThan(35);

@@ -31,7 +31,8 @@ export const contested: ClaimItem = {
   listing,
   claimantName: 'Renata Okafor',
   claimantEmail: 'renata@mail.test',
-  checks: { emailDomain: true, npi: false, license: null },
+  checks: { emailDomain: true, name: true, nickname: null, npi: false, license: null, call: null },
+  differences: ['npi'],
   blocked: 1,
   namedOther: true,
   since: '2026-11-20T15:12:00.000Z',
@@ -41,9 +42,12 @@ export const contested: ClaimItem = {
   evidence: { ...nothing, workEmail: 'renata@riverfrontlimb.test', npi: '1111111112', note: 'It is me.' },
   against: {
     website: 'https://www.riverfrontlimb.test/',
+    phone: '(314) 555-0142',
     npi: '1234567893',
     licenses: ['State Prosthetist License'],
   },
+  workEmailConfirmedAt: '2026-11-20T15:20:00.000Z',
+  calls: [],
   sent: { name: 'Rita Okafor', email: '', userId: '' },
   userId: 'user_renata',
   attempts: [

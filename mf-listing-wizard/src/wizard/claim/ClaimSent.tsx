@@ -2,11 +2,13 @@ import { useTitle } from '@app/remote-kit';
 import { fullName, titleWithSite } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import { Button, ButtonLink, CheckIcon, Fact, Figure, MailIcon, Row, UserIcon, Wrap } from '@app/ui';
+import { useOwnListing } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import type { Place } from '../places.ts';
 import styles from './ClaimPage.module.css';
 import { claimedOf } from './claimed-state.ts';
+import { WorkEmail } from './WorkEmail.tsx';
 
 interface ClaimSentProps {
   user: SessionUser;
@@ -21,6 +23,10 @@ export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
   useTitle(titleWithSite(m.claimed_title(), locale));
   const listing = claimedOf(state);
   const practitioner = listing && [fullName(listing), listing.company].filter(Boolean).join(' – ');
+  const { data } = useOwnListing();
+  const claim = data?.claims.find(
+    ({ status, prosthetist }) => status === 'pending' && prosthetist._id === listing?._id,
+  );
   return (
     <Wrap width="narrow" className={styles.Page}>
       <h1 tabIndex={-1}>{m.claimed_title()}</h1>
@@ -33,6 +39,12 @@ export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
         <Fact icon={<MailIcon />}>{m.claimed_mail({ email: user.email })}</Fact>
         <Fact icon={<UserIcon />}>{m.claimed_access()}</Fact>
       </section>
+      {claim && (
+        <section className={styles.Steps} aria-labelledby="claimed-work-email">
+          <h2 id="claimed-work-email">{m.work_email_title()}</h2>
+          <WorkEmail claim={claim} />
+        </section>
+      )}
       <Row>
         <ButtonLink href={paths.home}>{m.go_home()}</ButtonLink>
         <Button kind="secondary" onClick={() => onGo('welcome')}>

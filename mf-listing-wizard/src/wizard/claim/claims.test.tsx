@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { asked, claimables } from '../../mocks/new-listing.ts';
-import { mine, resetMine } from '../../mocks/own-listing.ts';
+import { mine, noWorkEmail, resetMine } from '../../mocks/own-listing.ts';
 import { arrivedAt, heading } from '../../testing/headings.ts';
 import { openWizard, wizardServer } from '../../testing/open-wizard.ts';
 
@@ -26,6 +26,17 @@ const said = async (text: string) => {
   const found = await screen.findByText(text);
   expect(found.closest('[role="alert"]')).not.toBeNull();
 };
+
+const waitingClaim = (over: Partial<OwnClaim> = {}): OwnClaim => ({
+  id: '65d000000000000000000012',
+  status: 'pending',
+  prosthetist: claimables.free,
+  notes: '',
+  workEmail: noWorkEmail,
+  submittedAt: '2026-11-20T15:00:00.000Z',
+  expiresAt: '2026-12-04T15:00:00.000Z',
+  ...over,
+});
 
 describe('the search', () => {
   test('waits for a query', async () => {
@@ -115,6 +126,47 @@ describe('a request', () => {
     expect(body).not.toHaveProperty('evidence');
   });
 
+  test('proves the work e-mail by the code that was mailed to it', async () => {
+    const { user } = await searchFor('jane');
+    await user.click(await screen.findByText('Help us check faster (optional)'));
+    await user.type(screen.getByLabelText('Work email'), 'renata@gateway.test');
+    await user.click(button(claimButton('Jane Doe')));
+    await heading('Claim Request Submitted!');
+    await screen.findByText(/^We have mailed a code to renata@gateway\.test/);
+    const code = screen.getByLabelText('Code from the e-mail');
+    await user.type(code, '12345');
+    await user.click(button('Confirm the address'));
+    screen.getByText('Type all six digits of the code.');
+    await user.type(code, '7');
+    await user.click(button('Confirm the address'));
+    await said('This is not the code.');
+    await screen.findByText('Tries left with this code: 4.');
+    await user.clear(code);
+    await user.type(code, '123 456');
+    await user.click(button('Confirm the address'));
+    await screen.findByText('Your work e-mail renata@gateway.test is confirmed.');
+    expect(screen.queryByLabelText('Code from the e-mail')).toBeNull();
+  });
+
+  test('that waits takes a work e-mail later, and another one', async () => {
+    resetMine({ editable: null, claims: [waitingClaim()] });
+    const { user } = await openWizard();
+    await user.type(await screen.findByLabelText('Work email'), 'jane');
+    await user.click(button('E-mail me a code'));
+    screen.getByText('Add the @ sign, like name@practice.example.');
+    await user.type(screen.getByLabelText('Work email'), '@gateway.test');
+    await user.click(button('E-mail me a code'));
+    await screen.findByText(/^We have mailed a code to jane@gateway\.test/);
+    await user.click(button('Send a new code'));
+    await screen.findByText('A new code is on its way. Only the newest one works.');
+    await user.click(button('Use another address'));
+    await user.clear(screen.getByLabelText('Work email'));
+    await user.type(screen.getByLabelText('Work email'), 'doe@gateway.test');
+    await user.click(button('E-mail me a code'));
+    await screen.findByText(/^We have mailed a code to doe@gateway\.test/);
+    expect(mine.claims[0]?.workEmail).toMatchObject({ address: 'doe@gateway.test', sendsLeft: 2 });
+  });
+
   test('takes evidence along, and looks at it first', async () => {
     const { user } = await searchFor('jane');
     await user.click(await screen.findByText('Help us check faster (optional)'));
@@ -195,18 +247,8 @@ describe('a request', () => {
 });
 
 describe('own requests', () => {
-  const claim = (over: Partial<OwnClaim>): OwnClaim => ({
-    id: '65d000000000000000000012',
-    status: 'pending',
-    prosthetist: claimables.free,
-    notes: '',
-    submittedAt: '2026-11-20T15:00:00.000Z',
-    expiresAt: '2026-12-04T15:00:00.000Z',
-    ...over,
-  });
-
   test('that wait are shown, and can be withdrawn', async () => {
-    resetMine({ editable: null, claims: [claim({})] });
+    resetMine({ editable: null, claims: [waitingClaim()] });
     const { user, toasts } = await openWizard();
     await screen.findByText('Waiting for our team');
     await user.click(button('Withdraw the request – Jane Doe'));
@@ -222,12 +264,12 @@ describe('own requests', () => {
     resetMine({
       editable: null,
       claims: [
-        claim({
+        waitingClaim({
           id: '65d000000000000000000013',
           status: 'rejected',
           notes: 'The number is of another practice.',
         }),
-        claim({ id: '65d000000000000000000014', status: 'withdrawn' }),
+        waitingClaim({ id: '65d000000000000000000014', status: 'withdrawn' }),
       ],
     });
     await openWizard();

@@ -2,7 +2,7 @@ import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { asked, claimables } from '../../mocks/new-listing.ts';
-import { mine } from '../../mocks/own-listing.ts';
+import { mine, noWorkEmail } from '../../mocks/own-listing.ts';
 import { stages } from '../../mocks/stages.ts';
 import { arrivedAt, heading } from '../../testing/headings.ts';
 import { openWizard, wizardServer } from '../../testing/open-wizard.ts';
@@ -16,6 +16,7 @@ const waiting = {
   status: 'pending' as const,
   prosthetist: claimables.free,
   notes: '',
+  workEmail: noWorkEmail,
   submittedAt: '2026-11-20T15:00:00.000Z',
   expiresAt: '2026-12-04T15:00:00.000Z',
 };

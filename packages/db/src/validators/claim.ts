@@ -1,10 +1,13 @@
 import {
   type BlockedAttempt,
+  type ClaimCall,
   type ClaimChecks,
   type ClaimDecision,
   type ClaimDoc,
   type ClaimEvidence,
+  callAnswers,
   claimStatuses,
+  type EmailCode,
 } from '../claim.ts';
 import { count, date, listOf, nonEmpty, objectId, oneOf, shape, text } from '../schema.ts';
 
@@ -29,23 +32,58 @@ export const claim = shape<ClaimDoc>(
       ['claimantName', 'claimantEmail', 'claimantUserId'],
     ),
     evidence,
-    checks: shape<ClaimChecks>({ emailDomain: yesNoOrUnknown, npi: yesNoOrUnknown, license: yesNoOrUnknown }),
+    checks: shape<ClaimChecks>(
+      {
+        emailDomain: yesNoOrUnknown,
+        name: yesNoOrUnknown,
+        nickname: yesNoOrUnknown,
+        npi: yesNoOrUnknown,
+        license: yesNoOrUnknown,
+        call: yesNoOrUnknown,
+      },
+      ['name', 'nickname', 'call'],
+    ),
+    emailCode: shape<EmailCode>(
+      {
+        sends: count(),
+        requestedAt: date,
+        hash: nonEmpty(),
+        expiresAt: date,
+        triesLeft: count(),
+        confirmedAt: date,
+      },
+      ['hash', 'expiresAt', 'confirmedAt'],
+    ),
+    calls: listOf(
+      shape<ClaimCall>({
+        number: nonEmpty(),
+        answer: oneOf(callAnswers),
+        note: text(1000),
+        at: date,
+        by: nonEmpty(),
+      }),
+      20,
+    ),
     blocked: listOf(
       shape<BlockedAttempt>({ userId: nonEmpty(), name: text(), email: text(), at: date, evidence }),
       20,
     ),
     status: oneOf(claimStatuses),
-    decision: shape<ClaimDecision>({
-      outcome: oneOf(['approved', 'rejected']),
-      notes: text(4000),
-      at: date,
-      by: nonEmpty(),
-    }),
+    decision: shape<ClaimDecision>(
+      {
+        outcome: oneOf(['approved', 'rejected']),
+        notes: text(4000),
+        at: date,
+        by: nonEmpty(),
+        reason: text(4000),
+      },
+      ['reason'],
+    ),
     retired: objectId,
     locale: oneOf(['en', 'es']),
     v: count(),
     createdAt: date,
     expiresAt: date,
   },
-  ['sent', 'decision', 'retired'],
+  ['sent', 'emailCode', 'calls', 'decision', 'retired'],
 );

@@ -1,33 +1,78 @@
+import type { ClaimChecks } from '@app/db';
 import { listingDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
 import { evidence } from '../testing/practice.ts';
-import { checksOf } from './checks.ts';
+import { checksOf, compareNames, getDifferences, withCalls, withProvenEmail } from './checks.ts';
 
 const website = 'https://www.limbs.test/about';
 
-it.each<[boolean | null, string | undefined, string[], string]>([
-  [true, website, ['jane@limbs.test'], ''],
-  [true, website, ['jane@gmail.com'], 'jane@clinic.limbs.test'],
-  [true, 'https://st-louis.limbs.test', ['jane@LIMBS.test'], ''],
-  [false, website, ['jane@other.test'], ''],
-  [false, website, ['jane@evil-limbs.test'], 'jane@limbs.test.evil.test'],
-  [null, website, ['jane@gmail.com', 'jane@yahoo.co.uk'], ''],
-  [null, website, [], ''],
-  [null, undefined, ['jane@limbs.test'], ''],
-  [null, 'https://www.facebook.com.gmail.com', ['jane@gmail.com'], ''],
-])('the domain of an address: %s for %s with %j and "%s"', (expected, site, emails, workEmail) => {
+it.each<[boolean | null, string | undefined, string[]]>([
+  [true, website, ['jane@limbs.test']],
+  [true, website, ['jane@gmail.com', 'jane@clinic.limbs.test']],
+  [true, 'https://st-louis.limbs.test', ['jane@LIMBS.test']],
+  [false, website, ['jane@other.test']],
+  [false, website, ['jane@evil-limbs.test', 'jane@limbs.test.evil.test']],
+  [null, website, ['jane@gmail.com', 'jane@yahoo.co.uk']],
+  [null, website, []],
+  [null, undefined, ['jane@limbs.test']],
+  [null, 'https://www.facebook.com.gmail.com', ['jane@gmail.com']],
+])('the domain of an address: %s for %s with %j', (expected, site, emails) => {
   const listing = listingDoc({ ...(site && { website: site }) });
-  expect(checksOf(listing, emails, evidence({ workEmail })).emailDomain).toBe(expected);
+  expect(checksOf(listing, { name: '', emails }, evidence()).emailDomain).toBe(expected);
+});
+
+it('counts a work e-mail once it is proven, never while it was only typed', () => {
+  const listing = listingDoc({ website });
+  const typed = checksOf(
+    listing,
+    { name: '', emails: ['jane@gmail.com'] },
+    evidence({ workEmail: 'jane@limbs.test' }),
+  );
+  expect(typed.emailDomain).toBeNull();
+  expect(withProvenEmail(typed, 'jane@limbs.test', website).emailDomain).toBe(true);
+  expect(withProvenEmail(typed, 'jane@other.test', website).emailDomain).toBe(false);
+  expect(withProvenEmail({ ...typed, emailDomain: true }, 'jane@other.test', website).emailDomain).toBe(true);
 });
 
 it('holds numbers and credentials against the listing, where both are told', () => {
   const listing = listingDoc({ npi: '1234567893', licenses: ['ABC Certified Prosthetist (CP)'] });
   const of = (over: object, one = listing) => {
-    const { npi, license } = checksOf(one, [], evidence(over));
+    const { npi, license } = checksOf(one, { name: '', emails: [] }, evidence(over));
     return [npi, license];
   };
   expect(of({})).toEqual([null, null]);
   expect(of({ npi: '1234567893', license: 'ABC Certified Prosthetist (CP)' })).toEqual([true, true]);
   expect(of({ npi: '1111111112', license: 'State Prosthetist License' })).toEqual([false, false]);
   expect(of({ npi: '1234567893' }, listingDoc())).toEqual([null, null]);
+});
+
+it.each<[string, string, string, boolean | null, boolean | null]>([
+  ['Arthur Smith', 'Arthur', 'Smith', true, null],
+  ['SMITH, Arthur J.', 'Arthur', 'Smith', true, null],
+  ['José Luis García López', 'Jose', 'García', true, null],
+  ['Jane Doe-Reed, CPO', 'Jane', 'Reed', true, null],
+  ['Bob Nuñez', 'Robert', 'Nunez', false, true],
+  ['William O’Hara', 'Bill', "O'Hara", false, true],
+  ['Imogen Sayre', 'Arthur', 'Smith', false, false],
+  ['Imogen Smith', 'Arthur', 'Smith', false, false],
+  ['Arthur Reed', 'Arthur', 'Smith', false, false],
+  ['A. Smith', 'Arthur', 'Smith', false, false],
+  ['Smith', 'Arthur', 'Smith', false, false],
+  ['Thomas Thomas', 'Thomas', 'Thomas', true, null],
+  ['', 'Arthur', 'Smith', null, null],
+])('the name %s beside %s %s: %s, nickname %s', (name, firstName, lastName, expected, nickname) => {
+  expect(compareNames(name, { firstName, lastName })).toEqual({ name: expected, nickname });
+});
+
+it('names what differs, but no name whose nickname matches; the latest call that reached somebody counts', () => {
+  const checks: ClaimChecks = { emailDomain: null, name: false, nickname: false, npi: false, license: true };
+  expect(getDifferences(checks)).toEqual(['name', 'npi']);
+  expect(getDifferences({ ...checks, nickname: true })).toEqual(['npi']);
+  const call = (answer: 'confirmed' | 'denied' | 'no_answer') => ({
+    ...{ number: '1', answer, note: '', at: new Date(), by: 'x' },
+  });
+  expect(withCalls(checks, [call('no_answer')]).call).toBeNull();
+  const denied = withCalls(checks, [call('confirmed'), call('denied'), call('no_answer')]);
+  expect(getDifferences(denied)).toContain('call');
+  expect(withCalls(checks, [call('denied'), call('confirmed')]).call).toBe(true);
 });

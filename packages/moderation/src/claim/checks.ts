@@ -1,16 +1,74 @@
-import type { ClaimChecks, ClaimEvidence, ListingDoc } from '@app/db';
+import { type ClaimCall, type ClaimChecks, type ClaimEvidence, foldTokens, type ListingDoc } from '@app/db';
 import { isOfDomain } from '../author/ties.ts';
+import { areNicknames } from './nicknames.ts';
 
-/** Holds what a claimant gave against the public listing. `emails` are the account's confirmed addresses. */
+interface Claimant {
+  /** The account's, first and last. */
+  name: string;
+  /** The account's confirmed addresses. */
+  emails: readonly string[];
+}
+type Compared = Pick<ListingDoc, 'firstName' | 'lastName' | 'website' | 'npi' | 'licenses'>;
+
+/** Holds what a claimant gave against the public listing. A work e-mail that was only typed counts for nothing. */
 export function checksOf(
-  { website, npi, licenses }: Pick<ListingDoc, 'website' | 'npi' | 'licenses'>,
-  emails: readonly string[],
+  listing: Compared,
+  { name, emails }: Claimant,
   evidence: ClaimEvidence,
 ): ClaimChecks {
-  const { workEmail } = evidence;
+  const { website, npi, licenses } = listing;
   return {
-    emailDomain: isOfDomain([...emails, ...(workEmail ? [workEmail] : [])], website),
+    emailDomain: isOfDomain(emails, website),
+    ...compareNames(name, listing),
     npi: evidence.npi && npi ? evidence.npi === npi : null,
     license: evidence.license ? licenses.includes(evidence.license) : null,
+    call: null,
   };
+}
+
+/**
+ * The name of an account beside that of a listing: one of the first names and one of the last names are enough, for
+ * people drop, add, swap and hyphenate the others. Short forms are asked for only where the names differ.
+ */
+export function compareNames(
+  name: string,
+  { firstName, lastName }: Pick<ListingDoc, 'firstName' | 'lastName'>,
+): { name: boolean | null; nickname: boolean | null } {
+  const given = foldTokens(name).filter(isWord);
+  if (given.length === 0) return { name: null, nickname: null };
+  const first = foldTokens(firstName).filter(isWord);
+  const last = foldTokens(lastName).filter(isWord);
+  const others = given.filter((word) => !last.includes(word));
+  if (others.length === given.length) return { name: false, nickname: false };
+  // "Thomas Thomas": one of them is the first name.
+  const candidates = others.length > 0 ? others : given.slice(1);
+  if (candidates.some((word) => first.includes(word))) return { name: true, nickname: null };
+  const isShort = candidates.some((word) => first.some((other) => areNicknames(word, other)));
+  return { name: false, nickname: isShort };
+}
+
+/** An initial is no name: "J." may be anybody. */
+const isWord = (token: string) => token.length > 1;
+
+/** The same once the work e-mail is proven: either address is enough. */
+export function withProvenEmail(
+  checks: ClaimChecks,
+  email: string,
+  website: string | undefined,
+): ClaimChecks {
+  const both = [checks.emailDomain, isOfDomain([email], website)];
+  return { ...checks, emailDomain: both.includes(true) ? true : both.includes(false) ? false : null };
+}
+
+/** The latest call that reached somebody counts. */
+export function withCalls(checks: ClaimChecks, calls: readonly ClaimCall[]): ClaimChecks {
+  const reached = calls.findLast(({ answer }) => answer !== 'no_answer');
+  return { ...checks, call: reached ? reached.answer === 'confirmed' : null };
+}
+
+/** What of a claim differs from the listing: staff say why they approve it all the same. */
+export function getDifferences(checks: ClaimChecks): (keyof ClaimChecks)[] {
+  const { nickname, ...rest } = checks;
+  const names = Object.keys(rest) as (keyof typeof rest)[];
+  return names.filter((name) => checks[name] === false && !(name === 'name' && nickname));
 }

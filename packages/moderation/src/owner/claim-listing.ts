@@ -55,6 +55,7 @@ export async function claimListing(ctx: Ctx, wish: Claiming): Promise<ClaimDoc> 
       await store.insert(made);
       const auditId = await records.audit(claimRow('submit', null, made));
       await records.tellClaimant(auditId, made, 'claim-received', { practitioner: practitionerOf(listing) });
+      if (made.emailCode) await records.sendClaimCode(auditId, made);
       return made;
     });
   const made = await again(claim, (error) => isDuplicate(error));
@@ -86,7 +87,8 @@ function written(
     claimantEmail: email,
     ...(Object.keys(other).length > 0 && { sent: other }),
     evidence,
-    checks: checksOf(listing, author.emails, evidence),
+    checks: checksOf(listing, { name, emails: author.emails }, evidence),
+    ...(evidence.workEmail && { emailCode: { sends: 1, requestedAt: now, triesLeft: 0 } }),
     blocked: [],
     status: 'pending',
     locale,

@@ -39,11 +39,11 @@ describe('claimListing', () => {
     expect(made).toMatchObject({
       listingId: listing._id,
       userId,
-      claimantName: 'Maria Núñez',
+      claimantName: 'Jane Doe',
       claimantEmail: 'maria@mail.test',
       sent: { claimantUserId: 'user_victim', claimantName: 'Jane' },
       evidence: given,
-      checks: { emailDomain: true, npi: true, license: false },
+      checks: { emailDomain: null, name: true, nickname: null, npi: true, license: false, call: null },
       status: 'pending',
       expiresAt: days(14),
     });
@@ -51,7 +51,7 @@ describe('claimListing', () => {
     expect(await s.collections.listings.findOne({ _id: listing._id })).toEqual(listing);
     const rows = await s.collections.audit.find({ 'target.id': made._id.toHexString() }).toArray();
     expect(rows).toMatchObject([{ action: 'claim.submit', after: { status: 'pending' } }]);
-    expect(JSON.stringify(rows)).not.toMatch(/Maria|mail\.test|1234567893|Call me/);
+    expect(JSON.stringify(rows)).not.toMatch(/Jane|maria|mail\.test|1234567893|Call me/);
     expect(await sentTo(s, userId)).toMatchObject([
       {
         what: 'claim-received',
@@ -59,6 +59,7 @@ describe('claimListing', () => {
         locale: 'es',
         dueAt: start,
       },
+      { what: 'claim-code', values: { claim: made._id.toHexString() }, locale: 'es', dueAt: start },
     ]);
   });
 
@@ -126,7 +127,7 @@ describe('claimListing', () => {
       blocked: [
         {
           userId: again,
-          name: 'Maria Núñez',
+          name: 'Jane Doe',
           email: 'maria@mail.test',
           at: start,
           evidence: { note: 'second' },

@@ -1,5 +1,5 @@
 // What practitioners' verbs and the team's about listings ask for and give. Called as `verb(ctx, wish)`.
-import type { ClaimDoc, ClaimEvidence, ListingDoc, ObjectId, UpdateDoc } from '@app/db';
+import type { CallAnswer, ClaimDoc, ClaimEvidence, ListingDoc, ObjectId, UpdateDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { ListingInput } from '@app/types';
 import type { ClaimCase, UpdateCase } from '../cases.ts';
@@ -46,6 +46,26 @@ export interface OfClaim {
   claim: ObjectId;
 }
 
+/** `sendWorkEmailCode(ctx, SendWorkEmailCodeInput): Promise<ClaimDoc>` */
+export interface SendWorkEmailCodeInput extends OfClaim {
+  workEmail: string;
+  locale: Locale;
+}
+
+/** `confirmWorkEmail(ctx, ConfirmWorkEmailInput): Promise<ClaimDoc>` */
+export interface ConfirmWorkEmailInput extends OfClaim {
+  code: string;
+}
+
+/** `noteCall(ctx, NoteCallInput): Promise<ClaimDoc>` */
+export interface NoteCallInput extends OfClaim {
+  v?: number | undefined;
+  /** As it was called; it has to be the listing's public one. */
+  number: string;
+  answer: CallAnswer;
+  note: string;
+}
+
 /** Of the team, about what was looked at: nobody publishes what they have not seen. */
 export interface ListingApproval {
   listing: ObjectId;
@@ -59,9 +79,13 @@ export interface UpdateApproval {
   /** To the owner; needed where a field is left. */
   notes?: string | undefined;
 }
-export interface ClaimApproval {
+export interface ClaimDecisionInput {
   claim: ObjectId;
   v: number;
+}
+export interface ClaimApproval extends ClaimDecisionInput {
+  /** For staff alone; needed where something differs from the listing. */
+  reason?: string | undefined;
 }
 /** To whoever sent it, in the team's words; never empty. */
 interface Notes {
@@ -69,7 +93,7 @@ interface Notes {
 }
 export type ListingRefusal = ListingApproval & Notes;
 export type UpdateRefusal = Pick<UpdateApproval, 'update' | 'v'> & Notes;
-export type ClaimRefusal = ClaimApproval & Notes;
+export type ClaimRefusal = ClaimDecisionInput & Notes;
 
 export interface DecidedListing extends Undoable {
   listing: ListingDoc;

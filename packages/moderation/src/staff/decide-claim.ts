@@ -1,23 +1,31 @@
 import type { ClaimDecision } from '@app/db';
 import type { ClaimCase } from '../cases.ts';
 import { claimApproved, claimRejected } from '../claim/changes.ts';
+import { getDifferences } from '../claim/checks.ts';
 import type { ClaimStep } from '../claim/states.ts';
 import { claims } from '../claim/subject.ts';
 import type { Ctx } from '../ctx.ts';
 import { practitionerOf } from '../listing/practitioner.ts';
-import type { ClaimApproval, ClaimRefusal, DecidedClaim } from '../owner/wishes.ts';
+import type { ClaimApproval, ClaimDecisionInput, ClaimRefusal, DecidedClaim } from '../owner/wishes.ts';
 import { type Decision, decide } from './decide.ts';
 import { needed, noted } from './notes.ts';
 
 /**
  * Gives a listing to its claimant: ownership, the metadata by which their browser knows it, the mail and the end of
  * their other claims, and of a listing of theirs that never was public, all or nothing (decisions T15).
- * @throws {Refused} `already_owner` where the claimant owns another by now that is or was public, and what `decide` throws
+ * Where the claim differs from the listing, staff say why.
+ * @throws {Refused} `reason_missing`; `already_owner` where the claimant owns another by now that is or was public; and
+ * what `decide` throws
  */
-export const approveClaim = (ctx: Ctx, wish: ClaimApproval): Promise<DecidedClaim> =>
-  decideClaim(ctx, wish, {
+export function approveClaim(ctx: Ctx, { reason: given, ...input }: ClaimApproval): Promise<DecidedClaim> {
+  const reason = noted(given);
+  return decideClaim(ctx, input, {
     step: 'approve',
-    change: (before) => claimApproved(before, decisionBy(ctx, 'approved', '')),
+    change(before) {
+      if (getDifferences(before.claim.checks).length > 0) needed(reason);
+      return claimApproved(before, { ...decisionBy(ctx, 'approved', ''), ...(reason && { reason }) });
+    },
+    reason,
     async tell({ records, auditId }, _, { claim, listing }) {
       const { userId, _id } = claim;
       const prosthetistProfile = { prosthetistId: claim.listingId.toHexString(), complete: true };
@@ -27,6 +35,7 @@ export const approveClaim = (ctx: Ctx, wish: ClaimApproval): Promise<DecidedClai
       await records.tellClaimant(auditId, claim, 'claim-approved', { practitioner });
     },
   });
+}
 
 /**
  * Refuses a claim, also one whose listing is gone; its claimant may ask again.
@@ -49,7 +58,7 @@ export async function rejectClaim(ctx: Ctx, { notes, ...wish }: ClaimRefusal): P
 
 async function decideClaim(
   ctx: Ctx,
-  { claim, v }: ClaimApproval,
+  { claim, v }: ClaimDecisionInput,
   decision: Decision<ClaimCase, ClaimStep>,
 ): Promise<DecidedClaim> {
   const { after, ...undoable } = await decide(ctx, claims, { id: claim.toHexString(), v }, decision);

@@ -64,7 +64,8 @@ export const claim = (
 ): Promise<ClaimDoc> =>
   claimListing(s.as(userId), {
     listing: _id,
-    author: practitioner(),
+    // The name of the listings of these tests.
+    author: practitioner({ firstName: 'Jane', lastName: 'Doe' }),
     sent: {},
     evidence: evidence(),
     locale: 'es',

@@ -32,8 +32,18 @@ export const claimLine = z.object({
   listing: z.nullable(aboutListing),
   claimantName: z.string(),
   claimantEmail: contact,
-  /** In the order e-mail domain, NPI, credential. */
-  checks: z.object({ emailDomain: check, npi: check, license: check }),
+  /** `emailDomain` and `call` are proven, the others compare what was only said. */
+  checks: z.object({
+    emailDomain: check,
+    name: check,
+    /** Asked for where the names differ. */
+    nickname: check,
+    npi: check,
+    license: check,
+    call: check,
+  }),
+  /** Which of them differ, so that an approval needs a reason. */
+  differences: z.array(z.enum(['emailDomain', 'name', 'npi', 'license', 'call'])),
   /** How many others asked meanwhile. */
   blocked: z.int(),
   /** The request's body named somebody else than the account. */
@@ -66,6 +76,17 @@ export const otherClaim = z.object({
 });
 export type OtherClaim = z.output<typeof otherClaim>;
 
+export const callAnswers = ['confirmed', 'denied', 'no_answer'] as const;
+
+/** Somebody called the practice about a claim. */
+export const claimCall = z.object({
+  number: z.string(),
+  answer: z.enum(callAnswers),
+  note: contact,
+  at: instant,
+  by: z.string(),
+});
+
 /** Why a claim can only be rejected. */
 export const claimObstacles = ['orphaned', 'not_public', 'other_owner', 'owns_another'] as const;
 
@@ -73,7 +94,16 @@ export const claimItem = z.object({
   ...claimLine.shape,
   evidence: claimEvidence,
   /** What of the listing the evidence is held against. */
-  against: z.object({ website: z.string(), npi: z.string(), licenses: z.array(z.string()) }),
+  against: z.object({
+    website: z.string(),
+    phone: z.string(),
+    npi: z.string(),
+    licenses: z.array(z.string()),
+  }),
+  /** Null: the code that was mailed to the work e-mail has not come back, so the address is only said. */
+  workEmailConfirmedAt: z.nullable(instant),
+  /** Calls to the practice's public number, the oldest first. */
+  calls: z.array(claimCall),
   /** What the request's body said of the claimant, where it is not what the account says: evidence, never authority. */
   sent: z.object({ name: z.string(), email: contact, userId: z.string() }),
   userId: z.string(),
@@ -92,6 +122,8 @@ export const claimItem = z.object({
       notes: z.string(),
       at: instant,
       by: z.string(),
+      /** Why it was approved though something differs; empty where nothing did. */
+      reason: z.string(),
     }),
   ),
 });
@@ -131,7 +163,7 @@ export const getPendingClaim = endpoint({
 });
 
 const decisionProblems = staffProblems({
-  400: '`reason_missing`: a claim is rejected with words to its claimant.',
+  400: '`reason_missing`: a claim is rejected with words to its claimant, and one that differs from its listing is approved with a reason.',
   404: 'No such claim.',
   409: '`stale`, `not_now`: somebody decided, or somebody else asked; `fresh.claim` is it as it is now. `already_owner`: the claimant has a listing that is or was public.',
 });
@@ -143,9 +175,9 @@ export const approveClaim = endpoint({
   path: '/api/admin/pending-claims/{id}/approve',
   right: 'decide',
   summary:
-    'Give the listing to its claimant. Their other claims end; a listing of theirs that never was public gives way.',
+    'Give the listing to its claimant. Their other claims end; a listing of theirs that never was public gives way. Where `differences` names something, `reason` says why all the same: for staff alone.',
   params: ofClaim,
-  body: z.object(seenVersion),
+  body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.object({ claim: claimItem, ...decided }),
   problems: decisionProblems,
 });
@@ -161,6 +193,29 @@ export const rejectClaim = endpoint({
   body: z.object({ ...seenVersion, notes }),
   reply: z.object({ claim: claimItem, ...decided }),
   problems: decisionProblems,
+});
+
+export const noteClaimCall = endpoint({
+  id: 'adminNoteClaimCall',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/pending-claims/{id}/calls',
+  right: 'decide',
+  summary:
+    "Note a call to the practice's public number: which number, and what was said. Who and when are known.",
+  params: ofClaim,
+  body: z.object({
+    v: z.optional(seenVersion.v),
+    number: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+    answer: z.enum(callAnswers),
+    note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+  }),
+  reply: z.object({ claim: claimItem }),
+  problems: staffProblems({
+    400: 'Malformed; `number_not_public`: the listing shows another number.',
+    404: 'No such claim.',
+    409: '`stale`, `not_now`; `fresh.claim` is it as it is now.',
+  }),
 });
 
 /** A claim that waits for a listing that is gone. */
@@ -224,6 +279,7 @@ export const adminClaimEndpoints: readonly Endpoint[] = [
   getPendingClaim,
   approveClaim,
   rejectClaim,
+  noteClaimCall,
   listOrphanedClaims,
   purgeOrphanedClaims,
 ];

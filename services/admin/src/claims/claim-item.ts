@@ -22,6 +22,8 @@ export async function standingOf(
   return { promises, lockOf, mayReadContacts: mayReadContacts(staff) };
 }
 
+const isText = (text: string | undefined): text is string => text !== undefined;
+
 /** One claim with all that its decision needs. */
 export async function claimItemOf(
   collections: Collections,
@@ -35,7 +37,7 @@ export async function claimItemOf(
     store.othersOf(claim),
     store.earlierOf(claim),
     store.ownedBy(claim),
-    teamNames(collections, claim.decision ? [claim.decision.by] : []),
+    teamNames(collections, [claim.decision?.by, ...(claim.calls ?? []).map(({ by }) => by)].filter(isText)),
     standingOf(collections, [claim._id.toHexString()], staff, now),
   ]);
   return toClaimItem(claim, { listing, others, earlier, owned, nameOf }, standing);

@@ -27,7 +27,10 @@ it('holds the evidence against the listing, and keeps who was named as evidence'
   expect(await seen(_id)).toMatchObject({
     claimantName: 'Renata Okafor',
     claimantEmail: 'renata@mail.test',
-    checks: { emailDomain: true, npi: false, license: null },
+    checks: { emailDomain: null, name: true, nickname: null, npi: false, license: null, call: null },
+    differences: ['npi'],
+    workEmailConfirmedAt: null,
+    calls: [],
     evidence: { workEmail: 'renata@riverfrontlimb.test', npi: '1111111112', licenseNumber: 'CPO 1' },
     against: {
       website: 'https://riverfrontlimb.test/',
@@ -80,6 +83,39 @@ it('shows what else the claimant asked for and owns, and what stands in the way'
   expect(await seen(_id)).toMatchObject({ obstacle: 'orphaned', listing: null });
 });
 
+it('notes a call to the public number, by name and for who decides', async () => {
+  const { _id } = await practice.claim(await free());
+  const note = (member: 'moderator' | 'viewer', body: object) =>
+    as(member)('POST', `${at}/${_id.toHexString()}/calls`, { v: 1, answer: 'denied', ...body });
+  expect((await note('viewer', { number: '(314) 555-0142' })).status).toBe(403);
+  expect(errorIn(await note('moderator', { number: '(314) 555-0143' }))).toEqual([400, 'number_not_public']);
+  const answer = await note('moderator', { number: '+1 314 555 0142', note: 'Ask for Sam.' });
+  expect(itemIn(answer)).toMatchObject({
+    checks: { call: false },
+    differences: ['call'],
+    calls: [
+      { number: '(314) 555-0142', answer: 'denied', note: 'Ask for Sam.', by: expect.stringMatching(/\w/) },
+    ],
+  });
+  expect((await seen(_id, 'viewer')).calls).toMatchObject([{ answer: 'denied', note: null }]);
+  expect(linesIn(await as('viewer')('GET', `${at}?view=warning`))).toHaveLength(1);
+  expect(errorIn(await note('moderator', { number: '(314) 555-0142' }))).toEqual([409, 'stale']);
+});
+
+it('gives a listing of another name with a reason only, one by one and in bulk', async () => {
+  const listing = await free();
+  const { _id } = await practice.claim(listing, { name: 'Imogen Sayre' });
+  expect((await seen(_id)).differences).toEqual(['name']);
+  const approve = (body: object) => as('moderator')('PATCH', `${at}/${_id.toHexString()}/approve`, body);
+  expect(errorIn(await approve({ v: 1 }))).toEqual([400, 'reason_missing']);
+  const items = [{ id: _id.toHexString(), v: 1 }];
+  const bulk = await as('moderator')('POST', `${at}/bulk`, { action: 'approve', items });
+  expect(bulk.json).toMatchObject({ results: [{ status: 'failed', error: 'reason_missing' }] });
+  expect((await collections.listings.findOne({ _id: listing._id }))?.ownerUserId).toBeUndefined();
+  const reason = 'Imogen is the new name of the practice.';
+  expect(itemIn(await approve({ v: 1, reason })).decision).toMatchObject({ notes: '', reason });
+});
+
 describe('A3: a decision', () => {
   it('refuses with a reason only; then it leaves the queue, and the log tells who, when and that', async () => {
     const { _id } = await practice.claim(await free());
@@ -130,7 +166,7 @@ describe('A3: a decision', () => {
 
 it('is a queue: the oldest first, with views and a search by claimant and practitioner', async () => {
   const soon = new Date(Date.now() + 86_400_000);
-  const first = await practice.claim(await practice.listing({ lastName: 'Adler' }, false), {
+  const first = await practice.claim(await practice.listing({ firstName: 'Ann', lastName: 'Adler' }, false), {
     name: 'Ann Adler',
   });
   const second = await practice.claim(await practice.listing({ lastName: 'Bloom' }, false), {

@@ -1,4 +1,11 @@
-import { approveClaim, type Case, type ClaimCase, rejectClaim, type Undoable } from '@app/moderation';
+import {
+  approveClaim,
+  type Case,
+  type ClaimCase,
+  noteCall,
+  rejectClaim,
+  type Undoable,
+} from '@app/moderation';
 import { type App, problems, type Staff } from '@app/service-kit';
 import * as calls from '@app/types/admin/claims';
 import type { Parts } from '../app.ts';
@@ -45,12 +52,19 @@ export function mountClaims(app: App, parts: Parts): void {
 
   mountStaff(app, calls.approveClaim, (call) => {
     const claim = recordIdOf(call.params.id);
-    return decided(call.staff, approveClaim(ctxOf(call, parts), { claim, v: call.body.v }));
+    return decided(call.staff, approveClaim(ctxOf(call, parts), { claim, ...call.body }));
   });
 
   mountStaff(app, calls.rejectClaim, (call) => {
     const claim = recordIdOf(call.params.id);
     return decided(call.staff, rejectClaim(ctxOf(call, parts), { claim, ...call.body }));
+  });
+
+  mountStaff(app, calls.noteClaimCall, async (call) => {
+    const claim = recordIdOf(call.params.id);
+    const freshOf = (fresh: Case) => freshClaim(parts, call.staff, fresh);
+    const noted = await granted(noteCall(ctxOf(call, parts), { claim, ...call.body }), freshOf);
+    return { claim: await claimItemOf(collections, noted, call.staff, new Date()) };
   });
 }
 

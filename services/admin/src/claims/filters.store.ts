@@ -42,9 +42,12 @@ async function viewFilter(
     case 'expiring':
       return { expiresAt: { $lte: new Date(now.getTime() + soonMs) } };
     case 'warning': {
-      const checks = ['checks.emailDomain', 'checks.npi', 'checks.license'];
+      const checks = ['checks.emailDomain', 'checks.npi', 'checks.license', 'checks.call'];
       const differs = checks.map((name) => ({ [name]: false }));
-      return { $or: [...differs, { sent: { $exists: true } }, { 'blocked.0': { $exists: true } }] };
+      const otherName = { 'checks.name': false, 'checks.nickname': { $ne: true } };
+      return {
+        $or: [...differs, otherName, { sent: { $exists: true } }, { 'blocked.0': { $exists: true } }],
+      };
     }
     case 'mine': {
       const taken = await lockStore(collections).heldBy('claim', staff, now);

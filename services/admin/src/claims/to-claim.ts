@@ -1,5 +1,5 @@
 import type { ClaimDoc, ClaimEvidence, ListingDoc } from '@app/db';
-import { isUnpublished } from '@app/moderation';
+import { getDifferences, isUnpublished } from '@app/moderation';
 import { safeWebsite } from '@app/public-listing';
 import type { ClaimItem, ClaimLine, OtherClaim } from '@app/types/admin/claims';
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
@@ -39,13 +39,20 @@ export const toClaimLine = (
   listing: listing && toAboutListing(listing),
   claimantName: claim.claimantName,
   claimantEmail: mayReadContacts ? claim.claimantEmail : null,
-  checks: { emailDomain: claim.checks.emailDomain, npi: claim.checks.npi, license: claim.checks.license },
+  checks: toChecks(claim.checks),
+  differences: getDifferences(claim.checks) as ClaimLine['differences'],
   blocked: claim.blocked.length,
   namedOther: claim.sent !== undefined,
   since: claim.createdAt.toISOString(),
   expiresAt: claim.expiresAt.toISOString(),
   promise: claim.status === 'pending' ? promises.of(claim.createdAt) : null,
   lock: lockOf(claim._id.toHexString()),
+});
+
+const toChecks = ({ emailDomain, name, nickname, npi, license, call }: ClaimDoc['checks']) => ({
+  ...{ emailDomain, npi, license },
+  // A claim from before these were compared.
+  ...{ name: name ?? null, nickname: nickname ?? null, call: call ?? null },
 });
 
 /** One claim with everything that is held against it. An allow-list. */
@@ -67,9 +74,15 @@ export function toClaimItem(claim: ClaimDoc, around: Around, standing: Standing)
     evidence: evidence(claim.evidence),
     against: {
       website: safeWebsite(listing?.website),
+      phone: listing?.phone ?? '',
       npi: listing?.npi ?? '',
       licenses: listing?.licenses ?? [],
     },
+    workEmailConfirmedAt: claim.emailCode?.confirmedAt?.toISOString() ?? null,
+    calls: (claim.calls ?? []).map(({ number, answer, note, at, by }) => ({
+      ...{ number, answer, note: contact(note) },
+      ...{ at: at.toISOString(), by: nameOf(by) },
+    })),
     sent: {
       name: sent.claimantName ?? '',
       email: contact(sent.claimantEmail ?? ''),
@@ -92,6 +105,7 @@ export function toClaimItem(claim: ClaimDoc, around: Around, standing: Standing)
           notes: decision.notes,
           at: decision.at.toISOString(),
           by: nameOf(decision.by),
+          reason: decision.reason ?? '',
         }
       : null,
   };

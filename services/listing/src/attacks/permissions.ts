@@ -67,6 +67,16 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     "p's deleted listing": [401, 403, 404, 404, 403],
     'no such listing': [401, 403, 404, 404, 403],
   },
+  sendWorkEmailCode: {
+    "q's waiting claim": [401, 403, 404, 202, 403],
+    "q's decided claim": [401, 403, 404, 404, 403],
+    'no such claim': [401, 403, 404, 404, 403],
+  },
+  confirmWorkEmail: {
+    "q's waiting claim": [401, 403, 404, 409, 403],
+    "q's decided claim": [401, 403, 404, 404, 403],
+    'no such claim': [401, 403, 404, 404, 403],
+  },
   withdrawClaim: {
     "q's waiting claim": [401, 403, 404, 200, 403],
     "q's decided claim": [401, 403, 404, 404, 403],

@@ -1,18 +1,19 @@
 import type { Collections, MongoClient } from '@app/db';
 import * as moderation from '@app/moderation';
 import { type AccountOf, type App, mount, type RateLimit } from '@app/service-kit';
-import { claimListing, withdrawClaim } from '@app/types';
+import { claimListing, confirmWorkEmail, sendWorkEmailCode, withdrawClaim } from '@app/types';
 import { ctxOf } from '../ctx.ts';
 import { granted } from '../granted.ts';
 import { idOf } from '../ids.store.ts';
 import { onlyProsthetists } from '../role.ts';
+import { toWorkEmail } from './to-work-email.ts';
 
 interface Parts {
   client: MongoClient;
   collections: Collections;
   /** Who an account is, as the identity provider knows it. */
   accountOf: AccountOf;
-  limits: Record<'claims' | 'withdrawals', RateLimit>;
+  limits: Record<'claims' | 'claimCodes' | 'claimCodeTries' | 'withdrawals', RateLimit>;
 }
 
 const nothingGiven = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
@@ -30,6 +31,22 @@ export function mountClaims(app: App, { accountOf, limits, ...data }: Parts): vo
       moderation.claimListing(ctxOf(call, data), { listing, author, sent, evidence, locale }),
     );
     return { claim: { id: _id.toHexString(), status: 'pending' as const } };
+  });
+
+  mount(app, sendWorkEmailCode, async (call) => {
+    const { session, params, body, locale } = call;
+    onlyProsthetists(session);
+    await limits.claimCodes.take(session.userId);
+    const input = { claim: idOf(params.id), workEmail: body.workEmail, locale };
+    return { workEmail: toWorkEmail(await granted(moderation.sendWorkEmailCode(ctxOf(call, data), input))) };
+  });
+
+  mount(app, confirmWorkEmail, async (call) => {
+    const { session, params, body } = call;
+    onlyProsthetists(session);
+    await limits.claimCodeTries.take(session.userId);
+    const input = { claim: idOf(params.id), code: body.code };
+    return { workEmail: toWorkEmail(await granted(moderation.confirmWorkEmail(ctxOf(call, data), input))) };
   });
 
   mount(app, withdrawClaim, async (call) => {

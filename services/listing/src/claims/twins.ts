@@ -1,5 +1,5 @@
 import { foldTokens } from '@app/db';
-import { areNicknames } from './nicknames.ts';
+import { areNicknames } from '@app/moderation';
 
 interface Named {
   firstName: string;

@@ -383,7 +383,7 @@ describe('what an account has', () => {
       userId: p.userId,
       claimantName: 'Canary Name',
       claimantEmail: 'canary@mail.test',
-      evidence: { workEmail: 'canary@mail.test', npi: '', license: '', licenseNumber: '', note: 'canary' },
+      evidence: { workEmail: 'renata@gateway.test', npi: '', license: '', licenseNumber: '', note: 'canary' },
       checks: { emailDomain: null, npi: null, license: null },
       blocked: [],
       status: 'withdrawn',
@@ -394,9 +394,13 @@ describe('what an account has', () => {
       ...over,
     });
     const decision = { outcome: 'rejected' as const, notes: 'No proof.', at: new Date(), by: 'admin_canary' };
+    const emailCode = {
+      ...{ sends: 1, requestedAt: new Date('2026-01-20T00:00:00Z'), triesLeft: 3 },
+      ...{ hash: 'canary:hash', expiresAt: new Date('2026-01-20T00:30:00Z') },
+    };
     await claims.insertMany([
       ...Array.from({ length: 11 }, (_, i) => claim(i + 1)),
-      claim(20, { status: 'rejected', decision }),
+      claim(20, { status: 'rejected', decision, emailCode }),
       claim(21, { userId: q.userId }),
     ]);
     const { json, text } = await send('GET', '/api/me/listing', { as: p });
@@ -407,6 +411,10 @@ describe('what an account has', () => {
       notes: 'No proof.',
       submittedAt: '2026-01-20T00:00:00.000Z',
       expiresAt: '2026-02-03T00:00:00.000Z',
+      workEmail: {
+        ...{ address: 'renata@gateway.test', state: 'sent', triesLeft: 3, sendsLeft: 4 },
+        ...{ expiresAt: '2026-01-20T00:30:00.000Z', nextSendAt: '2026-01-20T00:01:00.000Z' },
+      },
       prosthetist: expect.objectContaining({ slug: doc.slug, claimed: false }),
     });
     expect(text).not.toMatch(/canary/i);

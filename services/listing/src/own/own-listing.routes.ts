@@ -3,6 +3,7 @@ import { isStale } from '@app/public-listing';
 import { type App, mount } from '@app/service-kit';
 import { getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
 import { type ClaimableDoc, toClaimable } from '../claims/to-claimable.ts';
+import { toWorkEmail } from '../claims/to-work-email.ts';
 import { ownListing } from './own.ts';
 import type { OwnClaimDoc, OwnListingDoc, OwnListingStore } from './own-listing.store.ts';
 import { statusOf, toEditable } from './to-editable.ts';
@@ -70,7 +71,8 @@ function foundByTeam({ licenses, credentialChecks = [], integrityNotice: notice 
 /** A claim of a listing that is gone without a trace has nothing to be shown by. */
 function toOwnClaims(claims: readonly OwnClaimDoc[], listings: readonly ClaimableDoc[]): OwnClaim[] {
   const byId = new Map(listings.map((doc) => [doc._id.toHexString(), toClaimable(doc)]));
-  return claims.flatMap(({ _id, listingId, status, decision, createdAt, expiresAt }) => {
+  return claims.flatMap((claim) => {
+    const { _id, listingId, status, decision, createdAt, expiresAt } = claim;
     const prosthetist = byId.get(listingId.toHexString());
     if (!prosthetist) return [];
     return {
@@ -78,6 +80,7 @@ function toOwnClaims(claims: readonly OwnClaimDoc[], listings: readonly Claimabl
       status,
       prosthetist,
       notes: decision?.notes ?? '',
+      workEmail: toWorkEmail(claim),
       submittedAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
     };

@@ -32,10 +32,18 @@ export type OwnListingDoc = Pick<
   | 'integrityNotice'
 >;
 
-const claimProjection = { listingId: 1, status: 1, 'decision.notes': 1, createdAt: 1, expiresAt: 1 } as const;
+const claimProjection = {
+  listingId: 1,
+  status: 1,
+  'decision.notes': 1,
+  'evidence.workEmail': 1,
+  emailCode: 1,
+  createdAt: 1,
+  expiresAt: 1,
+} as const;
 export type OwnClaimDoc = Pick<
   ClaimDoc,
-  '_id' | 'listingId' | 'status' | 'decision' | 'createdAt' | 'expiresAt'
+  '_id' | 'listingId' | 'status' | 'decision' | 'evidence' | 'emailCode' | 'createdAt' | 'expiresAt'
 >;
 
 const mostClaims = 10;

@@ -19,6 +19,8 @@ const bodies: Record<string, Call['body']> = {
   createListing: () => createListingInput(),
   updateListing: () => createListingInput({ professionalBio: 'Other words than before.' }),
   claimListing: ({ id }) => ({ prosthetistId: id, evidence }),
+  sendWorkEmailCode: () => ({ workEmail: 'renata@gateway.example' }),
+  confirmWorkEmail: () => ({ code: '000000' }),
   putDraft: () => ({ step: 2, values: { firstName: 'Renata' } }),
   postReply: () => ({ text: 'Thank you for your words, we read every one.', change: 'planned', v: 0 }),
 };

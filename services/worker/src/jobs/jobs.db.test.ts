@@ -85,6 +85,7 @@ const send = (over = {}) =>
       wishes: wishesStore(b.collections),
       transport: devTransport(b.collections, b.now),
       settings: keptSettings(b.collections),
+      issueClaimCode: async () => undefined,
       origin: 'https://x.test',
     },
     now: b.now,

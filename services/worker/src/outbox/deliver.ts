@@ -1,5 +1,6 @@
 import type { KeptSettings, OutboxDoc } from '@app/db';
 import { isTemplate, optionalMailOf, render } from '@app/mail';
+import type { IssuedCode } from '@app/moderation';
 import * as z from 'zod';
 import type { People } from '../people.ts';
 import type { Transport } from './transport.ts';
@@ -20,6 +21,8 @@ export interface Means {
   wishes: WishesStore;
   transport: Transport;
   settings: KeptSettings;
+  /** Undefined: there is no address to confirm any more. */
+  issueClaimCode: (claim: string) => Promise<IssuedCode | undefined>;
   /** For links in mails. */
   origin: string;
 }
@@ -32,6 +35,7 @@ const mailPayload = z.object({
   locale: z.enum(['en', 'es']),
   values: z.record(z.string(), z.unknown()),
 });
+const codeValues = z.object({ claim: z.string() });
 const metadata = z.record(z.string(), z.unknown());
 const identityPayload = z.discriminatedUnion('do', [
   z.object({ do: z.literal('delete'), userId: z.string() }),
@@ -50,7 +54,7 @@ const identityPayload = z.discriminatedUnion('do', [
  */
 export async function deliver(
   entry: OutboxDoc,
-  { people, wishes, transport, settings, origin }: Means,
+  { people, wishes, transport, settings, issueClaimCode, origin }: Means,
 ): Promise<void> {
   if (entry.kind === 'identity') {
     const wish = understood(identityPayload, entry);
@@ -60,6 +64,14 @@ export async function deliver(
   }
   const { template, userId, to: given, locale, values } = understood(mailPayload, entry);
   if (!isTemplate(template)) throw new Hopeless('UnknownTemplate');
+  const { _id, key } = entry;
+  if (template === 'claim-code') {
+    const { claim } = codeValues.parse(values);
+    const issued = await issueClaimCode(claim);
+    if (!issued) throw new Hopeless('Unwanted', { quiet: true });
+    const mail = render(template, issued, { locale, origin });
+    return transport.send({ _id, key, kind: template, to: issued.to, ...mail });
+  }
   const to = given ?? (userId && (await people.addressOf(userId)));
   if (!to) throw new Hopeless('NoAddress', { quiet: true });
   const kind = optionalMailOf(template);
@@ -70,7 +82,6 @@ export async function deliver(
   const { decisionReasons: addedReasons } = (await settings()).options;
   const circumstances = { locale, origin, addedReasons, ...wayOut('/unsubscribe/') };
   const mail = render(template, values as never, circumstances);
-  const { _id, key } = entry;
   await transport.send({ _id, key, kind: template, to, ...mail, ...wayOut('/api/unsubscribe/') });
 }
 

@@ -30,6 +30,7 @@ const send = (over = {}) =>
       wishes: wishesStore(b.collections),
       transport,
       settings: keptSettings(b.collections),
+      issueClaimCode: async () => undefined,
       origin,
     },
     now: b.now,

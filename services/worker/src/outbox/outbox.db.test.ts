@@ -26,6 +26,7 @@ const means = (over: Partial<Means> = {}): Means => ({
   wishes: wishesStore(b.collections),
   transport: devTransport(b.collections, b.now),
   settings: keptSettings(b.collections),
+  issueClaimCode: async () => undefined,
   origin,
   ...over,
 });
@@ -61,6 +62,27 @@ it('sends a due mail to the address of now, and closes the entry', async () => {
     at: start,
   });
   expect(mail?.text).toContain(`${origin}/my-reviews`);
+});
+
+it('makes the code of a claim when its mail is written, and sends it to the address that it proves', async () => {
+  const { sent, state, transport } = recorder();
+  let made = 0;
+  const issueClaimCode = async (claim: string) =>
+    claim === 'c1'
+      ? { to: 'renata@gateway.test', code: `00000${++made}`, practitioner: 'Renata Okafor', minutes: 30 }
+      : undefined;
+  const code = (claim: string) =>
+    entry({ payload: { template: 'claim-code', userId: 'user_dana', locale: 'es', values: { claim } } });
+  const [one, gone] = [code('c1'), code('c2')];
+  await put(one, gone);
+  state.down = true;
+  await sender({ issueClaimCode, transport });
+  state.down = false;
+  b.at(10 * minute);
+  await sender({ issueClaimCode, transport });
+  expect(sent).toMatchObject([{ to: 'renata@gateway.test', subject: '000002 es su código' }]);
+  expect(JSON.stringify(await stored(one))).not.toMatch(/00000\d|renata@/);
+  expect(await stored(gone)).toMatchObject({ status: 'cancelled' });
 });
 
 it('holds a decision’s mail for as long as it may be called back', async () => {

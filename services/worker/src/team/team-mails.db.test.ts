@@ -56,6 +56,7 @@ it('mails the day`s queue once to who wants it, on days of work', async () => {
     wishes: wishesStore(b.collections),
     transport: devTransport(b.collections, b.now),
     settings: keptSettings(b.collections),
+    issueClaimCode: async () => undefined,
     origin: 'https://www.example.com',
   };
   await drain({ store: outboxStore(b.collections), means, now: b.now, logger: silent });

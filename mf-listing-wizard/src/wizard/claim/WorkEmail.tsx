@@ -1,0 +1,128 @@
+import { type Failure, FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { email, type OwnClaim } from '@app/types';
+import { Button, CheckIcon, Fact, Field, Input, Row } from '@app/ui';
+import { type SubmitEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { useConfirmWorkEmail, useSendWorkEmailCode } from '../../own-api.ts';
+import { m } from '../../paraglide/messages.js';
+import styles from './ClaimList.module.css';
+
+/** Proves the work e-mail of a claim that waits: a code is mailed to it and typed here. */
+export function WorkEmail({ claim }: { claim: Pick<OwnClaim, 'id' | 'workEmail'> }) {
+  const { address, state } = claim.workEmail;
+  const [other, setOther] = useState(false);
+  if (state === 'confirmed')
+    return <Fact icon={<CheckIcon />}>{m.work_email_confirmed({ email: address })}</Fact>;
+  if (state === 'unsent' || other) return <AskCode claim={claim} onSent={() => setOther(false)} />;
+  return <TypeCode claim={claim} onOther={() => setOther(true)} />;
+}
+
+function AskCode({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>; onSent: () => void }) {
+  const { id, workEmail } = claim;
+  const { send, sending, failure } = useSendWorkEmailCode();
+  const refresh = useRefreshOwn();
+  const [typed, setTyped] = useState(workEmail.address);
+  const [problem, setProblem] = useState('');
+
+  async function ask(event: SubmitEvent) {
+    event.preventDefault();
+    const address = typed.trim();
+    const isRight = z.safeParse(email, address).success;
+    setProblem(isRight ? '' : address.includes('@') ? m.problem_email() : m.problem_email_at());
+    if (!isRight) return;
+    const sent = await send({ params: { id }, body: { workEmail: address } });
+    if (sent.status !== 'done') return;
+    await refresh();
+    onSent();
+  }
+  return (
+    <form onSubmit={ask} noValidate className={styles.Fields}>
+      <Field label={m.evidence_email()} hint={m.work_email_hint()} error={problem}>
+        <Input
+          type="email"
+          autoComplete="email"
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      <Row>
+        <Button type="submit" kind="tint" aria-disabled={sending || undefined}>
+          {m.work_email_send()}
+        </Button>
+      </Row>
+      <FailureBanner failure={worded(failure)} />
+    </form>
+  );
+}
+
+function TypeCode({ claim, onOther }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>; onOther: () => void }) {
+  const { id, workEmail } = claim;
+  const { address, triesLeft, sendsLeft } = workEmail;
+  const confirm = useConfirmWorkEmail();
+  const resend = useSendWorkEmailCode();
+  const refresh = useRefreshOwn();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const [again, setAgain] = useState(false);
+
+  async function take(event: SubmitEvent) {
+    event.preventDefault();
+    const code = typed.replace(/\s/g, '');
+    const isRight = /^\d{6}$/.test(code);
+    setProblem(isRight ? '' : m.work_email_six_digits());
+    if (!isRight) return;
+    resend.forgive();
+    await confirm.send({ params: { id }, body: { code } });
+    await refresh();
+  }
+  async function another() {
+    confirm.forgive();
+    const sent = await resend.send({ params: { id }, body: { workEmail: address } });
+    setAgain(sent.status === 'done');
+    if (sent.status === 'done') setTyped('');
+    await refresh();
+  }
+  return (
+    <form onSubmit={take} noValidate className={styles.Fields}>
+      <p>{m.work_email_sent({ email: address })}</p>
+      <Field label={m.work_email_code()} hint={m.work_email_code_hint()} error={problem}>
+        <Input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={9}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      <div role="status">
+        {again && !confirm.failure && <p>{m.work_email_sent_again()}</p>}
+        {confirm.failure && triesLeft !== null && triesLeft > 0 && (
+          <p>{m.work_email_tries({ n: triesLeft })}</p>
+        )}
+      </div>
+      <FailureBanner failure={worded(confirm.failure ?? resend.failure)} />
+      <Row>
+        <Button type="submit" kind="tint" aria-disabled={confirm.sending || undefined}>
+          {m.work_email_confirm()}
+        </Button>
+        {sendsLeft > 0 && (
+          <Button kind="quiet" aria-disabled={resend.sending || undefined} onClick={another}>
+            {m.work_email_again()}
+          </Button>
+        )}
+        {sendsLeft > 0 && (
+          <Button kind="quiet" onClick={onOther}>
+            {m.work_email_other()}
+          </Button>
+        )}
+      </Row>
+    </form>
+  );
+}
+
+/** The service says it better than "too many" does. */
+const worded = (failure: Failure | null): Failure | null =>
+  failure?.kind === 'too_many' && failure.problem?.error === 'too_soon'
+    ? { kind: 'refused', problem: failure.problem }
+    : failure;

@@ -1,0 +1,26 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(scrypt) as (text: string, salt: Buffer, bytes: number) => Promise<Buffer>;
+const hashBytes = 32;
+
+export const validMinutes = 30;
+export const triesPerCode = 5;
+export const sendsPerClaim = 5;
+export const secondsBetweenSends = 60;
+
+/** Six digits, as people type them from another window. */
+export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** Slow and salted: who reads the database cannot try a million codes before one expires. */
+export async function hashCode(code: string): Promise<string> {
+  const salt = randomBytes(16);
+  return `${salt.toString('base64url')}:${(await derive(code, salt, hashBytes)).toString('base64url')}`;
+}
+
+export async function isCode(code: string, stored: string): Promise<boolean> {
+  const [salt = '', hash = ''] = stored.split(':');
+  const expected = Buffer.from(hash, 'base64url');
+  const found = await derive(code, Buffer.from(salt, 'base64url'), hashBytes);
+  return expected.length === found.length && timingSafeEqual(expected, found);
+}

@@ -1,0 +1,190 @@
+import type { ClaimDoc } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { issueClaimCode } from '../claim/issue-code.store.ts';
+import { approveClaim } from '../staff/decide-claim.ts';
+import { noteCall } from '../staff/note-call.ts';
+import { claim, conflict, evidence, outcomes, refusal, sentTo } from '../testing/practice.ts';
+import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { confirmWorkEmail, sendWorkEmailCode } from './confirm-work-email.ts';
+import { withdrawClaim } from './withdraw-claim.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(uri);
+});
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const stored = ({ _id }: ClaimDoc) => s.collections.claims.findOne({ _id });
+const workEmail = 'maria@gateway.test';
+
+/** Claimed with a work e-mail. */
+async function typed() {
+  const userId = newUser();
+  const listing = await s.listing({
+    ...{ website: 'https://gateway.test', phone: '(314) 555-0142' },
+  });
+  return { userId, made: await claim(s, listing, userId, { evidence: evidence({ workEmail }) }) };
+}
+const issue = ({ _id }: ClaimDoc, now = start) =>
+  issueClaimCode({ collections: s.collections, now }, _id.toHexString());
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('a work e-mail', () => {
+  it('counts once the code that was mailed to it came back, and not before', async () => {
+    const { userId, made } = await typed();
+    expect(made.checks.emailDomain).toBeNull();
+    const [, mail] = await sentTo(s, userId);
+    expect(mail).toMatchObject({
+      what: 'claim-code',
+      values: { claim: made._id.toHexString() },
+      dueAt: start,
+    });
+    const issued = await issue(made);
+    expect(issued).toMatchObject({ to: workEmail, code: expect.stringMatching(/^\d{6}$/), minutes: 30 });
+    const { code } = issued!;
+
+    const after = await confirmWorkEmail(s.as(userId, later(60)), { claim: made._id, code });
+    expect(after).toMatchObject({ v: made.v + 1, checks: { emailDomain: true } });
+    expect(await stored(made)).toMatchObject({ emailCode: { confirmedAt: later(60) } });
+    expect(await s.collections.audit.findOne({ action: 'claim.email-confirmed' })).toMatchObject({
+      target: { id: made._id.toHexString() },
+    });
+    // Used: neither again, nor another one.
+    await expect(confirmWorkEmail(s.as(userId), { claim: made._id, code })).rejects.toMatchObject(
+      refusal('code_used'),
+    );
+    const again = { claim: made._id, workEmail, locale: 'en' as const };
+    await expect(sendWorkEmailCode(s.as(userId, later(90)), again)).rejects.toMatchObject(
+      refusal('code_used'),
+    );
+    expect(await issue(made)).toBeUndefined();
+  });
+
+  it('keeps the code nowhere: only its salted hash is stored', async () => {
+    const { made } = await typed();
+    const codes = [(await issue(made))!.code, (await issue(made))!.code];
+    const names = ['claims', 'outbox', 'audit', 'undos'] as const;
+    const all = await Promise.all(names.map((name) => s.collections[name].find({}).toArray()));
+    const text = JSON.stringify(all.map((docs) => docs.map(({ _id, ...rest }) => rest)));
+    for (const code of codes) expect(text).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
+    expect((await stored(made))?.emailCode?.hash).toMatch(/^[\w-]{22}:[\w-]{43}$/);
+  });
+
+  it('is answered clearly: wrong, spent after five, expired, of an earlier mail', async () => {
+    const { userId, made } = await typed();
+    const confirm = (code: string, seconds = 0) =>
+      confirmWorkEmail(s.as(userId, later(seconds)), { claim: made._id, code });
+    await expect(confirm('000000')).rejects.toMatchObject(refusal('code_expired'));
+    const first = (await issue(made))!.code;
+    await expect(confirm(other(first))).rejects.toMatchObject(refusal('code_wrong'));
+    expect((await stored(made))?.emailCode?.triesLeft).toBe(4);
+    // At once: each of them is counted.
+    const tries = await outcomes([1, 2, 3, 4, 5].map(() => confirm(other(first))));
+    expect(tries.filter((one) => one === 'code_wrong')).toHaveLength(3);
+    expect(tries.filter((one) => one === 'code_spent')).toHaveLength(2);
+    await expect(confirm(first)).rejects.toMatchObject(refusal('code_spent'));
+    const second = (await issue(made))!.code;
+    if (first !== second) await expect(confirm(first)).rejects.toMatchObject(refusal('code_wrong'));
+    await expect(confirm(second, 30 * 60)).rejects.toMatchObject(refusal('code_expired'));
+    expect((await confirm(second, 30 * 60 - 1)).checks.emailDomain).toBe(true);
+  });
+
+  it('gets five codes at most, one a minute; another address ends the code of the first', async () => {
+    const { userId, made } = await typed();
+    const send = (seconds: number, address = workEmail) =>
+      sendWorkEmailCode(s.as(userId, later(seconds)), {
+        ...{ claim: made._id, workEmail: address, locale: 'en' },
+      });
+    await expect(send(59)).rejects.toMatchObject(refusal('too_soon'));
+    const { code } = (await issue(made))!;
+    const moved = await send(60, 'maria@elsewhere.test');
+    expect(moved).toMatchObject({ v: made.v + 1, evidence: { workEmail: 'maria@elsewhere.test' } });
+    await expect(confirmWorkEmail(s.as(userId, later(61)), { claim: made._id, code })).rejects.toMatchObject(
+      refusal('code_expired'),
+    );
+    for (const seconds of [120, 180, 240]) expect((await send(seconds)).evidence.workEmail).toBe(workEmail);
+    await expect(send(300)).rejects.toMatchObject(refusal('too_many_codes'));
+    expect((await sentTo(s, userId)).filter(({ what }) => what === 'claim-code')).toHaveLength(5);
+  });
+
+  it('is the claimant’s own affair, while the claim waits', async () => {
+    const { userId, made } = await typed();
+    const { code } = (await issue(made))!;
+    const input = { claim: made._id, code };
+    await expect(confirmWorkEmail(s.as(newUser()), input)).rejects.toMatchObject(refusal('not_found'));
+    const sending = { claim: made._id, workEmail, locale: 'en' as const };
+    await expect(sendWorkEmailCode(s.as(newUser(), later(60)), sending)).rejects.toMatchObject(
+      refusal('not_found'),
+    );
+    await withdrawClaim(s.as(userId), { claim: made._id });
+    await expect(confirmWorkEmail(s.as(userId), input)).rejects.toMatchObject(refusal('not_found'));
+    expect(await issue(made)).toBeUndefined();
+  });
+});
+
+describe('a call to the practice', () => {
+  const call = (made: ClaimDoc, over: object = {}) =>
+    noteCall(s.as('admin_1'), {
+      ...{ claim: made._id, v: made.v, number: '314-555-0142', answer: 'confirmed', note: 'Front desk.' },
+      ...over,
+    });
+
+  it('is noted with who, when and which number, and audited', async () => {
+    const { made } = await typed();
+    const noted = await call(made);
+    expect(noted.checks).toMatchObject({ call: true, emailDomain: null });
+    const row = {
+      number: '(314) 555-0142',
+      answer: 'confirmed',
+      note: 'Front desk.',
+      at: start,
+      by: 'admin_1',
+    };
+    expect((await stored(made))?.calls).toEqual([row]);
+    expect(
+      await s.collections.audit.findOne({ 'target.id': made._id.toHexString(), action: 'claim.call' }),
+    ).toMatchObject({
+      actor: { kind: 'admin', id: 'admin_1' },
+      at: start,
+      after: { number: '(314) 555-0142', answer: 'confirmed' },
+    });
+    await expect(call(made)).rejects.toMatchObject(conflict('stale'));
+  });
+
+  it('counts at the number that the listing shows alone, and is for staff', async () => {
+    const { userId, made } = await typed();
+    await expect(call(made, { number: '314-555-9999' })).rejects.toMatchObject(refusal('number_not_public'));
+    const input = { claim: made._id, number: '314-555-0142', answer: 'confirmed' as const, note: '' };
+    await expect(noteCall(s.as(userId), input)).rejects.toMatchObject(refusal('not_staff'));
+    expect((await stored(made))?.calls).toBeUndefined();
+  });
+});
+
+describe('names', () => {
+  it('that differ ask staff for a reason, which the claimant does not get; nicknames do not', async () => {
+    const listing = await s.listing({ firstName: 'Arthur', lastName: 'Smith' });
+    const made = await claim(s, listing);
+    expect(made.checks).toMatchObject({ name: false, nickname: false });
+    const approve = (reason?: string) =>
+      approveClaim(s.as('admin_1'), { claim: made._id, v: made.v, reason });
+    await expect(approve()).rejects.toMatchObject(refusal('reason_missing'));
+    await expect(approve('  ')).rejects.toMatchObject(refusal('reason_missing'));
+    expect((await s.collections.listings.findOne({ _id: listing._id }))?.ownerUserId).toBeUndefined();
+    const { auditId } = await approve('Married name; the practice confirmed it.');
+    expect(await stored(made)).toMatchObject({
+      status: 'approved',
+      decision: { notes: '', reason: 'Married name; the practice confirmed it.' },
+    });
+    expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({
+      reason: 'Married name; the practice confirmed it.',
+    });
+    expect(JSON.stringify(await sentTo(s, made.userId))).not.toContain('Married');
+
+    const short = await claim(s, await s.listing({ firstName: 'William' }), newUser(), {
+      author: { role: 'prosthetist', firstName: 'Bill', lastName: 'Doe', emails: [], createdAt: null },
+    });
+    const { claim: given } = await approveClaim(s.as('admin_1'), { claim: short._id, v: short.v });
+    expect(given.status).toBe('approved');
+  });
+});

@@ -1,0 +1,22 @@
+import type { ClaimDoc } from '@app/db';
+import { secondsBetweenSends, sendsPerClaim } from '@app/moderation';
+import type { ClaimWorkEmail } from '@app/types';
+
+/** How far a claim's work e-mail is proven, as its claimant sees it. Nothing of the code. */
+export function toWorkEmail({
+  evidence,
+  emailCode,
+}: Pick<ClaimDoc, 'evidence' | 'emailCode'>): ClaimWorkEmail {
+  const sends = emailCode?.sends ?? 0;
+  return {
+    address: evidence.workEmail,
+    state: emailCode?.confirmedAt ? 'confirmed' : emailCode ? 'sent' : 'unsent',
+    /** Null while the mail is being written. */
+    triesLeft: emailCode?.hash ? emailCode.triesLeft : null,
+    expiresAt: emailCode?.expiresAt?.toISOString() ?? null,
+    sendsLeft: Math.max(0, sendsPerClaim - sends),
+    nextSendAt: emailCode
+      ? new Date(emailCode.requestedAt.getTime() + secondsBetweenSends * 1000).toISOString()
+      : null,
+  };
+}
