@@ -1,3 +1,4 @@
+import { takedownField } from '@app/option-lists';
 import { closeReport, declineReport, type VisitorReport } from '@app/types/admin/reports';
 import {
   Anchor,
@@ -35,6 +36,9 @@ export function OneReport({ report, mayDecide }: OneReportProps) {
   const failure = done.failure ?? decline.failure;
   const sending = done.sending || decline.sending;
   const name = listing?.name ?? 'a listing that is gone';
+  const isTakedown = field === takedownField;
+  // Taking a page down is deleting its listing: with its own right, reason and way back.
+  const stands = isTakedown && listing !== null && listing.status !== 'deleted';
 
   async function decide({ send }: typeof done, text: string) {
     const notes = words.trim();
@@ -64,7 +68,12 @@ export function OneReport({ report, mayDecide }: OneReportProps) {
             ...(listing?.now !== null && listing?.now !== undefined
               ? [{ term: 'It says now', value: listing.now || 'Nothing' }]
               : []),
-            { term: 'Sent', value: `${whenWords(since)}, ${signedIn ? 'signed in' : 'without an account'}` },
+            {
+              term: 'Sent',
+              value: isTakedown
+                ? `${whenWords(since)}, by the owner who deleted their account`
+                : `${whenWords(since)}, ${signedIn ? 'signed in' : 'without an account'}`,
+            },
           ]}
         />
         <Words>{note}</Words>
@@ -83,12 +92,18 @@ export function OneReport({ report, mayDecide }: OneReportProps) {
         </div>
         {status === 'open' && mayDecide && (
           <>
+            {stands && (
+              <p>
+                To agree, <Anchor href={paths.prosthetist(listing.id)}>delete the listing</Anchor>, then press
+                Done. To decline, write why. The account is gone: nobody gets a mail about it.
+              </p>
+            )}
             <Field label={`Notes for the team – ${field} of ${name}`}>
               <Input value={words} maxLength={2000} onChange={(event) => write(event.target.value)} />
             </Field>
             <Row>
               <Button
-                disabled={sending}
+                disabled={sending || stands}
                 onClick={() => void decide(done, `Closed the report about ${name}.`)}
               >
                 <CheckIcon /> Done
@@ -99,7 +114,7 @@ export function OneReport({ report, mayDecide }: OneReportProps) {
               </Button>
               <Button
                 kind="secondary"
-                disabled={sending}
+                disabled={sending || (isTakedown && words.trim() === '')}
                 onClick={() => void decide(decline, `Declined the report about ${name}.`)}
               >
                 <CloseIcon /> Decline

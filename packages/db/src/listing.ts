@@ -33,6 +33,10 @@ export interface Place {
   loc?: Point;
 }
 
+/** Whether a public listing's practitioner sees patients there; absent on the listing: yes. */
+export const availabilities = ['on_leave', 'moved', 'closed'] as const;
+export type Availability = (typeof availabilities)[number];
+
 /** The team's word on a listing that was sent in, as its owner reads it. */
 export interface ListingDecision {
   outcome: 'approved' | 'rejected' | 'suspended';
@@ -102,6 +106,8 @@ export interface ListingDoc {
   professionalBio?: string;
   profilePicture?: string;
 
+  /** Its page and reviews stay; nobody is led to call. */
+  availability?: Availability;
   alsoAt?: Place[];
   acceptsNewPatients?: boolean;
   /** Days a new patient typically waits for the first visit, 0–120. */

@@ -70,6 +70,10 @@ export interface RateLimitDoc {
   expire: Date | null;
 }
 
+/** What becomes of the public listing of an account that is deleted. `takedown`: staff decide about it; until then `keep`. */
+export const listingFates = ['keep', 'close', 'takedown'] as const;
+export type ListingFate = (typeof listingFates)[number];
+
 /** An account's wish to be gone, and the proof that it was granted. */
 export interface DeletionDoc {
   _id: ObjectId;
@@ -79,6 +83,8 @@ export interface DeletionDoc {
   userId?: string;
   userHash: string;
   reviews: 'delete' | 'keep';
+  /** Absent: `keep`. */
+  listing?: ListingFate;
   requestedAt: Date;
   purgeBy: Date;
   purgedAt?: Date;

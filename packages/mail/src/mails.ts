@@ -14,7 +14,12 @@ export interface Mails {
   'review-removed': { reasons: readonly string[]; note: string };
   'appeal-decided': { upheld: boolean; note: string };
   /** `purgeBy`: an ISO time. */
-  'account-deleted': { receipt: string; purgeBy: string };
+  'account-deleted': {
+    receipt: string;
+    purgeBy: string;
+    /** What becomes of the public listing; absent: there was none. */
+    listing?: 'keep' | 'close' | 'takedown';
+  };
 
   'listing-received': Nothing;
   'listing-approved': { slug: string };
@@ -30,13 +35,13 @@ export interface Mails {
   'update-approved': { slug: string; left: readonly string[]; note: string };
   'update-rejected': { note: string };
   'claim-received': { practitioner: string };
+  /** To the address that it proves. `code`: made when the mail is written; it works for so many `minutes`. */
+  'claim-code': { practitioner: string; code: string; minutes: number };
   'claim-approved': { practitioner: string };
   'claim-rejected': { practitioner: string; note: string };
   'claim-expired': { practitioner: string };
   /** It was granted, and is looked at once more: the listing is nobody's meanwhile. */
   'claim-reopened': { practitioner: string };
-  /** To the address that it proves. `code`: made when the mail is written; it works for so many `minutes`. */
-  'claim-code': { practitioner: string; code: string; minutes: number };
   /** What was asked for is gone. `practitioner`: empty where nobody knows it any more. */
   'claim-orphaned': { practitioner: string };
   'new-review': { slug: string };

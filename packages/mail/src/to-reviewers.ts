@@ -5,6 +5,12 @@ import { because, dateOf, toMyReviews } from './pieces.ts';
 
 type ToReviewer = `review-${string}` | 'appeal-decided' | 'account-deleted';
 
+const listingFateWords = {
+  keep: m.deleted_listing_keep,
+  close: m.deleted_listing_close,
+  takedown: m.deleted_listing_takedown,
+} as const;
+
 /** About their reviews and their account. */
 export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
   'review-published': ({ change }, c) => ({
@@ -43,10 +49,11 @@ export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
       toMyReviews(c),
     ],
   }),
-  'account-deleted': ({ receipt, purgeBy }, c) => ({
+  'account-deleted': ({ receipt, purgeBy, listing }, c) => ({
     subject: m.deleted_subject({}, c),
     parts: [
       { say: m.deleted({ site: site.name, date: dateOf(purgeBy, c.locale) }, c) },
+      ...(listing ? [{ say: listingFateWords[listing]({}, c) }] : []),
       { say: m.deleted_receipt({ receipt }, c) },
     ],
     gone: true,

@@ -1,5 +1,5 @@
 // What each verb asks for and gives. Verbs are called as `verb(ctx, wish)`; one that does not happen throws `Refused`.
-import type { ListingDoc, ObjectId, ReportDoc, ReviewDoc } from '@app/db';
+import type { ListingDoc, ListingFate, ObjectId, ReportDoc, ReviewDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { ReviewContent } from '@app/types';
 import type { ClaimCase, UpdateCase } from './cases.ts';
@@ -102,6 +102,10 @@ export interface DeletionWish {
   userId: string;
   /** What becomes of the account's public reviews. */
   reviews: 'delete' | 'keep';
+  /** What becomes of the listing that the account owns; absent: `keep`. */
+  listing?: ListingFate;
+  /** Why it should be taken down: for staff. */
+  takedownReason?: string;
   /** Where the receipt goes: the account is gone before the mail. Kept until that mail is sent; none, no mail. */
   address?: string;
   locale?: Locale;

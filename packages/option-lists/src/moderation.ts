@@ -43,6 +43,9 @@ export const reportFields = options([
   ['Something else', 'Otra cosa'],
 ]);
 
+/** What stands in a report's place of a field where an owner who left asks staff to take the page down. */
+export const takedownField = 'Take the page down';
+
 /**
  * What the team may take out of a review: the kind of thing, never a word of their own about it. A closed list, because a
  * mark that could hold any words could change what an author says (16 CFR 465; decisions B5).

@@ -77,6 +77,9 @@ export const exportMe = endpoint({
 /** What becomes of an account's reviews: gone with it, or kept without any tie to a person (decisions T33). */
 export const reviewFates = ['delete', 'keep'] as const;
 
+/** What becomes of the public listing that an account owns. Staff decide about a takedown; until then the listing is kept. */
+export const listingFates = ['keep', 'close', 'takedown'] as const;
+
 export const deleteMe = endpoint({
   id: 'deleteMe',
   service: 'account',
@@ -85,7 +88,18 @@ export const deleteMe = endpoint({
   session: 'required',
   status: 202,
   summary: 'Delete the account. It is closed at once; what is left of it goes within 30 days.',
-  body: z.object({ reviews: z.enum(reviewFates) }),
+  body: z
+    .object({
+      reviews: z.enum(reviewFates),
+      listing: z._default(z.enum(listingFates), 'keep'),
+      /** For staff; needed for `takedown`. */
+      takedownReason: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+    })
+    .check(
+      z.refine(({ listing, takedownReason }) => listing !== 'takedown' || takedownReason !== '', {
+        path: ['takedownReason'],
+      }),
+    ),
   reply: z.object({
     receipt: z.object({
       /** To be quoted when asking about it. */

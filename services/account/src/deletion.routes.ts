@@ -26,7 +26,7 @@ export function mountDeletion(app: App, { client, collections, accounts, limit }
     } as const;
     const { receipt, requestedAt, purgeBy } = await requestDeletion(ctx, {
       userId,
-      reviews: body.reviews,
+      ...body,
       locale,
       ...(address && { address }),
     });

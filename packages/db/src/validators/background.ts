@@ -1,4 +1,4 @@
-import type { DeletionDoc, DevMailDoc, JobDoc, OutboxDoc } from '../records.ts';
+import { type DeletionDoc, type DevMailDoc, type JobDoc, listingFates, type OutboxDoc } from '../records.ts';
 import { anyFields, count, date, nonEmpty, objectId, oneOf, shape, text } from '../schema.ts';
 
 export const outbox = shape<OutboxDoc>(
@@ -25,11 +25,12 @@ export const deletion = shape<DeletionDoc>(
     userId: nonEmpty(),
     userHash: nonEmpty(),
     reviews: oneOf(['delete', 'keep']),
+    listing: oneOf(listingFates),
     requestedAt: date,
     purgeBy: date,
     purgedAt: date,
   },
-  ['userId', 'purgedAt'],
+  ['userId', 'listing', 'purgedAt'],
 );
 
 export const job = shape<JobDoc>(

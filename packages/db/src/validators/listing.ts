@@ -1,5 +1,6 @@
 import type { GoneAddressDoc } from '../gone.ts';
 import {
+  availabilities,
   type CredentialCheck,
   credentialStatuses,
   type IntegrityNotice,
@@ -68,6 +69,7 @@ export const listing = shape<ListingDoc>(
     specialties: listOf(nonEmpty()),
     professionalBio: text(20_000),
     profilePicture: text(2000),
+    availability: oneOf(availabilities),
     alsoAt: listOf(place, 4),
     acceptsNewPatients: bool,
     firstVisitDays: count(120),
@@ -138,6 +140,7 @@ export const listing = shape<ListingDoc>(
     'yearStartedPracticing',
     'professionalBio',
     'profilePicture',
+    'availability',
     'alsoAt',
     'acceptsNewPatients',
     'firstVisitDays',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientSession, DeletionDoc, OutboxDoc } from '@app/db';
+import { takedownField } from '@app/option-lists';
 import { type Document, ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
 import type { DeletionWish } from '../wishes.ts';
@@ -26,7 +27,7 @@ export const openDeletions = ({ collections }: Pick<Ctx, 'collections'>): Promis
 export async function insertDeletion(
   { collections, now }: Ctx,
   session: ClientSession,
-  { userId, reviews, address, locale = 'en' }: DeletionWish,
+  { userId, reviews, listing = 'keep', takedownReason = '', address, locale = 'en' }: DeletionWish,
 ): Promise<DeletionDoc> {
   const deletion: DeletionDoc = {
     _id: new ObjectId(),
@@ -34,6 +35,7 @@ export async function insertDeletion(
     userId,
     userHash: hashOf(userId),
     reviews,
+    listing,
     requestedAt: now,
     purgeBy: new Date(now.getTime() + purgeWithinDays * dayMs),
   };
@@ -47,6 +49,10 @@ export async function insertDeletion(
     ...over,
   });
   await collections.deletions.insertOne(deletion, { session });
+  const owned = await collections.listings.findOne(
+    { ownerUserId: userId, approved: true },
+    { session, projection: { _id: 1 } as const },
+  );
   const entries = [
     entry({
       kind: 'identity',
@@ -56,13 +62,21 @@ export async function insertDeletion(
     }),
   ];
   if (address) {
-    const values = { receipt, purgeBy: purgeBy.toISOString() };
+    const values = { receipt, purgeBy: purgeBy.toISOString(), ...(owned && { listing }) };
     const payload = { template: 'account-deleted', to: address, locale, values };
     entries.push(
       entry({ kind: 'mail', key: `mail:deletion:${receipt}`, subject: `deletion:${receipt}`, payload }),
     );
   }
   await collections.outbox.insertMany(entries, { session });
+  // For staff, and not in the account's name: the request outlives it.
+  if (owned && listing === 'takedown') {
+    const report = { listingId: owned._id, field: takedownField, note: takedownReason };
+    await collections.reports.insertOne(
+      { _id: new ObjectId(), ...report, status: 'open', createdAt: now },
+      { session },
+    );
+  }
   return deletion;
 }
 
@@ -141,11 +155,15 @@ async function* batches(found: AsyncIterable<{ _id: string }>, atOnce: number): 
 export async function purgedAmong(
   { collections }: Pick<Ctx, 'collections'>,
   userIds: readonly string[],
-): Promise<{ userId: string; reviews: DeletionDoc['reviews'] }[]> {
+): Promise<({ userId: string } & Pick<DeletionDoc, 'reviews' | 'listing'>)[]> {
   const byHash = new Map(userIds.map((userId) => [hashOf(userId), userId]));
   const done = { userHash: { $in: [...byHash.keys()] }, purgedAt: { $exists: true } };
   return collections.deletions
     .find(done)
-    .map(({ userHash, reviews }) => ({ userId: byHash.get(userHash)!, reviews }))
+    .map(({ userHash, reviews, listing }) => ({
+      userId: byHash.get(userHash)!,
+      reviews,
+      ...(listing && { listing }),
+    }))
     .toArray();
 }

@@ -28,7 +28,8 @@ export async function requestDeletion(ctx: Ctx, wish: DeletionWish): Promise<Del
       if (known) return known;
       const deletion = await insertDeletion(ctx, session, wish);
       const target = { kind: 'user', id: wish.userId };
-      const after = { receipt: deletion.receipt, reviews: wish.reviews };
+      const { receipt, reviews, listing } = deletion;
+      const after = { receipt, reviews, listing };
       await recordStore(ctx, session).audit({ action: 'account.delete', target, after });
       return deletion;
     });
@@ -69,7 +70,7 @@ export async function sweepDeletions(ctx: Ctx): Promise<Swept> {
 
 /** False while the account's own end is still to be done at the identity provider. */
 async function purged(ctx: Ctx, deletion: DeletionDoc): Promise<boolean> {
-  const gone = await erased(ctx, deletion.userId!, deletion.reviews);
+  const gone = await erased(ctx, deletion.userId!, deletion);
   await (gone ? closeDeletion(ctx, deletion) : retryEnd(ctx, deletion));
   return gone;
 }
@@ -81,16 +82,20 @@ async function purged(ctx: Ctx, deletion: DeletionDoc): Promise<boolean> {
 export async function sweepRestored(ctx: Ctx): Promise<number> {
   let found = 0;
   for await (const userIds of namedUsers(ctx)) {
-    for (const { userId, reviews } of await purgedAmong(ctx, userIds)) {
-      await erased(ctx, userId, reviews);
+    for (const { userId, ...fates } of await purgedAmong(ctx, userIds)) {
+      await erased(ctx, userId, fates);
       found++;
     }
   }
   return found;
 }
 
-async function erased(ctx: Ctx, userId: string, reviews: DeletionDoc['reviews']): Promise<boolean> {
+async function erased(
+  ctx: Ctx,
+  userId: string,
+  { reviews, listing }: Pick<DeletionDoc, 'reviews' | 'listing'>,
+): Promise<boolean> {
   const pseudonym = await forgetAuthor(ctx, { userId, reviews });
   await forgetReplies(ctx, { userId, reviews });
-  return forgetTraces(ctx, userId, pseudonym);
+  return forgetTraces(ctx, userId, pseudonym, listing);
 }

@@ -6,9 +6,12 @@ import { updateListing } from '../owner/update-listing.ts';
 import { withdrawUpdate } from '../owner/withdraw-update.ts';
 import { approveClaim, rejectClaim } from '../staff/decide-claim.ts';
 import { rejectListing } from '../staff/decide-listing.ts';
+import { decideReport } from '../staff/decide-report.ts';
 import { approveUpdate, rejectUpdate } from '../staff/decide-update.ts';
-import { claim, create, evidence, input, ownPublic } from '../testing/practice.ts';
+import { deleteListing } from '../staff/delete-listing.ts';
+import { claim, create, evidence, input, ownPublic, practitioner } from '../testing/practice.ts';
 import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import type { DeletionWish } from '../wishes.ts';
 import { requestDeletion, sweepDeletions, sweepRestored } from './deletions.ts';
 
 const { uri } = await testDatabase();
@@ -18,8 +21,8 @@ beforeAll(async () => {
 });
 const system = () => s.as({ kind: 'system', id: 'worker' });
 
-async function deleted(userId: string) {
-  await requestDeletion(s.as(userId), { userId, reviews: 'keep' });
+async function deleted(userId: string, over: Partial<DeletionWish> = {}) {
+  await requestDeletion(s.as(userId), { userId, reviews: 'keep', ...over });
   await s.collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: start } });
   await sweepDeletions(system());
 }
@@ -82,14 +85,13 @@ describe('an owner', () => {
       before: { ...before },
     });
     await deleted(userId);
-    expect(await everything()).not.toMatch(/zanzibar|555-7777|zzzz/i);
+    expect(await everything()).not.toMatch(/zanzibar|555-7777|zzzz|I fit legs/i);
     const after = await s.collections.listings.findOne({ _id: listing._id });
     expect(after).toMatchObject({
       status: 'approved',
       slug: listing.slug,
       firstName: 'Maria',
       phone: '314-555-0101',
-      professionalBio: 'I fit legs.',
     });
     expect(after!.v).toBeGreaterThan(before!.v);
     for (const own of [
@@ -97,14 +99,58 @@ describe('an owner', () => {
       'email',
       'patientContactPhone',
       'profilePicture',
+      'professionalBio',
+      'availability',
       'locale',
       'submittedAt',
     ])
       expect(after).not.toHaveProperty(own);
 
     const heir = newUser();
-    const { _id } = await claim(s, after!, heir);
+    const { _id } = await claim(s, after!, heir, { author: practitioner() });
     expect((await approveClaim(s.as('admin_1'), { claim: _id, v: 1 })).listing?.ownerUserId).toBe(heir);
+  });
+
+  it('may leave it closed', async () => {
+    const { listing, userId } = await ownPublic(s);
+    await deleted(userId, { listing: 'close' });
+    const after = await s.collections.listings.findOne({ _id: listing._id });
+    expect(after).toMatchObject({ status: 'approved', availability: 'closed', slug: listing.slug });
+    expect(after).not.toHaveProperty('ownerUserId');
+    // A restored backup is cleaned in the same way.
+    await s.collections.listings.replaceOne({ _id: listing._id }, { ...listing, ownerUserId: userId });
+    expect(await sweepRestored(system())).toBe(1);
+    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
+      availability: 'closed',
+    });
+  });
+
+  it('may ask staff to take it down: it stays until they delete it, or decline with words', async () => {
+    const { listing, userId } = await ownPublic(s);
+    const takedownReason = 'Somebody follows me.';
+    await deleted(userId, { listing: 'takedown', takedownReason });
+    const about = { listingId: listing._id };
+    const report = (await s.collections.reports.findOne(about))!;
+    expect(report).toMatchObject({ field: 'Take the page down', note: takedownReason, status: 'open' });
+    expect(report).not.toHaveProperty('userId');
+    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({ status: 'approved' });
+
+    const decide = (outcome: 'done' | 'declined', notes = '') =>
+      decideReport(s.as('admin_1'), { report: report._id, outcome, notes });
+    await expect(decide('declined')).rejects.toMatchObject({ code: 'reason_missing' });
+    await expect(decide('done')).rejects.toMatchObject({ code: 'listing_stands' });
+    const { v } = (await s.collections.listings.findOne({ _id: listing._id }))!;
+    await deleteListing(s.as('admin_1'), { listing: listing._id, v, reason: 'Asked for by its owner.' });
+    expect((await decide('done')).report.status).toBe('done');
+
+    const declined = await ownPublic(s);
+    await deleted(declined.userId, { listing: 'takedown', takedownReason });
+    const other = (await s.collections.reports.findOne({ listingId: declined.listing._id }))!;
+    const wish = { report: other._id, outcome: 'declined' as const, notes: 'Reviews of it are true.' };
+    expect((await decideReport(s.as('admin_1'), wish)).report.status).toBe('declined');
+    expect(await s.collections.listings.findOne({ _id: declined.listing._id })).toMatchObject({
+      status: 'approved',
+    });
   });
 
   it.each(['pending', 'rejected'] as const)(

@@ -1,14 +1,18 @@
-import { forgetReasons } from '@app/db';
+import { forgetReasons, type ListingFate } from '@app/db';
 import type { Ctx } from '../ctx.ts';
 
 type Where = Pick<Ctx, 'collections' | 'now'>;
 
 /**
  * What a practitioner's account has beside reviews. Its public listing is public knowledge: it stays, nobody's, without
- * the owner's own addresses and photo, and somebody else may claim it. One that the public never saw goes, and with it
+ * the owner's own addresses, bio and photo, and somebody else may claim it; marked as closed where they said so. One that the public never saw goes, and with it
  * everything that was sent in or kept for the account alone. May be cut off and run again.
  */
-export async function forgetPractice({ collections, now }: Where, userId: string): Promise<void> {
+export async function forgetPractice(
+  { collections, now }: Where,
+  userId: string,
+  fate: ListingFate = 'keep',
+): Promise<void> {
   const { listings, pendingUpdates, claims, drafts, preferences, photos, figures, undos, importRows } =
     collections;
   const idsOf = async (found: { toArray(): Promise<{ _id: { toHexString(): string } }[]> }) =>
@@ -50,16 +54,18 @@ export async function forgetPractice({ collections, now }: Where, userId: string
     deletedOwnerId: '',
     email: '',
     patientContactPhone: '',
+    professionalBio: '',
+    profilePicture: '',
     locale: '',
     risks: '',
     submittedAt: '',
   } as const;
+  const closed = fate === 'close' && ({ availability: 'closed' } as const);
+  const left = { ...changed, $set: { ...changed.$set, ...closed }, $unset: own };
   // One by one: each has its index.
-  await listings.updateMany({ ownerUserId: userId }, { ...changed, $unset: own });
+  await listings.updateMany({ ownerUserId: userId }, left);
   await listings.updateMany({ deletedOwnerId: userId }, { ...changed, $unset: own });
   // What an import would put back. It no longer does: the listing has moved on.
-  const beforeImport = Object.fromEntries(
-    [...Object.keys(own), 'profilePicture'].map((name) => [`before.${name}`, '' as const]),
-  );
+  const beforeImport = Object.fromEntries(Object.keys(own).map((name) => [`before.${name}`, '' as const]));
   await importRows.updateMany({ 'before.ownerUserId': userId }, { $unset: beforeImport });
 }

@@ -5,7 +5,7 @@ import { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
 
 /** Hashes of random ids, and no more: nothing in it leads to a person. */
-export type Tombstone = Pick<DeletionDoc, 'receipt' | 'userHash' | 'reviews'> & {
+export type Tombstone = Pick<DeletionDoc, 'receipt' | 'userHash' | 'reviews' | 'listing'> & {
   requestedAt: string;
   purgeBy: string;
   /** Everything is gone, at the identity provider too. */
@@ -16,12 +16,20 @@ export function tombstoneOf({
   receipt,
   userHash,
   reviews,
+  listing,
   requestedAt,
   purgeBy,
   purgedAt,
 }: DeletionDoc): Tombstone {
   const times = { requestedAt: requestedAt.toISOString(), purgeBy: purgeBy.toISOString() };
-  return { receipt, userHash, reviews, ...times, purged: purgedAt !== undefined };
+  return {
+    receipt,
+    userHash,
+    reviews,
+    ...(listing && { listing }),
+    ...times,
+    purged: purgedAt !== undefined,
+  };
 }
 
 /** By receipt, the last line of each; a line that a power cut has left half written is none. */
@@ -46,7 +54,7 @@ export async function replayTombstones(
 ): Promise<{ replayed: number; unsure: string[] }> {
   const unsure: string[] = [];
   let replayed = 0;
-  for (const { receipt, userHash, reviews, requestedAt, purgeBy, purged } of tombstones) {
+  for (const { receipt, userHash, reviews, listing, requestedAt, purgeBy, purged } of tombstones) {
     const known = await deletions.findOne({ userHash });
     // The backup knows that it was asked for: the worker's own sweep does the rest, the provider included.
     if (known) continue;
@@ -55,6 +63,7 @@ export async function replayTombstones(
       receipt,
       userHash,
       reviews,
+      ...(listing && { listing }),
       requestedAt: new Date(requestedAt),
       purgeBy: new Date(purgeBy),
       purgedAt: now,

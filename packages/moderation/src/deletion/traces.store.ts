@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type ClientSession, forgetInSeals, type ReviewDoc } from '@app/db';
+import { type ClientSession, forgetInSeals, type ListingFate, type ReviewDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
 import { forgetPractice } from './practice.store.ts';
 
@@ -40,9 +40,10 @@ export async function forgetTraces(
   { collections, now }: Pick<Ctx, 'collections' | 'now'>,
   userId: string,
   pseudonym: string,
+  listing?: ListingFate,
 ): Promise<boolean> {
   const { flags, reports, idempotency, outbox, audit, legalRequests } = collections;
-  await forgetPractice({ collections, now }, userId);
+  await forgetPractice({ collections, now }, userId, listing);
   await flags.updateMany({ userId }, { $set: { userId: pseudonym, note: '' } });
   await reports.updateMany(
     { userId },

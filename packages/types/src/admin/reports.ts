@@ -1,5 +1,5 @@
 // What visitors told about listings, and wishes that wait for another one of the team.
-import { reportFieldValues } from '@app/option-lists';
+import { reportFieldValues, takedownField } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { decided, listOf, notes, pageQuery, recordId } from './lists.ts';
@@ -7,7 +7,8 @@ import { decided, listOf, notes, pageQuery, recordId } from './lists.ts';
 /** A visitor's word that something on a listing is out of date. Who it was stays unsaid. */
 export const visitorReport = z.object({
   id: recordId,
-  field: z.enum(reportFieldValues),
+  /** Or the request of an owner who left to take the page down. */
+  field: z.enum([...reportFieldValues, takedownField]),
   note: z.string(),
   status: z.enum(['open', 'done', 'declined']),
   since: z.string(),
@@ -57,9 +58,9 @@ const reportDecision = (step: 'done' | 'decline', summary: string) =>
     body: z.object({ notes: z.optional(notes) }),
     reply: z.object({ report: visitorReport, ...decided }),
     problems: {
-      400: 'Malformed.',
+      400: 'Malformed. `reason_missing`: a request to take a page down is declined with notes.',
       404: 'No such report.',
-      409: '`not_now`: decided already; `fresh` has it.',
+      409: '`not_now`: decided already; `fresh` has it. `listing_stands`: a page is taken down by deleting its listing.',
     },
   });
 export const closeReport = reportDecision('done', 'The listing was corrected, or was right already');

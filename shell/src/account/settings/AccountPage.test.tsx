@@ -2,7 +2,7 @@ import { failed } from '@app/auth';
 import { mock, problemOf } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
-import { deleteMe, exportMe, getPreferences, putPreferences } from '@app/types';
+import { deleteMe, exportMe, getOwnListing, getPreferences, putPreferences } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -16,12 +16,24 @@ const all = {
   'Reminders to confirm my listing': true,
   'Replies to my reviews': true,
 };
+/** What the prosthetist owns; undefined: nobody knows. */
+let own: { approved: boolean } | null | undefined;
 /** Which mails are wanted, as the service keeps it. */
 let mails = all;
 const server = mockServer(
   mock(exportMe, ({ token }) => {
     asked.push(`export by ${token}`);
     return { exportedAt: '2026-11-21T10:00:00.000Z', account: { id: 'user_patient' }, data: { reviews: [] } };
+  }),
+  mock(getOwnListing, () => {
+    if (own === undefined) throw problemOf(getOwnListing, 503);
+    const listing = own && {
+      ...{ _id: 'l1', id: 'l1', slug: 'renata-okafor', firstName: 'Renata', lastName: 'Okafor' },
+      ...{ status: own.approved ? ('approved' as const) : ('pending' as const), approved: own.approved },
+      ...{ pendingUpdate: false, confirmedAt: null, stale: false, staleDays: 180 },
+      ...{ credentialChecks: [], integrityNotice: null, reviewCount: 0, unanswered: 0 },
+    };
+    return { listing, claims: [] };
   }),
   mock(getPreferences, () => ({ mails })),
   mock(putPreferences, ({ body, token }) => {
@@ -43,6 +55,7 @@ const server = mockServer(
 beforeEach(() => {
   asked.length = 0;
   mails = all;
+  own = { approved: true };
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -330,7 +343,7 @@ describe('deletion', () => {
     await user.click(next());
     await user.click(forGood());
     await screen.findByRole('heading', { name: 'Your account is closed' });
-    expect(asked).toEqual([{ reviews, token: testToken }]);
+    expect(asked).toEqual([{ reviews, listing: 'keep', takedownReason: '', token: testToken }]);
     await waitFor(() => expect(identity?.signOut).toHaveBeenCalledTimes(1));
     // The receipt outlives the session.
     await become({ session: { status: 'signed-out' } });
@@ -339,9 +352,58 @@ describe('deletion', () => {
     screen.getByText(/within 90 days/);
   });
 
-  test('a prosthetist is not asked about reviews', async () => {
-    await begin(page(workingIdentity(), sessionOf('prosthetist')));
-    expect(dialog().queryByRole('radio')).toBeNull();
+  describe('by a prosthetist', () => {
+    const beginAsProsthetist = () => begin(page(workingIdentity(), sessionOf('prosthetist')));
+
+    test('says that the public page stays, and asks what becomes of it, not of reviews', async () => {
+      const { user } = await beginAsProsthetist();
+      await dialog().findByRole('group', { name: 'What becomes of your public page?' });
+      expect(dialog().getAllByRole('radio')).toHaveLength(3);
+      const keep = dialog().getByRole<HTMLInputElement>('radio', { name: /^Keep it, without an owner/ });
+      expect(keep.checked).toBe(true);
+      dialog().getByText(/Name, practice, address, phone, website, credentials and reviews stay/);
+      await user.click(next());
+      dialog().getByText('Your public page stays, without an owner, your bio and your photo.');
+      await user.click(forGood());
+      await screen.findByText(/What stays is public:/);
+      expect(asked).toMatchObject([{ listing: 'keep' }]);
+      // The receipt, too, does not say that all is gone.
+      screen.getByText('Your public page stays, without an owner, your bio and your photo.');
+    });
+
+    test('marks it as closed', async () => {
+      const { user } = await beginAsProsthetist();
+      await user.click(await dialog().findByRole('radio', { name: /^Keep it, marked as closed/ }));
+      await user.click(next());
+      dialog().getByText(/marked as closed/);
+      await user.click(forGood());
+      await screen.findByText('R-4711');
+      expect(asked).toMatchObject([{ listing: 'close' }]);
+    });
+
+    test('asks staff to take it down, with a reason', async () => {
+      const { user } = await beginAsProsthetist();
+      await user.click(await dialog().findByRole('radio', { name: /^Ask our team to take it down/ }));
+      await user.click(next());
+      dialog().getByText('Say why, or choose another answer above.');
+      expect(dialog().queryByRole('button', { name: 'Delete my account for good' })).toBeNull();
+      await user.type(dialog().getByLabelText(/^Why should it be taken down/), 'I am in danger.');
+      await user.click(next());
+      await user.click(forGood());
+      await screen.findByText('R-4711');
+      expect(asked).toMatchObject([{ listing: 'takedown', takedownReason: 'I am in danger.' }]);
+    });
+
+    test('is not asked about a listing that is not public, and asked where nobody knows', async () => {
+      own = { approved: false };
+      const { user } = await beginAsProsthetist();
+      await dialog().findByText(/^Your listing was never public/);
+      expect(dialog().queryByRole('radio')).toBeNull();
+      await user.click(dialog().getByRole('button', { name: 'Keep my account' }));
+      own = undefined;
+      await user.click(section('Delete my account').getByRole('button'));
+      expect(await dialog().findAllByRole('radio')).toHaveLength(3);
+    });
   });
 
   test('that fails says why, keeps the account and can be tried again', async () => {

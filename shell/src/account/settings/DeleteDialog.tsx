@@ -1,28 +1,53 @@
 import { Banner, Button, Check, Dialog, Fieldset, Stack } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import type { ReviewFate } from './DeleteSection.tsx';
+import type { Fates, OwnListing } from './DeleteSection.tsx';
+import { type ListingFate, ListingFateField } from './ListingFateField.tsx';
 
 interface Props {
   /** A prosthetist writes no reviews. */
   asksForReviews: boolean;
+  listing: OwnListing;
   onClose: () => void;
   /** Gives what went wrong. */
-  onDelete: (reviews: ReviewFate) => Promise<string | undefined>;
+  onDelete: (fates: Fates) => Promise<string | undefined>;
 }
 
-/** Two steps: what happens and what becomes of the reviews; then the one press that cannot be taken back. */
-export function DeleteDialog({ asksForReviews, onClose, onDelete }: Props) {
-  const [fate, setFate] = useState<ReviewFate>('delete');
+const sureOfListing = {
+  keep: m.delete_sure_listing_keep,
+  close: m.delete_sure_listing_close,
+  takedown: m.delete_sure_listing_takedown,
+} as const;
+
+/** Two steps: what happens and what becomes of reviews and listing; then the one press that cannot be taken back. */
+export function DeleteDialog({ asksForReviews, listing, onClose, onDelete }: Props) {
+  const [fate, setFate] = useState<Fates['reviews']>('delete');
+  const [listingFate, setListingFate] = useState<ListingFate>('keep');
+  const [reason, setReason] = useState('');
+  const [lacksReason, setLacksReason] = useState(false);
   const [sure, setSure] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+
+  // What never was public goes with the account: there is nothing to ask.
+  const asksForListing = listing === 'unknown' || listing?.approved === true;
+  const takesDown = asksForListing && listingFate === 'takedown';
+  const goOn = () => {
+    if (listing === undefined) return;
+    const lacks = takesDown && reason.trim() === '';
+    setLacksReason(lacks);
+    setSure(!lacks);
+  };
 
   const remove = async () => {
     if (busy) return;
     setBusy(true);
     setProblem('');
-    const wrong = await onDelete(fate);
+    const wrong = await onDelete({
+      reviews: fate,
+      ...(asksForListing && { listing: listingFate }),
+      ...(takesDown && { takedownReason: reason.trim() }),
+    });
     if (wrong === undefined) return;
     setBusy(false);
     setProblem(wrong);
@@ -48,7 +73,7 @@ export function DeleteDialog({ asksForReviews, onClose, onDelete }: Props) {
               {busy ? m.form_sending() : m.delete_now()}
             </Button>
           ) : (
-            <Button key="next" onClick={() => setSure(true)}>
+            <Button key="next" aria-disabled={listing === undefined || undefined} onClick={goOn}>
               {m.delete_next()}
             </Button>
           )}
@@ -59,6 +84,8 @@ export function DeleteDialog({ asksForReviews, onClose, onDelete }: Props) {
         <Stack role="status">
           <p>{m.delete_sure_text()}</p>
           {asksForReviews && <p>{fate === 'keep' ? m.delete_sure_keep() : m.delete_sure_delete()}</p>}
+          {asksForListing && <p>{sureOfListing[listingFate]()}</p>}
+          {listing && !asksForListing && <p>{m.delete_sure_listing_gone()}</p>}
         </Stack>
       ) : (
         <Stack>
@@ -79,6 +106,16 @@ export function DeleteDialog({ asksForReviews, onClose, onDelete }: Props) {
               ))}
             </Fieldset>
           )}
+          {asksForListing && (
+            <ListingFateField
+              fate={listingFate}
+              reason={reason}
+              problem={lacksReason && reason.trim() === '' ? m.delete_listing_reason_missing() : ''}
+              onFate={setListingFate}
+              onReason={setReason}
+            />
+          )}
+          {listing && !asksForListing && <p>{m.delete_listing_gone()}</p>}
         </Stack>
       )}
       {problem && (

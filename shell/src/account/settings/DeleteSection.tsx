@@ -1,6 +1,6 @@
 import type { AccountUser } from '@app/auth';
 import { forgetPersonal, useShell } from '@app/shell-api';
-import { call, deleteMe, type reviewFates } from '@app/types';
+import { type BodyOf, call, deleteMe, getOwnListing, type ReplyOf } from '@app/types';
 import { Button } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -10,7 +10,10 @@ import { callProblem } from './call-problem.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { Receipt } from './ReceiptPage.tsx';
 
-export type ReviewFate = (typeof reviewFates)[number];
+/** What becomes of what the account leaves. */
+export type Fates = BodyOf<typeof deleteMe>;
+/** What the account owns: undefined while it is looked up, 'unknown' where that failed. */
+export type OwnListing = ReplyOf<typeof getOwnListing>['listing'] | 'unknown' | undefined;
 
 interface Props {
   user: AccountUser;
@@ -22,12 +25,24 @@ interface Props {
 export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props) {
   const { locale } = useShell();
   const [open, setOpen] = useState(false);
+  const [listing, setListing] = useState<OwnListing>(null);
+
+  const begin = async () => {
+    setOpen(true);
+    if (user.role !== 'prosthetist') return;
+    setListing(undefined);
+    try {
+      setListing((await call(getOwnListing, {}, { token: await getToken(), locale })).listing);
+    } catch {
+      setListing('unknown');
+    }
+  };
 
   /** Gives what went wrong. */
-  const remove = async (reviews: ReviewFate): Promise<string | undefined> => {
+  const remove = async (fates: Fates): Promise<string | undefined> => {
     try {
-      const { receipt } = await call(deleteMe, { body: { reviews } }, { token: await getToken(), locale });
-      onDeleted(receipt);
+      const { receipt } = await call(deleteMe, { body: fates }, { token: await getToken(), locale });
+      onDeleted({ ...receipt, ...(listing && { listing: fates.listing ?? 'keep' }) });
     } catch (error) {
       return callProblem(error);
     }
@@ -38,15 +53,16 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props
   };
   return (
     <AccountSection id="account-delete" title={m.delete_title()}>
-      <p>{m.delete_text()}</p>
+      <p>{user.role === 'prosthetist' ? m.delete_text_prosthetist() : m.delete_text()}</p>
       <p>
-        <Button kind="danger" onClick={() => setOpen(true)}>
+        <Button kind="danger" onClick={begin}>
           {m.delete_open()}
         </Button>
       </p>
       {open && (
         <DeleteDialog
           asksForReviews={user.role !== 'prosthetist'}
+          listing={listing}
           onClose={() => setOpen(false)}
           onDelete={remove}
         />

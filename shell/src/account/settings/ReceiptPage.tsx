@@ -5,7 +5,14 @@ import { useEffect, useRef } from 'react';
 import { pageLocale } from '../../frame/locale.ts';
 import { m } from '../../paraglide/messages.js';
 
-export type Receipt = ReplyOf<typeof deleteMe>['receipt'];
+/** `listing`: what becomes of the listing; absent where there was none. */
+export type Receipt = ReplyOf<typeof deleteMe>['receipt'] & { listing?: 'keep' | 'close' | 'takedown' };
+
+const listingWords = {
+  keep: m.delete_sure_listing_keep,
+  close: m.delete_sure_listing_close,
+  takedown: m.delete_sure_listing_takedown,
+} as const;
 
 /** What remains of an account for the person: the promise, with a number to ask about it. */
 export function ReceiptPage({ receipt }: { receipt: Receipt }) {
@@ -18,7 +25,8 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
         <h1 ref={heading} tabIndex={-1}>
           {m.receipt_title()}
         </h1>
-        <p>{m.receipt_text({ date })}</p>
+        <p>{receipt.listing ? m.receipt_text_listing({ date }) : m.receipt_text({ date })}</p>
+        {receipt.listing && <p>{listingWords[receipt.listing]()}</p>}
         <p>{m.receipt_backups()}</p>
         <p>
           {m.receipt_number()} <b>{receipt.id}</b>

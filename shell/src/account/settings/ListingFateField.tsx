@@ -1,0 +1,57 @@
+import { Check, Field, Fieldset, Textarea } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import type { Fates } from './DeleteSection.tsx';
+
+export type ListingFate = NonNullable<Fates['listing']>;
+
+interface Props {
+  fate: ListingFate;
+  reason: string;
+  /** What is wrong with the reason. */
+  problem: string;
+  onFate: (fate: ListingFate) => void;
+  onReason: (reason: string) => void;
+}
+
+/** What becomes of the public page of an account that is deleted. */
+export function ListingFateField({ fate, reason, problem, onFate, onReason }: Props) {
+  const fates = [
+    { value: 'keep', label: m.delete_listing_keep(), hint: m.delete_listing_keep_hint() },
+    { value: 'close', label: m.delete_listing_close(), hint: m.delete_listing_close_hint() },
+    { value: 'takedown', label: m.delete_listing_takedown(), hint: m.delete_listing_takedown_hint() },
+  ] as const;
+  return (
+    <Fieldset legend={m.delete_listing()}>
+      {fates.map(({ value, label, hint }) => (
+        <Check
+          key={value}
+          type="radio"
+          name="listing"
+          value={value}
+          label={
+            <>
+              <b>{label}</b> {hint}
+            </>
+          }
+          checked={fate === value}
+          onChange={() => onFate(value)}
+        />
+      ))}
+      {fate === 'takedown' && (
+        <Field
+          label={m.delete_listing_reason()}
+          hint={m.delete_listing_reason_hint()}
+          error={problem}
+          required
+        >
+          <Textarea
+            rows={3}
+            maxLength={1000}
+            value={reason}
+            onChange={({ target }) => onReason(target.value)}
+          />
+        </Field>
+      )}
+    </Fieldset>
+  );
+}
