@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('says what a page and a program get at an address that both have', () => {
-    const { responses } = document.paths['/prosthetists/{id}']?.get ?? { responses: {} };
+    const { responses } = document.paths['/prosthetists/{id}']!.get!;
     expect(responses[301]).toMatchObject({ description: expect.stringContaining('Accept') });
     for (const status of ['200', '400', '404', '410'])
       expect(responses[status]?.content, status).toHaveProperty(['text/html']);
