@@ -35,7 +35,7 @@ export function UpdateDecision({ item, decide, sending }: UpdateDecisionProps) {
   const keysOn = useSwitches(({ shortcuts }) => shortcuts);
   const mayDecide = useMay()('decide') !== undefined;
 
-  const standing = standingOf(item, choices, notes);
+  const standing = standingOf(item, choices);
   const chooseOne = (field: string, choice: FieldChoice) => {
     if (!blocked) choose({ [field]: choice });
   };
@@ -83,8 +83,11 @@ export function UpdateDecision({ item, decide, sending }: UpdateDecisionProps) {
       <Field
         className={styles['UpdateDecision-notes']}
         label="Notes to the provider"
-        hint="Required when you return a field. They get this by e-mail."
-        required={standing.returned.length > 0}
+        hint={
+          standing.returned.length > 0 && notes.trim() === ''
+            ? 'Optional, but please say why you return something: it saves them a guess. They get this by e-mail.'
+            : 'Optional. They get this by e-mail.'
+        }
       >
         <Textarea
           ref={notesField}

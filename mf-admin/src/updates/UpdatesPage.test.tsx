@@ -96,8 +96,8 @@ test('A2 by keys alone: fields by number, A and R, notes, and it is sent with wh
   await userEvent.keyboard('2r');
   expect(isChosen('Return – Website')).toBe(true);
   const apply = screen.getByRole('button', { name: 'Apply: 4 accepted, 1 returned' });
-  expect(apply.getAttribute('aria-disabled')).toBe('true');
-  screen.getByText('You return 1 field: say why in the notes.');
+  expect(apply.getAttribute('aria-disabled')).toBe('false');
+  screen.getByText(/^Optional, but please say why/);
   await userEvent.keyboard('n');
   const notes = screen.getByRole('textbox', { name: /Notes to the provider/ });
   expect(document.activeElement).toBe(notes);

@@ -14,23 +14,22 @@ const moved = { was: 'older', moved: null };
 const item = { changes: [change('phone'), change('website'), change('address2', moved)], blocked: null };
 
 it('has no default for a conflict, and says what is missing', () => {
-  const standing = standingOf(item, {}, '');
+  const standing = standingOf(item, {});
   expect(standing.choiceOf('phone')).toBe('accept');
   expect(standing.choiceOf('address2')).toBeUndefined();
   expect(standing.obstacle).toBe('1 field still needs a choice: Address line 2.');
   expect(applyLabel(standing)).toBe('Apply: 2 accepted, 0 returned');
 });
 
-it('asks for notes where something is returned', () => {
+it('returns a field with or without notes', () => {
   const choices = { address2: 'accept', website: 'return' } as const;
-  expect(standingOf(item, choices, ' ').obstacle).toBe('You return 1 field: say why in the notes.');
-  const standing = standingOf(item, choices, 'From that domain, please.');
+  const standing = standingOf(item, choices);
   expect(standing).toMatchObject({ accepted: ['phone', 'address2'], returned: ['website'], obstacle: null });
   expect(applyLabel(standing)).toBe('Apply: 2 accepted, 1 returned');
 });
 
 it('can only return what can no longer go live', () => {
-  const standing = standingOf({ ...item, blocked: 'not_public' }, { phone: 'accept' }, 'Gone.');
+  const standing = standingOf({ ...item, blocked: 'not_public' }, { phone: 'accept' });
   expect(standing).toMatchObject({ accepted: [], open: [], obstacle: null });
   expect(standing.returned).toHaveLength(3);
 });

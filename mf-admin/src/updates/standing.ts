@@ -22,7 +22,6 @@ const fieldCount = (count: number) => (count === 1 ? '1 field' : `${count} field
 export function standingOf(
   { changes, blocked }: Pick<UpdateItem, 'changes' | 'blocked'>,
   choices: Choices,
-  notes: string,
 ): Standing {
   const chosen = new Map(
     changes.map((change) => [
@@ -38,18 +37,14 @@ export function standingOf(
     accepted,
     returned,
     open,
-    obstacle: obstacleOf(open, returned, notes),
+    obstacle: obstacleOf(open),
   };
 }
 
-function obstacleOf(open: readonly string[], returned: readonly string[], notes: string): string | null {
-  if (open.length > 0) {
-    const need = open.length === 1 ? 'needs' : 'need';
-    return `${fieldCount(open.length)} still ${need} a choice: ${listed(open)}.`;
-  }
-  if (returned.length > 0 && notes.trim() === '')
-    return `You return ${fieldCount(returned.length)}: say why in the notes.`;
-  return null;
+function obstacleOf(open: readonly string[]): string | null {
+  if (open.length === 0) return null;
+  const need = open.length === 1 ? 'needs' : 'need';
+  return `${fieldCount(open.length)} still ${need} a choice: ${listed(open)}.`;
 }
 
 /** "Apply: 3 accepted, 1 returned". */

@@ -49,7 +49,7 @@ const handlers = [
   mock(changeTeamMember, ({ params, body: { v, ...wish } }) => {
     needsPassword(changeTeamMember);
     asked(params.id, v, wish);
-    users = users.map((user) => (user.id === params.id ? { ...user, ...wish, v: v + 1 } : user));
+    users = users.map((user) => (user.id === params.id ? { ...user, ...wish, v: v! + 1 } : user));
     return { user: users.find(({ id }) => id === params.id)!, auditId };
   }),
   mock(addTeamMember, ({ body }) => {

@@ -1,20 +1,30 @@
 // What several mails say alike.
-import { decisionReasons, type Locale, labelOf, withAdded } from '@app/option-lists';
+import { decisionReasons, type Locale, labelOf, notStated, withAdded } from '@app/option-lists';
 import type { Part } from './letter.ts';
 import type { Circumstances } from './mails.ts';
 import { m } from './paraglide/messages.js';
 
+/** Why a review was withheld or taken away: reasons and words, or the general guideline where neither was given. */
 export function because(
   { reasons, note }: { reasons: readonly string[]; note: string },
   c: Circumstances,
 ): Part[] {
-  const known = withAdded(decisionReasons, c.addedReasons ?? []);
+  const isStated = (text: string) => text !== '' && text !== notStated.value;
+  if (![...reasons, note].some(isStated)) {
+    const guideline = link(m.how_reviews_work({}, c), '/how-reviews-work', c);
+    return [{ say: m.review_guideline({}, c) }, guideline];
+  }
+  const known = withAdded(decisionReasons, [notStated, ...(c.addedReasons ?? [])]);
   const list = reasons.map((reason) => labelOf(known, reason, c.locale));
   return [...(list.length > 0 ? [{ say: m.why({}, c) }, { list }] : []), ...noted(note, c)];
 }
 
 export const noted = (note: string, c: Circumstances): Part[] =>
   note ? [{ say: m.note({}, c) }, { quote: note }] : [];
+
+/** What staff wrote about a listing, or the general guideline where they did not write. */
+export const notedOrGuideline = (note: string, c: Circumstances): Part[] =>
+  note && note !== notStated.value ? noted(note, c) : [{ say: m.listing_guideline({}, c) }];
 
 const link = (open: string, path: string, { origin }: Circumstances): Part => ({
   open,

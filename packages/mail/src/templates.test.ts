@@ -47,6 +47,24 @@ describe.each(all)('$template in $locale', ({ template, values, locale }) => {
   });
 });
 
+it('names the general guideline where no reason was stated', () => {
+  const reasons = ['Not stated'];
+  const rejected = mailOf('review-rejected', { change: false, reasons, note: '' });
+  expect(rejected.text).toContain('Our general guideline applies: a review is about your own care');
+  expect(rejected.text).toContain('/how-reviews-work');
+  expect(rejected.text).not.toContain('Not stated');
+  const removed = mailOf('review-removed', { reasons: [], note: 'Not stated' }, 'es');
+  expect(removed.text).toContain('Se aplica nuestra norma general');
+  const noted = mailOf('review-rejected', { change: false, reasons, note: 'Please call us.' });
+  expect(noted.text).toContain('Please call us.');
+  expect(noted.text).not.toContain('guideline');
+  for (const mail of [
+    mailOf('update-rejected', { note: '' }),
+    mailOf('listing-deleted', { practitioner: 'Ada Smith', note: 'Not stated' }),
+  ])
+    expect(mail.text).toContain('Our general guideline applies: a listing tells who you are');
+});
+
 it('tells reasons in the reader`s language, and leads to the own reviews', () => {
   const { text } = mailOf('review-rejected', { change: false, reasons, note: '' }, 'es');
   expect(text).toContain(decisionReasons[0]!.label.es);

@@ -1,6 +1,6 @@
 import type { Template, Templates } from './mails.ts';
 import { m } from './paraglide/messages.js';
-import { noted, toForm, toMyListing, toPublicPage } from './pieces.ts';
+import { noted, notedOrGuideline, toForm, toMyListing, toPublicPage } from './pieces.ts';
 
 type ToPractitioner =
   | `listing-${string}`
@@ -47,7 +47,7 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
     subject: m.listing_deleted_subject({}, c),
     parts: [
       { say: m.listing_deleted({ practitioner }, c) },
-      ...noted(note, c),
+      ...notedOrGuideline(note, c),
       { say: m.listing_deleted_next({}, c) },
     ],
   }),
@@ -85,7 +85,7 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
     subject: m.update_rejected_subject({}, c),
     parts: [
       { say: m.update_rejected({}, c) },
-      ...noted(note, c),
+      ...notedOrGuideline(note, c),
       { say: m.update_rejected_next({}, c) },
       toForm(c),
     ],

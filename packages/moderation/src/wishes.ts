@@ -56,7 +56,8 @@ export interface Flagging {
 /** A decision about a review, at the version that was looked at: staff never publish a text that they have not seen. */
 export interface Approval {
   review: string;
-  v: number;
+  /** Absent: as it is now. */
+  v?: number | undefined;
 }
 
 export interface Refusal extends Approval {
@@ -65,6 +66,9 @@ export interface Refusal extends Approval {
   /** To the author, who reads it in a mail and among the own reviews: no health details. */
   note: string;
 }
+
+/** `rejectReview(ctx, Rejection): Promise<Decided>`. A rejection without reasons is kept as `Not stated`. */
+export type Rejection = Approval & Partial<Pick<Refusal, 'reasons' | 'note'>>;
 
 export interface FlagVerdict extends Approval {
   verdict: 'uphold' | 'decline';

@@ -1,3 +1,4 @@
+import type { AddedOption } from './added.ts';
 import { options, valuesOf } from './option.ts';
 
 /**
@@ -14,6 +15,13 @@ export const decisionReasons = options([
   ['Conflict of interest', 'Conflicto de intereses'],
   ['Too little to help a reader', 'Demasiado breve para ayudar'],
 ]);
+
+/** What is kept where staff decide without a reason. Nobody is offered it; who reads the decision sees it. */
+export const notStated = {
+  value: 'Not stated',
+  es: 'Sin indicar',
+  retired: true,
+} as const satisfies AddedOption;
 
 /** Why a reader flags a review. "Something else" needs a note; the child reason leads to closing an account. */
 export const flagReasons = options([

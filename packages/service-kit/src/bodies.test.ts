@@ -83,8 +83,16 @@ describe('a body', () => {
     },
   );
 
+  it('that is nothing is an empty object', async () => {
+    const response = await send('');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: 'validation',
+      fields: { name: expect.any(String) },
+    });
+  });
+
   it.each([
-    ['nothing', ''],
     ['half of it', '{"name":'],
     ['a form', 'name=Dana'],
     ['bytes that are no text', new Uint8Array([0x22, 0xff, 0x22])],

@@ -13,13 +13,17 @@ export interface JsonBody {
 }
 
 /**
- * A request's JSON body, without keys that name a prototype.
+ * A request's JSON body, without keys that name a prototype. No body at all is an empty object: whether that will do is
+ * for the call's schema to say.
  * @throws 415 for another content type, 413 for more than 64 KB, 400 for what is no JSON
  */
 export async function readJson(request: Request): Promise<JsonBody> {
-  if (!json.test(request.headers.get('content-type') ?? '')) throw problems.unsupportedMediaType();
+  const type = request.headers.get('content-type');
+  if (type !== null && !json.test(type)) throw problems.unsupportedMediaType();
   if (Number(request.headers.get('content-length') ?? 0) > longestBody) throw problems.payloadTooLarge();
   const bytes = await readWithin(request.body, longestBody);
+  if (bytes.length === 0) return { text: '', value: {} };
+  if (type === null) throw problems.unsupportedMediaType();
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { text, value: JSON.parse(text, (key, value) => (prototypeKeys.has(key) ? undefined : value)) };

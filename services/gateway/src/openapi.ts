@@ -138,7 +138,10 @@ function operation(endpoint: Endpoint, alias?: string): Operation {
       language,
     ],
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': ref(bodyName(endpoint)) } },
+      requestBody: {
+        required: !body.safeParse({}).success,
+        content: { 'application/json': ref(bodyName(endpoint)) },
+      },
     }),
     ...(upload && {
       requestBody: { required: true, content: { 'multipart/form-data': ref(bodyName(endpoint)) } },

@@ -69,30 +69,30 @@ export interface NoteCallInput extends OfClaim {
 /** Of the team, about what was looked at: nobody publishes what they have not seen. */
 export interface ListingApproval {
   listing: ObjectId;
-  v: number;
+  v?: number | undefined;
 }
 export interface UpdateApproval {
   update: ObjectId;
-  v: number;
+  v?: number | undefined;
   /** Names of fields; without it: all. A field whose public value moved since goes live only where it is named. */
   accept?: readonly string[] | undefined;
-  /** To the owner; needed where a field is left. */
+  /** To the owner. */
   notes?: string | undefined;
 }
 export interface ClaimDecisionInput {
   claim: ObjectId;
-  v: number;
+  v?: number | undefined;
 }
 export interface ClaimApproval extends ClaimDecisionInput {
   /** For staff alone; needed where something differs from the listing. */
   reason?: string | undefined;
 }
-/** To whoever sent it, in the team's words; never empty. */
+/** To whoever sent it, in the words of the staff; never empty. */
 interface Notes {
   notes: string;
 }
 export type ListingRefusal = ListingApproval & Notes;
-export type UpdateRefusal = Pick<UpdateApproval, 'update' | 'v'> & Notes;
+export type UpdateRefusal = Omit<UpdateApproval, 'accept'>;
 export type ClaimRefusal = ClaimDecisionInput & Notes;
 
 export interface DecidedListing extends Undoable {

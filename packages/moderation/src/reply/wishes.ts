@@ -26,7 +26,7 @@ export interface Confirmation {
 /** A decision about a reply, at the reply's own version. */
 export interface ReplyApproval {
   review: string;
-  v: number;
+  v?: number | undefined;
 }
 
 export interface ReplyRefusal extends ReplyApproval {

@@ -8,13 +8,13 @@ import { conflictsOf, updateApproved, updateRejected, wishedFields } from '../up
 import type { UpdateStep } from '../update/states.ts';
 import { updates } from '../update/subject.ts';
 import { type Decision, decide } from './decide.ts';
-import { needed, noted } from './notes.ts';
+import { noted } from './notes.ts';
 
 /**
  * Makes a waiting change of a public listing public: all of it, or the fields of `accept`; the others are told to its
  * owner with the notes.
  * @throws {Refused} `conflict` where the public value of a field moved since and `accept` does not name it; `no_changes`
- * where nothing is accepted; `reason_missing` where a field is left without notes; and what `decide` throws
+ * where nothing is accepted; and what `decide` throws
  */
 export async function approveUpdate(
   ctx: Ctx,
@@ -27,7 +27,6 @@ export async function approveUpdate(
       const wished = wishedFields(before.update);
       const accepted = wished.filter((name) => accept?.includes(name) ?? true);
       if (accepted.length === 0) throw new Refused('no_changes');
-      if (accepted.length < wished.length) needed(note);
       if (!accept && conflictsOf(before).length > 0) throw new Refused('conflict');
 
       const outcome = accepted.length < wished.length ? 'partly' : 'approved';
@@ -45,12 +44,9 @@ export async function approveUpdate(
   });
 }
 
-/**
- * Refuses a waiting change: the public listing stays as it is.
- * @throws {Refused} `reason_missing` without notes, and what `decide` throws
- */
+/** Refuses a waiting change: the public listing stays as it is. For what it throws see `decide`. */
 export async function rejectUpdate(ctx: Ctx, { notes, ...wish }: UpdateRefusal): Promise<DecidedUpdate> {
-  const note = needed(notes);
+  const note = noted(notes);
   return decideUpdate(ctx, wish, {
     step: 'reject',
     change: (before) => updateRejected(before, { ...decisionBy(ctx, 'rejected', note), accepted: [] }),

@@ -6,16 +6,16 @@ import { Refused } from '../refused.ts';
 import { decideListing } from './decide-listing.ts';
 import { expectInTime } from './delete-review.ts';
 import { expectFree } from './held.store.ts';
-import { needed } from './notes.ts';
+import { stated } from './notes.ts';
 import type { ListingDeletion, ListingRestoring, StaffListing } from './wishes.ts';
 
 /**
  * Takes a listing away from everybody, with its reviews; it can be restored until it is purged. A claim that waits is
  * orphaned by it. Its owner is told why, and may have another one.
- * @throws {Refused} `reason_missing`, `held`, and what `decide` throws
+ * @throws {Refused} `held`, and what `decide` throws
  */
 export async function deleteListing(ctx: Ctx, { reason, ...wish }: ListingDeletion): Promise<StaffListing> {
-  const note = needed(reason);
+  const note = stated(reason);
   return decideListing(ctx, wish, {
     step: 'delete',
     reason: note,

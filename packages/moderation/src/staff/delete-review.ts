@@ -6,15 +6,15 @@ import { reviewStore } from '../review/review.store.ts';
 import type { Decided } from '../wishes.ts';
 import { decideReview } from './decide-review.ts';
 import { expectFree } from './held.store.ts';
-import { needed } from './notes.ts';
+import { stated } from './notes.ts';
 import type { ReviewDeletion, ReviewRestoring } from './wishes.ts';
 
 /**
  * Takes a review away from everybody; it can be restored until it is purged. Its author is told why.
- * @throws {Refused} `reason_missing`, `held`, and what `decide` throws
+ * @throws {Refused} `held`, and what `decide` throws
  */
 export async function deleteReview(ctx: Ctx, { reason, ...wish }: ReviewDeletion): Promise<Decided> {
-  const note = needed(reason);
+  const note = stated(reason);
   return decideReview(ctx, wish, {
     step: 'delete',
     reason: note,

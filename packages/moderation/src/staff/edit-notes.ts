@@ -3,12 +3,12 @@ import { Refused } from '../refused.ts';
 import { updateNoted } from '../update/changes.ts';
 import { updates } from '../update/subject.ts';
 import { decide } from './decide.ts';
-import { needed, noted } from './notes.ts';
+import { noted } from './notes.ts';
 import type { NotedUpdate, NotesEdit } from './wishes.ts';
 
 /**
  * Other words to the owner about a change of a listing. No mail: its owner reads them where the change is shown.
- * @throws {Refused} `no_changes`; `reason_missing` where something was refused; and what `decide` throws
+ * @throws {Refused} `no_changes`, and what `decide` throws
  */
 export async function editNotes(ctx: Ctx, { update, v, notes }: NotesEdit): Promise<NotedUpdate> {
   const of = { id: update.toHexString(), v };
@@ -16,7 +16,7 @@ export async function editNotes(ctx: Ctx, { update, v, notes }: NotesEdit): Prom
     step: 'note',
     change(before) {
       const { decision, notes: prepared = '' } = before.update;
-      const words = decision && decision.outcome !== 'approved' ? needed(notes) : noted(notes);
+      const words = noted(notes);
       if (words === (decision?.notes ?? prepared)) throw new Refused('no_changes');
       return updateNoted(before, words);
     },

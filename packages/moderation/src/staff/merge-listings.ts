@@ -62,9 +62,9 @@ async function mergeWithin(ctx: Ctx, session: ClientSession, wish: Merging): Pro
   return { keep: after, drop: away, auditId, moved, left };
 }
 
-function seen(listing: ListingDoc | null, v: number, step: 'merge' | 'merge_away'): ListingDoc {
+function seen(listing: ListingDoc | null, v: number | undefined, step: 'merge' | 'merge_away'): ListingDoc {
   if (!listing) throw new Refused('not_found');
-  if (listing.v !== v) throw new Conflict('stale', listing);
+  if (v !== undefined && listing.v !== v) throw new Conflict('stale', listing);
   if (!listingStatusAfter(step, listing.status)) throw new Conflict('not_now', listing);
   return listing;
 }

@@ -1,14 +1,17 @@
+import { notStated } from '@app/option-lists';
 import type { Ctx } from '../ctx.ts';
 import { refused } from '../review/changes.ts';
-import type { Decided, Refusal } from '../wishes.ts';
+import type { Decided, Refusal, Rejection } from '../wishes.ts';
 import { decideReview, decisionBy, isChange, reasonsOf } from './decide-review.ts';
 
 /**
- * Does not publish a waiting review, or a waiting edit: then the public text stays as it was.
- * @throws {Refused} `reason_missing`, and what `decide` throws
+ * Does not publish a waiting review, or a waiting edit: then the public text stays as it was. Without a reason
+ * `Not stated` is kept.
+ * @throws {Refused} `reason_missing` for one that is not offered, and what `decide` throws
  */
-export async function rejectReview(ctx: Ctx, wish: Refusal): Promise<Decided> {
-  const decision = decisionBy(ctx, 'rejected', await reasonsOf(ctx, wish.reasons), wish.note);
+export async function rejectReview(ctx: Ctx, wish: Rejection): Promise<Decided> {
+  const reasons = wish.reasons?.length ? await reasonsOf(ctx, wish.reasons) : [notStated.value];
+  const decision = decisionBy(ctx, 'rejected', reasons, wish.note);
   return decideReview(ctx, wish, {
     step: 'reject',
     change: (before) => refused('reject', before, decision),

@@ -4,13 +4,13 @@ import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
 import { Refused } from '../refused.ts';
 import { inTransaction } from '../transaction.store.ts';
-import { needed } from './notes.ts';
+import { stated } from './notes.ts';
 import { newSecondId, secondStore } from './seconds.store.ts';
 import type { Agreed, Asking, OfSecond, Runners, SecondAction } from './wishes.ts';
 
 /**
  * Keeps a wish until another one of the team agrees to it (decisions, B5).
- * @throws {Refused} `not_staff`, `reason_missing`
+ * @throws {Refused} `not_staff`
  */
 export async function askSecond(
   ctx: Ctx,
@@ -22,7 +22,7 @@ export async function askSecond(
     action,
     wish,
     about: about.trim().slice(0, 500),
-    reason: needed(reason),
+    reason: stated(reason),
     askedBy,
     askedAt: ctx.now,
     status: 'open',

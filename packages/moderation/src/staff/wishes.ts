@@ -27,7 +27,7 @@ export interface Reopening {
   kind: Exclude<SubjectKind, 'report'>;
   /** Public id of a review, also for its reply; else the record's. */
   id: string;
-  v: number;
+  v?: number | undefined;
 }
 export type Reopened = Undoable & Undone;
 
@@ -39,7 +39,7 @@ export type Reopened = Undoable & Undone;
  */
 export interface Redaction {
   review: string;
-  v: number;
+  v?: number | undefined;
   text?: string | undefined;
   /** Empty: it goes. */
   title?: string | undefined;
@@ -53,11 +53,11 @@ export interface Redaction {
 /**
  * `editNotes(ctx, NotesEdit): Promise<NotedUpdate>`: of an update that waits, what is prepared for its owner
  * (`update.notes`); of a decided one, what its owner reads (`update.decision.notes`).
- * Refuses `no_changes`; `reason_missing` where a refusal would stand without a word; `not_now` for a withdrawn one.
+ * Refuses `no_changes`; `not_now` for a withdrawn one.
  */
 export interface NotesEdit {
   update: ObjectId;
-  v: number;
+  v?: number | undefined;
   notes: string;
 }
 export interface NotedUpdate extends Undoable, UpdateCase {}
@@ -65,21 +65,22 @@ export interface NotedUpdate extends Undoable, UpdateCase {}
 /**
  * `deleteReview(ctx, ReviewDeletion): Promise<Decided>`: gone for everybody, for 30 days not for good. Its author
  * hears, with the reason.
- * Refuses `reason_missing`, `held`.
+ * Refuses `held`.
  * `restoreReview(ctx, ReviewRestoring): Promise<Decided>`: in the state that it had.
  * Refuses `already_reviewed`; `not_now` where it is not deleted, or went with its listing; `too_late` after 30 days.
  */
 export interface ReviewDeletion {
   review: string;
-  v: number;
-  reason: string;
+  v?: number | undefined;
+  /** Absent: kept as `Not stated`. */
+  reason?: string | undefined;
 }
 export type ReviewRestoring = Omit<ReviewDeletion, 'reason'> & { reason?: string | undefined };
 
 /** `suspendListing(ctx, Suspension): Promise<StaffListing>`; a public one is no more. Refuses `reason_missing`. */
 export interface Suspension {
   listing: ObjectId;
-  v: number;
+  v?: number | undefined;
   /** To its owner. */
   notes: string;
 }
@@ -87,14 +88,15 @@ export interface Suspension {
 /**
  * `deleteListing(ctx, ListingDeletion): Promise<StaffListing>`: with its reviews; a claim that waits is orphaned by it,
  * an update that waits can only be refused meanwhile. Its owner hears, with the reason, and may have another listing.
- * Refuses `reason_missing`; `held`, also for one of its reviews.
+ * Refuses `held`, also for one of its reviews.
  * `restoreListing(ctx, ListingRestoring): Promise<StaffListing>`: with the reviews that went with it.
  * Refuses `merged`; `too_late` after 30 days; `already_owner` where its owner has another one by now.
  */
 export interface ListingDeletion {
   listing: ObjectId;
-  v: number;
-  reason: string;
+  v?: number | undefined;
+  /** Absent: kept as `Not stated`. */
+  reason?: string | undefined;
 }
 export interface ListingRestoring {
   listing: ObjectId;
@@ -108,7 +110,7 @@ export interface ListingRestoring {
  */
 export interface ListingEdit {
   listing: ObjectId;
-  v: number;
+  v?: number | undefined;
   fields: Partial<ListingInput>;
   /** A place on the map by hand; null: the ZIP code's center again. */
   pin?: { lat: number; lng: number } | null | undefined;
@@ -126,9 +128,9 @@ export interface EditedListing extends StaffListing {
  */
 export interface Merging {
   keep: ObjectId;
-  v: number;
+  v?: number | undefined;
   drop: ObjectId;
-  dropV: number;
+  dropV?: number | undefined;
   /** Fields of the form that `keep` takes from `drop`. */
   take: readonly string[];
 }
@@ -220,14 +222,15 @@ export type SecondAction =
   | 'account.child'
   | 'import.rollback';
 
-/** `askSecond(ctx, Asking): Promise<SecondOpinionDoc>`. Refuses `reason_missing`. */
+/** `askSecond(ctx, Asking): Promise<SecondOpinionDoc>`. */
 export interface Asking {
   action: SecondAction;
   /** What its runner is called with, as MongoDB keeps it: ids as ObjectId, times as Date, no functions. */
   wish: Record<string, unknown>;
   /** For people: what it is about. */
   about: string;
-  reason: string;
+  /** Absent: kept as `Not stated`. */
+  reason?: string | undefined;
 }
 
 /** Does what was asked for, as whoever agreed, in the transaction of their answer (`ctx.within`). */

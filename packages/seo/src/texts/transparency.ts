@@ -1,4 +1,4 @@
-import type { Locale } from '@app/option-lists';
+import { type Locale, notStated } from '@app/option-lists';
 import type { getTransparency, ReplyOf } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
@@ -115,7 +115,7 @@ function byReason({ reasons, addedReasons }: TransparencyFigures, locale: Locale
   const labels = new Map([
     // One that the team gives no more, in the words in which it was given.
     ...Object.keys(reasons).map((value) => [value, value] as const),
-    ...addedReasons.map(({ value, es }) => [value, locale === 'es' ? es : value] as const),
+    ...[notStated, ...addedReasons].map(({ value, es }) => [value, locale === 'es' ? es : value] as const),
     ...decisionReasonTexts(locale).map(({ value, label }) => [value, label] as const),
   ]);
   const known = [...labels].map(([value, label]) => ({ label, count: reasons[value] ?? 0 }));

@@ -29,8 +29,11 @@ export const decided = {
 /** Instead of a change: somebody else of the team has to agree first (decisions, B5). */
 export const asked = z.object({ second: z.object({ id: recordId, waits: z.literal(true) }) });
 
-/** The version of a record that was looked at: whoever decides about another one gets 409 and the record as it is. */
-export const seenVersion = { v: z.number().check(z.int(), z.minimum(0)) };
+/**
+ * The version of a record that was looked at: whoever decides about another one gets 409 and the record as it is. Left
+ * out, the record is meant as it is now.
+ */
+export const seenVersion = { v: z.optional(z.number().check(z.int(), z.minimum(0))) };
 
 /** Words to a practitioner or an author; they go out by mail. */
 export const notes = z.string().check(z.trim(), z.maxLength(2000));

@@ -280,7 +280,7 @@ export const deleteProsthetist = endpoint({
     'Delete softly: it can be restored for 30 days, with its reviews. A data editor asks a second person.',
   right: 'delete',
   params: ofListing,
-  body: z.object({ ...seenVersion, reason: notes.check(z.minLength(1)) }),
+  body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.union([changed, asked]),
   problems: {
     400: 'Malformed.',

@@ -309,9 +309,10 @@ export const adminRejectReview = endpoint({
   method: 'PATCH',
   path: '/api/admin/reviews/{id}/reject',
   right: 'decide',
-  summary: 'Withhold a review, or the edit of one, for neutral reasons that its author reads.',
+  summary:
+    'Withhold a review, or the edit of one, for neutral reasons that its author reads. Without any, `Not stated` is kept, and the mail names the general guideline.',
   params: ofReview,
-  body: z.object({ ...seenVersion, ...refusing }),
+  body: z.object({ ...seenVersion, reasons: z.optional(reasons), notes: z.optional(notes) }),
   reply: decidedReview,
   problems,
 });
@@ -409,7 +410,7 @@ export const adminDeleteReview = endpoint({
   right: 'delete',
   summary: 'Delete a review; within 30 days it can be restored. A data editor asks, and another one agrees.',
   params: ofReview,
-  body: z.object({ ...seenVersion, reason: notes.check(z.minLength(1)) }),
+  body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.union([decidedReview, z.object({ second: z.object({ id: z.string(), waits: z.literal(true) }) })]),
   problems: {
     ...problems,

@@ -128,7 +128,7 @@ export const getPendingUpdate = endpoint({
 });
 
 const decisionProblems = staffProblems({
-  400: '`reason_missing`: notes are needed. `no_changes`: no field is accepted. `conflict`: a public value moved, and `accept` does not name the field.',
+  400: '`no_changes`: no field is accepted. `conflict`: a public value moved, and `accept` does not name the field.',
   404: 'No such change.',
   409: '`stale`, `not_now`: somebody decided, its sender changed it, or the listing moved; `fresh.update` is it as it is now.',
 });
@@ -159,9 +159,10 @@ export const rejectUpdate = endpoint({
   method: 'PATCH',
   path: '/api/admin/pending-updates/{id}/reject',
   right: 'decide',
-  summary: 'Return a change as a whole, with notes to its owner. The public listing stays as it is.',
+  summary:
+    'Return a change as a whole, with notes to its owner where there are some. The public listing stays as it is.',
   params: ofUpdate,
-  body: z.object({ ...seenVersion, notes }),
+  body: z.object({ ...seenVersion, notes: z.optional(notes) }),
   reply: z.object({ update: updateItem, ...decided }),
   problems: decisionProblems,
 });

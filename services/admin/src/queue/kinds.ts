@@ -13,7 +13,7 @@ import { updateQueue } from '../updates/queue-kind.ts';
 /** One item of a bulk decision, at the version that was looked at. */
 export interface BulkWish {
   id: string;
-  v: number;
+  v?: number | undefined;
   reasons: readonly string[];
   notes: string;
 }

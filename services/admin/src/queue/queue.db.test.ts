@@ -115,7 +115,10 @@ describe('a decision about many', () => {
   it('rejects for shared reasons', async () => {
     const { publicId: id } = await waitingReview(collections);
     const reject = (reasons: string[]) => bulk([{ id, v: 1 }], moderator, { action: 'reject', reasons });
-    expect(resultsOf(await reject([]))[0]).toMatchObject({ status: 'failed', error: 'reason_missing' });
+    expect(resultsOf(await reject(['Too few stars']))[0]).toMatchObject({
+      status: 'failed',
+      error: 'reason_missing',
+    });
     expect(resultsOf(await reject(['False or fake']))[0]).toMatchObject({ status: 'done' });
     expect((await reviews.findOne({ publicId: id }))?.decision?.reasons).toEqual(['False or fake']);
   });

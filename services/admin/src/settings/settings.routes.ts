@@ -60,15 +60,16 @@ export function mountSettings(app: App, parts: Parts): void {
     const values = 'notePhrases' in given ? withRetired(all.options, given) : given;
     try {
       const { auditId } = await audited(parts, call, async (session, now) => {
+        const found = await settings.findOne({ _id: params.group }, { session });
+        const v = found?.v ?? 0;
+        if (body.v !== undefined && body.v !== v) throw new Stale();
         const doc: SettingsDoc = {
           _id: params.group,
           values: { ...values },
-          v: body.v + 1,
+          v: v + 1,
           changedAt: now,
           changedBy: staff.id,
         };
-        const found = await settings.findOne({ _id: params.group }, { session });
-        if ((found?.v ?? 0) !== body.v) throw new Stale();
         await settings.replaceOne({ _id: params.group }, doc, { session, upsert: true });
         return {
           result: undefined,

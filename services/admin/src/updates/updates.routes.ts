@@ -56,7 +56,8 @@ export function mountUpdates(app: App, parts: Parts): void {
   mountStaff(app, calls.approveUpdate, async (call) => {
     const { seen, ...body } = call.body;
     const found = await store.find(call.params.id);
-    if (seen && found?.update.v === body.v && found.update.status === 'pending' && seenOf(found) !== seen) {
+    const isSeen = found && (body.v ?? found.update.v) === found.update.v;
+    if (seen && isSeen && found.update.status === 'pending' && seenOf(found) !== seen) {
       const fresh = await freshUpdate(parts, call.staff, found);
       throw problems.conflict('stale', () => 'The live listing changed since you opened this.', { fresh });
     }

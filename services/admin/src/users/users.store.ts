@@ -8,23 +8,24 @@ const isActingOwner = ({ role, status }: Pick<AdminDoc, 'role' | 'status'>) =>
 
 export interface MemberChange {
   id: string;
-  /** As they were looked at. */
-  v: number;
+  /** As they were looked at; absent: as they are now. */
+  v?: number | undefined;
   set: Partial<AdminDoc>;
   /** The second factor goes, too. */
   withoutFactor?: boolean | undefined;
 }
 
-/** Changes somebody of the team as they were at version `v`, and never the last owner into anything else. */
+/** Changes somebody of the team as they were at the version that was seen, and never the last owner into anything else. */
 export async function changeMember(
   { admins }: Pick<Collections, 'admins'>,
   session: ClientSession,
-  { id, v, set, withoutFactor = false }: MemberChange,
+  { id, v: seen, set, withoutFactor = false }: MemberChange,
 ): Promise<Outcome> {
   const _id = new ObjectId(id);
   const before = await admins.findOne({ _id }, { session });
   if (!before) return 'not_found';
-  if (before.v !== v) return { stale: before };
+  const { v } = before;
+  if (seen !== undefined && seen !== v) return { stale: before };
   if (isActingOwner(before) && !isActingOwner({ ...before, ...set })) {
     // A write to each of the others: two owners who shut each other out at once get in each other's way here.
     const others = { _id: { $ne: _id }, role: 'owner', status: 'active' } as const;

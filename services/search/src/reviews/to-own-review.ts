@@ -1,6 +1,6 @@
 import type { ListingDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
 import { authorMay, publicReplyOf } from '@app/moderation';
-import { type AddedOption, spanishOf } from '@app/option-lists';
+import { type AddedOption, notStated, spanishOf } from '@app/option-lists';
 import { toReviewed } from '@app/public-listing';
 import type { OwnReview } from '@app/types';
 
@@ -54,7 +54,7 @@ export function toOwnReview(
 ): OwnReview {
   const { revision, appeal } = doc;
   const decision: Word | undefined = doc.deletion ? removalBy(doc.deletion) : doc.decision;
-  const es = decision && spanishOf(decision.reasons, added);
+  const es = decision && spanishOf(decision.reasons, [...added, notStated]);
   return {
     id: doc.publicId,
     // For its author, what the team deleted is removed.

@@ -1,0 +1,65 @@
+// Decisions for which a client sends nothing but method and address.
+import type { ReviewDoc } from '@app/db';
+import { listingDoc } from '@app/db/documents-for-tests';
+import { describe, expect, it } from 'vitest';
+import { practices } from '../testing/practices.ts';
+import { waitingReview } from '../testing/reviews.ts';
+import { runningApp } from '../testing/running-app.ts';
+
+const running = await runningApp();
+const { app, collections } = running;
+const owner = running.as('owner');
+const { listing, update, claim, newUser } = practices(running);
+
+/** By the address of each call: something that it can be about. */
+const subjects = {
+  'PATCH /api/admin/prosthetists/{id}/approve': async () => {
+    const waiting = listingDoc({ status: 'pending', approved: false, submittedAt: new Date() });
+    await collections.listings.insertOne(waiting, { ignoreUndefined: true });
+    return waiting._id.toHexString();
+  },
+  'PATCH /api/admin/reviews/{id}/approve': async () => (await waitingReview(collections)).publicId,
+  'PATCH /api/admin/pending-updates/{id}/approve': async () =>
+    (await update(await listing(), { phone: '(314) 555-0187' }))._id.toHexString(),
+  'PATCH /api/admin/pending-claims/{id}/approve': async () =>
+    (await claim(await listing({}, false), { userId: newUser() }))._id.toHexString(),
+  'PATCH /api/admin/reviews/{id}/reject': async () => (await waitingReview(collections)).publicId,
+  'DELETE /api/admin/prosthetists/{id}': async () => (await listing())._id.toHexString(),
+  'DELETE /api/admin/reviews/{id}': async () => (await waitingReview(collections)).publicId,
+};
+const call = (name: string, id: string, body?: object) => {
+  const [method = '', path = ''] = name.split(' ');
+  return owner(method, path.replace('{id}', id), body);
+};
+
+describe.each(Object.entries(subjects))('%s', (name, create) => {
+  it('works without a body; a version that is given is held against it', async () => {
+    const id = await create();
+    expect(await call(name, id, { v: 99 })).toMatchObject({ status: 409, json: { error: 'stale' } });
+    expect((await call(name, id)).status).toBe(200);
+  });
+});
+
+it('keeps a missing reason as "Not stated"', async () => {
+  const of = (review: ReviewDoc) => collections.reviews.findOne({ _id: review._id });
+  const [rejected, deleted] = [await waitingReview(collections), await waitingReview(collections)];
+  await call('PATCH /api/admin/reviews/{id}/reject', rejected.publicId);
+  await call('DELETE /api/admin/reviews/{id}', deleted.publicId);
+  expect(await of(rejected)).toMatchObject({ decision: { reasons: ['Not stated'], note: '' } });
+  expect(await of(deleted)).toMatchObject({ deletion: { note: 'Not stated' } });
+  expect(
+    await collections.audit.findOne({ action: 'review.delete', 'target.id': deleted.publicId }),
+  ).toMatchObject({
+    reason: 'Not stated',
+  });
+});
+
+it('takes an empty body of no type or of JSON, and no other', async () => {
+  const send = async (headers: Record<string, string>) =>
+    app.request(`/api/admin/reviews/${(await waitingReview(collections)).publicId}/approve`, {
+      method: 'PATCH',
+      headers: { authorization: 'Bearer owner', ...headers },
+    });
+  expect((await send({ 'content-type': 'application/json' })).status).toBe(200);
+  expect((await send({ 'content-type': 'text/plain' })).status).toBe(415);
+});
