@@ -65,16 +65,22 @@ export function saveRedirect(address: string | undefined): void {
 /** The strict check of a stored value: where to go, or undefined where it must not lead anywhere. */
 export const checkedRedirect = (stored: string): string | undefined => buttonSaves(stored);
 
-/** Where to go now, once: the stored value is taken away, and one that fails the check leads home. */
-export function takeRedirect(): string {
+/** Where the stored value leads; Home where there is none, or where it fails the check. */
+export function readRedirect(): string {
   let stored: string | null = null;
   try {
     stored = sessionStorage.getItem(key);
   } catch {
     // As above.
   }
-  forgetRedirect();
   return (stored !== null && checkedRedirect(stored)) || paths.home;
+}
+
+/** Where to go now, once: the stored value is taken away. */
+export function takeRedirect(): string {
+  const to = readRedirect();
+  forgetRedirect();
+  return to;
 }
 
 export function forgetRedirect(): void {

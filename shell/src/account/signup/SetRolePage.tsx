@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { pageLocale } from '../../frame/locale.ts';
 import { useTitle } from '../../frame/use-title.ts';
 import { IdentityDown } from '../guard/IdentityDown.tsx';
-import { takeRedirect } from '../redirect.ts';
+import { forgetRedirect } from '../redirect.ts';
 import { type Account, useAccount } from '../session/session.tsx';
 import styles from './SetRolePage.module.css';
 
@@ -64,7 +64,8 @@ async function whereTo(
   }
   const refreshed = await identity.refresh();
   if (!refreshed.ok) return paths.home;
-  // A signup button saves where it was pressed, and a guard whom it turned away (section 5): a patient goes on there.
-  const wayOn = takeRedirect();
-  return role === 'prosthetist' ? paths.editListing : wayOn;
+  // Home offers the way back to where the sign-up began. A prosthetist has a listing to make.
+  if (role !== 'prosthetist') return paths.home;
+  forgetRedirect();
+  return paths.editListing;
 }

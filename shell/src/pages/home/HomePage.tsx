@@ -2,6 +2,7 @@ import { homeTitle, homeWords } from '@app/seo';
 import { Ground, Scene, Wrap } from '@app/ui';
 import { pageLocale } from '../../frame/locale.ts';
 import { useTitle } from '../../frame/use-title.ts';
+import { ContinueOffer } from './ContinueOffer.tsx';
 import { HomeSearch } from './HomeSearch.tsx';
 import { LaterSections } from './LaterSections.tsx';
 import { RecentReviews } from './RecentReviews.tsx';
@@ -17,6 +18,7 @@ export default function HomePage() {
         <Wrap className="First-sky">
           <h1 id="hero-title">{words.title}</h1>
           <p className="Lead">{words.lead}</p>
+          <ContinueOffer />
         </Wrap>
         <Scene label={words.scene} />
         <Ground className="First-ground">

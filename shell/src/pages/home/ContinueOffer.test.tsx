@@ -1,0 +1,38 @@
+import { cleanup, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { saveRedirect } from '../../account/redirect.ts';
+import { open, sessionOf, storedRedirect } from '../../testing/open-account.tsx';
+import { ContinueOffer } from './ContinueOffer.tsx';
+
+const patient = { session: sessionOf('patient') };
+
+test.each([
+  ['/prosthetists/anna-berg?write=1', 'Continue to the profile'],
+  ['/search-results?zipCode=63101', 'Continue to your search'],
+  ['/guide', 'Continue to the guide'],
+  ['/tospp', 'Continue to terms and privacy'],
+])('what was stored (%s) is offered on Home, until Home is left', (stored, name) => {
+  saveRedirect(stored);
+  const { unmount } = open(<ContinueOffer />, '/', patient);
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(stored);
+  expect(storedRedirect()).toBe(stored);
+  unmount();
+  expect(storedRedirect()).toBeNull();
+});
+
+test('nothing is offered without a stored address, for Home itself, or for what may not be led to', () => {
+  for (const stored of [undefined, '/', '//evil.test', '/admin']) {
+    saveRedirect(stored);
+    open(<ContinueOffer />, '/', patient);
+    expect(screen.queryByRole('link')).toBeNull();
+    cleanup();
+  }
+});
+
+test('who is signed out is offered nothing, and what is stored stays for the sign-in', () => {
+  saveRedirect('/guide');
+  const { unmount } = open(<ContinueOffer />, '/');
+  expect(screen.queryByRole('link')).toBeNull();
+  unmount();
+  expect(storedRedirect()).toBe('/guide');
+});
