@@ -1,9 +1,9 @@
 import { CallError } from '@app/types';
+import { mayHaveSession } from '@app/types/session-cookie';
 import { ClerkProvider, useClerk } from '@clerk/clerk-react';
 import { useEffect } from 'react';
 import { type AccountUser, accountUser } from './account-user.ts';
 import { clerkIdentity } from './clerk-identity.ts';
-import { mayHaveSession } from './cookie.ts';
 import type { IdentitySession, IdentityState } from './identity.ts';
 import { problemOf } from './problem.ts';
 import type { IdentitySettings } from './settings.ts';

@@ -3,7 +3,6 @@
  * module of its own, for whoever signs in.
  */
 export type { AccountUser } from './account-user.ts';
-export { mayHaveSession } from './cookie.ts';
 export type { ActiveSession, Identity, IdentitySession, IdentityState, NewAccount } from './identity.ts';
 export { done, failed, type IdentityProblem, identityProblems, type Outcome } from './problem.ts';
 export { type IdentitySettings, readIdentitySettings } from './settings.ts';

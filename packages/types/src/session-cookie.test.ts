@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayHaveSession } from './cookie.ts';
+import { mayHaveSession } from './session-cookie.ts';
 
 test.each([
   ['', false],

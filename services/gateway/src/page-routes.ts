@@ -20,6 +20,7 @@ import {
 import { type App, direct } from '@app/service-kit';
 import { getTransparency, recentReviews, reviewLists, slugOrId, urlOf } from '@app/types';
 import { remoteAt } from '@app/types/addresses';
+import { mayHaveSession } from '@app/types/session-cookie';
 import * as z from 'zod/mini';
 import { invite } from './invite-page.ts';
 import { type PageRequest, type pageMaker, withAccount, withListingWizard, withSearch } from './pages.ts';
@@ -72,7 +73,8 @@ export function mountPages(app: App, page: ReturnType<typeof pageMaker>): void {
 
 async function home(page: PageRequest) {
   const answer = await page.ask(recentReviews, urlOf(recentReviews));
-  return homePage({ ...page, ...(answer.kind === 'reply' && { reviews: answer.reply.reviews }) });
+  const visitor = !mayHaveSession(page.c.req.header('cookie') ?? '');
+  return homePage({ ...page, visitor, ...(answer.kind === 'reply' && { reviews: answer.reply.reviews }) });
 }
 
 /** The reasons that are built in stand on the page whatever the service says. */

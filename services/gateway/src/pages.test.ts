@@ -93,6 +93,13 @@ describe('a page', () => {
     expect((await page('/guide', { ...html, 'if-none-match': etag, cookie: 'lang=es' })).status).toBe(200);
   });
 
+  it('invites nobody to join who has a session', async () => {
+    const invitation = 'aria-labelledby="join"';
+    const at = (cookie: string) => page('/', { ...html, cookie });
+    expect((await at('__client_uat=0')).body).toContain(invitation);
+    expect((await at('__client_uat=1795132800')).body).not.toContain(invitation);
+  });
+
   it.each(['br', 'gzip'])('comes compressed by %s', async (encoding) => {
     const response = await gateway.get('/', { ...html, 'accept-encoding': encoding });
     expect(response.headers.get('content-encoding')).toBe(encoding);

@@ -1,7 +1,7 @@
-import { mayHaveSession } from '@app/auth';
+import { mayHaveSession } from '@app/types/session-cookie';
 import { nextTask } from '../loading/next-task.ts';
 
-// The HTML is the same for everybody: nobody who may be signed in sees LOGIN in it.
+// Nobody who may be signed in sees LOGIN in the HTML, or an invitation to join that was kept somewhere on its way.
 if (mayHaveSession(document.cookie)) document.documentElement.dataset.session = 'expected';
 
 // Federation settles who brings which shared library before any module that uses one may run: hence the import. It is

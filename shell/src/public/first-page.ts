@@ -1,5 +1,5 @@
-import { mayHaveSession } from '@app/auth';
 import { matchPath } from '@app/router';
+import { mayHaveSession } from '@app/types/session-cookie';
 import { guard } from '../account/guard/Guarded.tsx';
 import type { RemotePages } from '../remotes/remote-pages.ts';
 import { routeAt } from './routes.ts';

@@ -10,12 +10,16 @@ import { searchForm } from '../parts/search-form.ts';
 import { paths } from '../paths.ts';
 import { homeWords } from '../words/home.ts';
 
-/** Home: what the site is, the search form, the newest reviews (where they could be had), why it can be trusted. */
+/**
+ * Home: what the site is, the search form, the newest reviews (where they could be had), why it can be trusted; and the
+ * invitation to join, for a `visitor`, who has no session.
+ */
 export function homePage({
   locale,
   origin,
   reviews = [],
-}: PageContext & { reviews?: readonly RecentReview[] }): PageDocument {
+  visitor = true,
+}: PageContext & { reviews?: readonly RecentReview[]; visitor?: boolean }): PageDocument {
   const o = { locale };
   const words = homeWords(locale);
   const hero = html`<section class="First-hero" aria-labelledby="hero-title"><div class="Wrap First-sky"><h1 id="hero-title">${words.title}</h1><p class="Lead">${words.lead}</p></div>${figure(
@@ -38,7 +42,9 @@ export function homePage({
     ({ title, text }) => html`<li><b>${title}</b> ${text}</li>`,
   )}</ol><p><a class="Link" href="${paths.howReviewsWork}">${m.reviews_title({}, o)}</a></p><h2>${words.noAds.title}</h2><p>${words.noAds.text}</p><h2>${words.network.title}</h2><p>${words.network.text}</p></div></section>`;
   const { join } = words;
-  const joining = html`<section class="Section" aria-labelledby="join"><div class="Wrap Stack"><h2 id="join">${join.title}</h2><p>${join.text}</p><div class="Row"><a class="Button" data-size="large" href="${paths.signupAs('patient')}">${join.patient}</a> <a class="Button" data-kind="secondary" data-size="large" href="${paths.signupAs('prosthetist')}">${join.practitioner}</a></div><p>${join.haveAccount} <a class="Link" href="${paths.login}">${join.signIn}</a></p></div></section>`;
+  const joining =
+    visitor &&
+    html`<section class="Section" aria-labelledby="join"><div class="Wrap Stack"><h2 id="join">${join.title}</h2><p>${join.text}</p><div class="Row"><a class="Button" data-size="large" href="${paths.signupAs('patient')}">${join.patient}</a> <a class="Button" data-kind="secondary" data-size="large" href="${paths.signupAs('prosthetist')}">${join.practitioner}</a></div><p>${join.haveAccount} <a class="Link" href="${paths.login}">${join.signIn}</a></p></div></section>`;
   return {
     status: 200,
     ...homeHead(locale),

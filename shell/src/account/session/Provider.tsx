@@ -1,5 +1,6 @@
-import { type IdentityState, mayHaveSession, readIdentitySettings } from '@app/auth';
+import { type IdentityState, readIdentitySettings } from '@app/auth';
 import { IdentityProvider } from '@app/auth/IdentityProvider';
+import { mayHaveSession } from '@app/types/session-cookie';
 import { useEffect, useState } from 'react';
 
 interface Props {

@@ -1,5 +1,6 @@
-import { type IdentitySession, type IdentityState, mayHaveSession } from '@app/auth';
+import type { IdentitySession, IdentityState } from '@app/auth';
 import { Loadable, useLoadable, withRetries } from '@app/remote-kit/loading';
+import { mayHaveSession } from '@app/types/session-cookie';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 
 export interface Account extends IdentityState {

@@ -1,4 +1,5 @@
 import { Loadable, useLoadable, withRetries } from '@app/remote-kit/loading';
+import { useShell } from '@app/shell-api';
 import { cameWithHtml, FromHtml } from '../../loading/FromHtml.tsx';
 import { useSoon } from './use-soon.ts';
 
@@ -17,4 +18,8 @@ function Sections() {
   return <HomeSections />;
 }
 
-const Brought = () => ['how', 'checked', 'join'].map((id) => <FromHtml key={id} id={id} otherwise={null} />);
+function Brought() {
+  const isVisitor = useShell().session.status === 'signed-out';
+  const ids = isVisitor ? ['how', 'checked', 'join'] : ['how', 'checked'];
+  return ids.map((id) => <FromHtml key={id} id={id} otherwise={null} />);
+}
