@@ -256,10 +256,11 @@ export const listUserReviews = endpoint({
   path: '/api/user-reviews/{userId}',
   aliases: ['/user-reviews/{userId}'],
   session: 'required',
-  summary: "All of one's own reviews that are not withdrawn, the newest first.",
+  summary:
+    "All of one's own reviews that are not withdrawn, the newest first. Staff read those of any account with their own token.",
   params: z.object({ userId: z.string().check(z.regex(/^[\w-]{1,100}$/)) }),
   reply: z.array(ownReview),
-  problems: { 401: noSession, 403: 'Not the own user id.', 503: unavailable },
+  problems: { 401: noSession, 403: 'Not the own user id, and not staff.', 503: unavailable },
 });
 
 /** Every call about reviews. */

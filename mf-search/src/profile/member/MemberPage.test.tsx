@@ -163,11 +163,9 @@ describe('who may write', () => {
     expect(screen.queryByRole('link', { name: /Write a review/ })).toBeNull();
   });
 
-  test('who has no role yet is led to the choice of one, before a word is written', async () => {
+  test('who has no role is a patient', async () => {
     await open('', signedInAs('undecided'));
-    const choose = await screen.findByRole('link', { name: 'Patient or practitioner?' });
-    expect(choose.getAttribute('href')).toBe('/signup');
-    expect(screen.queryByRole('link', { name: /Write a review/ })).toBeNull();
+    await screen.findByRole('link', { name: /Write a review/ });
   });
 
   test('the owner sees neither', async () => {

@@ -22,13 +22,6 @@ export function WriteInvite({ listing }: { listing: Listing }) {
       </Fact>
     );
   }
-  if (!user.role) {
-    return (
-      <Fact kind="ask">
-        {m.write_role_first()} <Anchor href={paths.signup}>{m.write_role_choose()}</Anchor>
-      </Fact>
-    );
-  }
   // Nothing jumps once the answer is there; without one, writing still works, and the service knows the rest.
   if (found.status === 'pending' && found.fetchStatus === 'fetching')
     return <Skeleton width="100%" height="5rem" />;

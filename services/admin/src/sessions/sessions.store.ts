@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AdminSessionDoc, ClientSession, Collections } from '@app/db';
+import { findSession, hashOf, livingSession } from '@app/team/sessions';
 import { ObjectId } from 'mongodb';
 import { isSame } from '../login/secret.ts';
 
-/** Decisions, ruling 22. */
 export const sessionSeconds = 8 * 3_600;
-const idleMs = 30 * 60_000;
 /** The password given again counts for this long. */
 const elevatedMs = 10 * 60_000;
 /** A sign of life is written at most this often: pages ask every few seconds. */
@@ -22,14 +21,13 @@ type Id = string | ObjectId;
 type In = ClientSession | undefined;
 
 const random = () => randomBytes(32).toString('base64url');
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 export type SessionsStore = ReturnType<typeof sessionsStore>;
 
 export function sessionsStore({ adminSessions }: Pick<Collections, 'adminSessions'>, now: () => Date) {
   const since = (ms: number) => new Date(now().getTime() - ms);
   const within = (session: In) => ({ ...(session && { session }) });
-  const living = () => ({ expiresAt: { $gt: now() }, lastSeenAt: { $gt: since(idleMs) } });
+  const living = () => livingSession(now());
 
   return {
     async begin(
@@ -56,7 +54,7 @@ export function sessionsStore({ adminSessions }: Pick<Collections, 'adminSession
     },
 
     /** The session of a token, while it lives. Whether the cookie goes with it is for `isPaired` to say. */
-    ofToken: (token: string) => adminSessions.findOne({ tokenHash: hashOf(token), ...living() }),
+    ofToken: (token: string) => findSession({ adminSessions }, token, now()),
 
     isPaired: ({ cookieHash }: AdminSessionDoc, cookie: string | undefined) =>
       cookie !== undefined && isSame(hashOf(cookie), cookieHash),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { site } from '@app/option-lists';
+import { hashOf } from '@app/team/sessions';
 import { Secret, TOTP } from 'otpauth';
-import { hashOf } from '../sessions/sessions.store.ts';
 
 const stepMs = 30_000;
 

@@ -1,7 +1,10 @@
 // Reviews from their form to the public and back, as their authors live it (scenarios P7 and P8).
 import { collectionsOf } from '@app/db';
+import { newAdmin } from '@app/team';
+import { hashOf } from '@app/team/sessions';
 import { testDatabase } from '@app/test-kit/mongo';
 import { parseReply, postReview } from '@app/types';
+import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { listingDoc } from '../testing/documents.ts';
 import { lastMonth, reviewWish } from '../testing/review-wish.ts';
@@ -128,13 +131,15 @@ describe('P7: a review', () => {
 describe('who may write', () => {
   it.each([
     ['a prosthetist', { userId: 'user_pro', role: 'prosthetist' }, 403, 'not_a_patient'],
-    ['somebody without a role yet', { userId: 'user_new' }, 403, 'not_a_patient'],
-    ['an admin by token', { userId: 'user_adm', role: 'admin' }, 403, 'not_a_patient'],
     ['an insider', { userId: 'user_insider', role: 'patient' }, 403, 'conflict_of_interest'],
   ])('%s is refused', async (_, as, status, error) => {
     const { slug, _id } = fresh();
     expect(await write(slug, as)).toMatchObject({ status, json: { error } });
     expect(await collections.reviews.countDocuments({ listingId: _id })).toBe(0);
+  });
+
+  it('somebody without a role is a patient', async () => {
+    expect((await write(fresh().slug, { userId: 'user_new' })).status).toBe(201);
   });
 
   it('an owner is refused, also where the owner became a patient', async () => {
@@ -317,6 +322,37 @@ describe('own reviews', () => {
       });
       expect((await send('GET', path)).status).toBe(401);
     }
+  });
+
+  it('are read by staff with the token of a living session', async () => {
+    const as = patient();
+    await write(fresh().slug, as);
+    const now = new Date();
+    const admin = newAdmin(
+      { email: 'ines@team.test', name: 'Ines', role: 'moderator', passwordHash: 'of no password' },
+      now,
+    );
+    await collections.admins.insertOne(admin);
+    const session = (token: string, hoursLeft: number) => ({
+      _id: new ObjectId(),
+      adminId: admin._id,
+      tokenHash: hashOf(token),
+      cookieHash: hashOf('cookie'),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + hoursLeft * 3_600_000),
+      agent: '',
+      address: '',
+    });
+    await collections.adminSessions.insertMany([session('living', 1), session('over', -1)]);
+    const read = (token: string) =>
+      send('GET', `/user-reviews/${as.userId}`, { headers: { authorization: `Bearer ${token}` } });
+    const { status, json, headers } = await read('living');
+    expect([status, json.length, headers.get('cache-control')]).toEqual([200, 1, 'private, no-store']);
+    expect((await read('over')).status).toBe(401);
+    expect((await read('unknown')).status).toBe(401);
+    await collections.admins.updateOne({ _id: admin._id }, { $set: { status: 'disabled' } });
+    expect((await read('living')).status).toBe(401);
   });
 
   it('stay when their listing goes, without it', async () => {

@@ -17,6 +17,7 @@ import { publicListing } from '../public-listing.ts';
 import { granted, refusals } from './granted.ts';
 import type { OwnReviewsStore } from './own-reviews.store.ts';
 import type { ReviewsStore } from './reviews.store.ts';
+import { staffMayRead } from './staff-may-read.ts';
 import { toOwnReview } from './to-own-review.ts';
 
 export interface AuthorParts {
@@ -50,8 +51,8 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
 
   mount(app, postReview, async (call) => {
     const { params, session, locale } = call;
-    // A role is set once and for good; an account that has none is not a patient's yet (decisions, T31).
-    if (session.role !== 'patient') throw refusals.not_a_patient();
+    // An account without a role is a patient's.
+    if (session.role === 'prosthetist') throw refusals.not_a_patient();
     const { _id: listingId } = await publicListing(listings, params.id);
     const author = { ...(await accountOf(session.userId)), role: session.role };
     // Last: who could not be asked for costs nobody a review.
@@ -90,13 +91,17 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
     return { flag: { status: 'open' as const } };
   });
 
-  mount(app, listUserReviews, async ({ params, session }) => {
-    if (params.userId !== session.userId)
-      throw problems.forbidden('not_you', (locale) => m.not_you({}, { locale }));
-    const own = await ownReviews.of(session.userId);
+  const reviewsOf = async (userId: string): Promise<OwnReview[]> => {
+    const own = await ownReviews.of(userId);
     const found = await reviews.listingsOf(own.map(({ listingId }) => listingId));
     const byId = new Map(found.map((listing) => [listing._id.toHexString(), listing]));
     const { decisionReasons } = (await settings()).options;
     return own.map((doc) => toOwnReview(doc, byId.get(doc.listingId.toHexString()) ?? null, decisionReasons));
+  };
+  staffMayRead(app, listUserReviews, collections, ({ userId }) => reviewsOf(userId));
+  mount(app, listUserReviews, async ({ params, session }) => {
+    if (params.userId !== session.userId)
+      throw problems.forbidden('not_you', (locale) => m.not_you({}, { locale }));
+    return reviewsOf(session.userId);
   });
 }
