@@ -95,6 +95,11 @@ test.each([
       ),
     'Somebody else of the team has this e-mail address.',
   ],
+  [
+    'a field, and that nothing was saved',
+    () => HttpResponse.json({ error: 'validation', fields: { timezone: 'Choose one.' } }, { status: 400 }),
+    'Failed to update profile. Please try again.',
+  ],
 ])('a failed save is told: %s', async (_, answer, sentence) => {
   const { user } = await open([http.put('*/api/admin/profile', answer)]);
   const about = await panel('About you');

@@ -16,8 +16,8 @@ export function useProfile() {
     forgive,
     /** What is wrong with which field. */
     faults: failure?.problem?.fields ?? {},
-    /** Of the whole, where no field is to blame. */
-    failure: failure && !failure.problem?.fields ? whatFailed(failure) : undefined,
+    /** Of the whole, also where fields say more. */
+    failure: failure ? whatFailed(failure) : undefined,
     /** Whether it went well. */
     async save(body: Wish, done: string): Promise<boolean> {
       const sent = await send({ body });
@@ -31,6 +31,7 @@ export function useProfile() {
   };
 }
 
-/** Specification, section 8. Where nothing answered there is nothing else to say. */
+/** Where nothing answered there is nothing else to say. */
 const otherwise = 'Failed to update profile. Please try again.';
-const whatFailed = (error: CallError) => (error.problem ? sentenceOf(error, otherwise) : otherwise);
+const whatFailed = (error: CallError) =>
+  error.problem && !error.problem.fields ? sentenceOf(error, otherwise) : otherwise;

@@ -307,6 +307,17 @@ describe('E5 failures', () => {
     expect(phone().value).toBe('(314) 555-0187');
   });
 
+  test('an ended session: what failed, then why', async () => {
+    const { user } = await change();
+    answer({}, 401);
+    await user.click(submit());
+    const [what, why] = (await screen.findByText('Failed to update profile'))
+      .closest('[role=alert]')!
+      .querySelectorAll('p');
+    expect(what?.textContent).toBe('Failed to update profile');
+    expect(why?.textContent).toMatch(/^Your session has ended\. Sign in again to go on\./);
+  });
+
   test('no network; sent again it is the same attempt', async () => {
     const keys: (string | null)[] = [];
     const { user } = await change();

@@ -4,8 +4,8 @@ import { m } from '../paraglide/messages.js';
 
 /** Why the changes were not sent, in the specification's words (section 8), and that nothing is lost. */
 export function UpdateFailure({ failure }: { failure: Failure | null }) {
-  // A session that ended is the house's to tell: it also says where to sign in.
-  if (failure?.kind === 'ended') return <FailureBanner failure={failure} kept />;
+  // The common banner also says where to sign in.
+  if (failure?.kind === 'ended') return <FailureBanner failure={failure} kept what={m.update_failed()} />;
   // The region stands before its words come, so that they are announced.
   return (
     <div role="alert">

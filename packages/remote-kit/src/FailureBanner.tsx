@@ -8,15 +8,17 @@ export interface FailureBannerProps {
   failure: Failure | null;
   /** What was typed stays in this browser, even where the page is closed. */
   kept?: boolean;
+  /** What did not happen: said before why, where the session has ended. */
+  what?: string;
 }
 
 /** Why a write did not happen, and what to do. Pressing the same button again is the retry. */
-export function FailureBanner({ failure, kept = false }: FailureBannerProps) {
+export function FailureBanner({ failure, ...more }: FailureBannerProps) {
   // The region stands before its words come, so that they are announced.
-  return <div role="alert">{failure && <Words failure={failure} kept={kept} />}</div>;
+  return <div role="alert">{failure && <Words failure={failure} {...more} />}</div>;
 }
 
-function Words({ failure, kept }: { failure: Failure; kept: boolean }) {
+function Words({ failure, kept, what }: FailureBannerProps & { failure: Failure }) {
   const { locale } = useShell();
   const safe = kept ? ` ${m.failed_kept({}, { locale })}` : '';
   switch (failure.kind) {
@@ -39,6 +41,11 @@ function Words({ failure, kept }: { failure: Failure; kept: boolean }) {
             </Row>
           }
         >
+          {what && (
+            <p>
+              <b>{what}</b>
+            </p>
+          )}
           <p>{m.failed_ended({}, { locale }) + safe}</p>
         </Banner>
       );

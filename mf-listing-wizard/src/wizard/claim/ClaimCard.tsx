@@ -64,6 +64,7 @@ function Refused({ failure, name }: { failure: NonNullable<Requesting['failure']
   return (
     <Banner role="none" kind="bad" actions={(team || ended) && <Row>{team || ended}</Row>}>
       <p>{claimError(failure)}</p>
+      {ended && <p>{m.create_ended()}</p>}
     </Banner>
   );
 }

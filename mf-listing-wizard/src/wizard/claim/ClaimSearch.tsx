@@ -71,7 +71,7 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
           </Banner>
         )}
       </div>
-      <FailureBanner failure={ended} />
+      <FailureBanner failure={ended} what={m.search_failed()} />
       {/* The region stands before its words come, so that they are announced. */}
       <div role="status">
         {found && found.length > 0 && <p>{m.search_count({ n: found.length })}</p>}

@@ -11,6 +11,7 @@ const byCode: Readonly<Record<string, () => string>> = {
 /** Why a listing could not be asked for. */
 export function claimError({ kind, problem }: Failure): string {
   if (kind === 'unreached') return m.claim_error_network();
+  if (kind === 'ended') return m.claim_error_other();
   return byCode[problem?.error ?? '']?.() ?? (problem?.message || m.claim_error_other());
 }
 

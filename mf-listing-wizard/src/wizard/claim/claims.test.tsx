@@ -82,7 +82,7 @@ describe('the search', () => {
     );
     await searchFor('doe');
     await said('Your session has ended. Sign in again to go on.');
-    expect(screen.queryByText(/Error searching/)).toBeNull();
+    screen.getByText('Error searching for profiles. Please try again.');
     expect(screen.getByRole('link', { name: 'LOGIN' }).getAttribute('href')).toBe('/login');
   });
 
@@ -219,6 +219,14 @@ describe('a request', () => {
     server.use(http.post('*/api/prosthetists/claim', () => HttpResponse.error()));
     await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
     await said('Network error. Please check your connection and try again.');
+  });
+
+  test('that comes after the session has ended says what failed, then why', async () => {
+    const { user } = await searchFor('jane');
+    server.use(http.post('*/api/prosthetists/claim', () => HttpResponse.json({}, { status: 401 })));
+    await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
+    await said('Failed to submit claim request');
+    await said('Your session has ended. Sign in again to go on.');
   });
 
   test('reads an answer that is keyed by its error alone', async () => {
