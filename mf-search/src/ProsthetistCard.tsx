@@ -62,10 +62,12 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
       who={
         <>
           <Title id={titleId}>
-            <Anchor href={paths.profile(card.slug)}>{displayName(card)}</Anchor>
+            <Anchor href={paths.profile(card.slug)}>
+              <bdi>{displayName(card)}</bdi>
+            </Anchor>
           </Title>
           <p>
-            {card.company}
+            <bdi>{card.company}</bdi>
             {card.company && <br />}
             {card.days ? m.town_days({ town, days: card.days }) : town}
           </p>

@@ -50,7 +50,7 @@ function SavedPerson({ person }: { person: Remembered }) {
   return (
     <li aria-label={fullName(person)}>
       <Anchor className={styles.Name} href={paths.profile(person.slug)}>
-        {displayName(person)}
+        <bdi>{displayName(person)}</bdi>
       </Anchor>
       <div className={styles.Actions}>
         <SaveButton person={person} />

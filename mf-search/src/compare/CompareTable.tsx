@@ -51,7 +51,7 @@ export function CompareTable({ people }: { people: readonly Remembered[] }) {
               {people.map((person) => (
                 <th key={person.slug} scope="col" {...as('columnheader')}>
                   <Anchor className={styles.Name} href={paths.profile(person.slug)}>
-                    {displayName(person)}
+                    <bdi>{displayName(person)}</bdi>
                   </Anchor>
                 </th>
               ))}

@@ -50,7 +50,7 @@ export const compareRows: readonly CompareRow[] = [
     name: () => m.compare_practice(),
     cell: (listing) => (
       <>
-        {listing.company}
+        <bdi>{listing.company}</bdi>
         {listing.company && <br />}
         {townText(listing)}
         {listing.alsoAt.map((place) => (

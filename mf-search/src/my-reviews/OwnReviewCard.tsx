@@ -25,7 +25,9 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
       <article className={styles.Own} aria-labelledby={titleId}>
         <div>
           <h2 id={titleId}>
-            {listing ? <Anchor href={paths.member(listing.slug)}>{displayName(listing)}</Anchor> : name}
+            <bdi>
+              {listing ? <Anchor href={paths.member(listing.slug)}>{displayName(listing)}</Anchor> : name}
+            </bdi>
           </h2>
           {listing && <p>{[listing.company, townText(listing)].filter(Boolean).join(', ')}</p>}
         </div>

@@ -48,7 +48,9 @@ export function OneReview({ review, after }: OneReviewProps) {
           <Score value={review.overallRating} unit={m.score_unit()}>
             {recommendText(review.overallRating, locale)}
           </Score>
-          <h3 id={titleId}>{authorText(review, locale)}</h3>
+          <h3 id={titleId}>
+            <bdi>{authorText(review, locale)}</bdi>
+          </h3>
           <ReviewWho>{reviewContextText(review, locale)}</ReviewWho>
           {relation && <ReviewWho>{relation}</ReviewWho>}
           {checked && (

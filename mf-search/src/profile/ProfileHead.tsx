@@ -67,14 +67,18 @@ export function ProfileHead({ listing }: { listing: Listing }) {
           <PhotoOf listing={listing} />
           <div>
             <h1 tabIndex={-1}>
-              {fullName(listing)}
+              <bdi>{fullName(listing)}</bdi>
               {abbreviationsOf(listing.licenses).map((letters) => (
                 <Fragment key={letters}>
                   , <abbr title={abbreviationTitle(letters)}>{letters}</abbr>
                 </Fragment>
               ))}
             </h1>
-            {listing.company && <p className={styles.Company}>{listing.company}</p>}
+            {listing.company && (
+              <p className={styles.Company}>
+                <bdi>{listing.company}</bdi>
+              </p>
+            )}
             <p>{[townText(listing), practicing].filter(Boolean).join('. ')}</p>
             {!listing.stale && (
               <p className={styles.Fresh}>

@@ -51,7 +51,9 @@ function Voice({ review, large }: { review: RecentReview; large: boolean }) {
             {m.recommends({ answer: recommendText(review.overallRating, locale) })}
           </Score>
           <h3 id={titleId}>
-            <Anchor href={paths.profile(listing.slug)}>{displayName(listing)}</Anchor>
+            <Anchor href={paths.profile(listing.slug)}>
+              <bdi>{displayName(listing)}</bdi>
+            </Anchor>
           </h3>
           <p>{[listing.company, townText(listing)].filter(Boolean).join(', ')}</p>
           <ReviewWho>{recentWhoText(review, locale)}</ReviewWho>

@@ -144,3 +144,10 @@ it('knows no field of the server’s', () => {
   for (const field of ['approved', 'status', 'ownerUserId', 'slug', 'v', '_id', 'id', 'reviewCount', 'loc'])
     expect(Object.keys(listingInput.shape)).not.toContain(field);
 });
+
+it.each(['\u202e', '\u2066', '\u200f', '\u061c'])('takes a mark of direction (%j) off a name', (mark) => {
+  const { firstName, company } = basicInput.shape;
+  expect(z.parse(firstName, `${mark}Ada`)).toBe('Ada');
+  expect(z.parse(company, `Limb ${mark}Works`)).toBe('Limb Works');
+  expect(fits(firstName, mark)).toBe(false);
+});

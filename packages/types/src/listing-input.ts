@@ -12,11 +12,13 @@ import {
 import * as z from 'zod/mini';
 import { withJsonRule } from './json-rule.ts';
 import { phoneParts } from './phone.ts';
+import { withoutDirections } from './without-directions.ts';
 
 const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 /** One line of text. A line break in a name would be one in a mail's subject. */
 const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text);
-const line = (max: number) => trimmed(max).check(z.refine(isOneLine));
+const line = (max: number) =>
+  z.string().check(z.overwrite(withoutDirections), z.trim(), z.maxLength(max), z.refine(isOneLine));
 /** Something to read: characters without a shape are no name. */
 const isLegible = (text: string) => /[\p{L}\p{N}]/u.test(text);
 const needed = (max: number) => line(max).check(z.minLength(1), z.refine(isLegible));

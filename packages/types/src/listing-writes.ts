@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { listing } from './listing.ts';
 import { isNpi, listingInput } from './listing-input.ts';
 import { instant, slugOrId, wholeNumber } from './params.ts';
+import { withoutDirections } from './without-directions.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const noSession = 'No session, or an expired or forged one.';
@@ -98,7 +99,7 @@ export const claimListing = endpoint({
   body: z.object({
     prosthetistId: id,
     claimantEmail: z.optional(z.string().check(z.maxLength(200))),
-    claimantName: z.optional(z.string().check(z.maxLength(200))),
+    claimantName: z.optional(z.string().check(z.overwrite(withoutDirections), z.maxLength(200))),
     claimantUserId: z.optional(z.string().check(z.maxLength(200))),
     /** What helps the team to decide; all optional. */
     evidence: z.optional(

@@ -1,6 +1,7 @@
 import { fingerprintOf, type ReviewContent } from '@app/db';
 import { dimensions } from '@app/option-lists';
 import type { ReviewContent as SentContent } from '@app/types';
+import { withoutDirections } from '@app/types/without-directions';
 
 /** Every field of the author's words and choices, so that a revision replaces all of them and nothing else. */
 export function contentOf(from: ReviewContent): ReviewContent {
@@ -30,7 +31,11 @@ export function storedContent(sent: SentContent, displayName: string): ReviewCon
 
 /** "Dana R.": first name and initial, which is all that the site ever keeps of a name. */
 export function displayNameOf(firstName: string | null, lastName: string | null): string {
-  const [first, last] = [firstName, lastName].map((name) => (name ?? '').replace(/\s+/g, ' ').trim());
+  const [first, last] = [firstName, lastName].map((name) =>
+    withoutDirections(name ?? '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
   if (!first) return '';
   const initial = [...(last ?? '')][0];
   return `${first.slice(0, 60)}${initial ? ` ${initial.toUpperCase()}.` : ''}`;

@@ -24,12 +24,12 @@ function resultCard(card: Card, locale: Locale, heading: 'h2' | 'h3', filters: R
   const call = phoneHref(card.phone);
   const miles = distance(card, locale);
   const plans = many(filters, 'insurance');
-  const link = html`<a href="${paths.profile(card.slug)}">${displayName(card)}</a>`;
+  const link = html`<a href="${paths.profile(card.slug)}"><bdi>${displayName(card)}</bdi></a>`;
   const title =
     heading === 'h2'
       ? html`<h2 id="card-${card.id}">${link}</h2>`
       : html`<h3 id="card-${card.id}">${link}</h3>`;
-  return html`<article class="ResultCard"${miles === null && html` data-lead="none"`} aria-labelledby="card-${card.id}"><div class="ResultCard-who">${title}<p>${card.company}<br>${townText(card)}${
+  return html`<article class="ResultCard"${miles === null && html` data-lead="none"`} aria-labelledby="card-${card.id}"><div class="ResultCard-who">${title}<p><bdi>${card.company}</bdi><br>${townText(card)}${
     card.days && html` (${card.days})`
   }</p></div>${miles && html`<div class="ResultCard-lead">${miles}</div>`}<div class="ResultCard-rate">${ratingTile(card, locale)}</div><div class="ResultCard-facts">${
     card.matched &&

@@ -40,7 +40,7 @@ export function profileHeader(listing: Listing, locale: Locale): Html {
   return html`<div class="First-profile-head"><div class="Wrap"><p class="First-back"><a class="Link" href="${paths.everybody}">${icon('left')} ${m.search_link({}, o)}</a></p><div class="First-who">${portrait(
     listing,
     locale,
-  )}<div class="First-name"><h1>${fullName(listing)}${letters}</h1><p class="First-company">${listing.company}</p><p>${where}</p>${
+  )}<div class="First-name"><h1><bdi>${fullName(listing)}</bdi>${letters}</h1><p class="First-company"><bdi>${listing.company}</bdi></p><p>${where}</p>${
     !listing.stale && html`<p class="Fact">${icon('clock')}<span>${confirmedText(listing, locale)}</span></p>`
   }</div>${ratingTile(listing, locale, {
     large: true,
