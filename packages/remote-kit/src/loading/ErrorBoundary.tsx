@@ -38,9 +38,12 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error };
   }
 
-  override componentDidUpdate(before: Props) {
+  override componentDidUpdate(before: Props, { error: errorBefore }: State) {
     // Also where nothing is wrong now: the tries that the page before needed are not this one's.
     if (before.path === this.props.path) return;
+    const { error } = this.state;
+    // The page before stood until the new one had failed: that failure stays.
+    if (error !== errorBefore) return this.setState({ ...fresh, error });
     this.#forget();
     this.setState(fresh);
   }

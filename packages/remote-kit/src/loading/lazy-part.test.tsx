@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { Suspense, startTransition, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -74,6 +74,27 @@ test('one press brings all parts of a page that failed', async () => {
   screen.getByText('claim panel');
   screen.getByText('credentials');
   expect(screen.queryByText('Something went wrong')).toBeNull();
+});
+
+test('a page that fails while the page before still stands is not tried twice', async () => {
+  const { load, Part } = part('import', never);
+  let open: (path: string) => void = () => {};
+  const Pages = () => {
+    const [path, setPath] = useState('/admin');
+    open = (to) => startTransition(() => setPath(to));
+    return (
+      <ErrorBoundary path={path}>
+        <Suspense fallback="waiting">{path === '/admin' ? 'dashboard' : <Part />}</Suspense>
+      </ErrorBoundary>
+    );
+  };
+  render(<Pages />);
+  act(() => open('/admin/import-data'));
+  screen.getByText('dashboard');
+  await allTries();
+  screen.getByRole('button', { name: 'Try Again' });
+  await allTries();
+  expect(load).toHaveBeenCalledTimes(4);
 });
 
 test('a part that has come is there at once wherever it is shown again', async () => {
