@@ -3,11 +3,11 @@ import { fullName } from '@app/seo';
 import type { Card, Facets, SearchQuery, SearchReply } from '@app/types';
 import { listings, type MockListing } from './listings.ts';
 
-export const origin = { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.6312, lng: -90.1922 };
+const origin = { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.6312, lng: -90.1922 };
 const milesPerDegree = 69;
 
 /** Flat-earth miles: near enough for a mock. */
-export function milesBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+function milesBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
   const x = (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);
   return Math.round(Math.hypot(a.lat - b.lat, x) * milesPerDegree * 10) / 10;
 }

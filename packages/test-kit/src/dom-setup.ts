@@ -1,16 +1,17 @@
 // Set-up of every `*.test.tsx` file. Files of a worker share one document and one module graph: each file gets modules of its
 // own, each test an empty document.
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 // Stores and sessions that a module of ours keeps begin anew; libraries stay loaded.
 vi.resetModules();
 // Before the file is imported: its style sheets come with its imports.
 resetBrowser();
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // A page's code is compiled when the first test opens it, and test machines are busy.
 configure({ asyncUtilTimeout: 5_000 });
 
+// Each time: a wait that a test before began and left may end with the value that it found.
+beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 afterEach(() => cleanup());
 afterAll(() => {
   vi.useRealTimers();

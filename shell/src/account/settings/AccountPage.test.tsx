@@ -363,12 +363,12 @@ describe('deletion', () => {
       expect(keep.checked).toBe(true);
       dialog().getByText(/Name, practice, address, phone, website, credentials and reviews stay/);
       await user.click(next());
-      dialog().getByText('Your public page stays, without an owner, your bio and your photo.');
+      dialog().getByText('Your public page stays, without an owner and without your bio and photo.');
       await user.click(forGood());
       await screen.findByText(/What stays is public:/);
       expect(asked).toMatchObject([{ listing: 'keep' }]);
       // The receipt, too, does not say that all is gone.
-      screen.getByText('Your public page stays, without an owner, your bio and your photo.');
+      screen.getByText('Your public page stays, without an owner and without your bio and photo.');
     });
 
     test('marks it as closed', async () => {
