@@ -12,6 +12,7 @@ import {
   lookUpZip,
   searchClaimable,
   sendWorkEmailCode,
+  setAvailability,
   updateListing,
   withdrawClaim,
   withdrawUpdate,
@@ -38,4 +39,5 @@ export const useConfirmWorkEmail = () => useSend(confirmWorkEmail);
 export const useWithdrawClaim = () => useSend(withdrawClaim);
 export const useUpdate = () => useSend(updateListing);
 export const useWithdrawUpdate = () => useSend(withdrawUpdate);
+export const useSetAvailability = () => useSend(setAvailability);
 export const useConfirm = () => useSend(confirmListing);

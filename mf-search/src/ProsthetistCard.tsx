@@ -1,5 +1,6 @@
 import { insurancePlans, type Locale, labelOf, specialties } from '@app/option-lists';
 import {
+  availabilityText,
   confirmedText,
   displayName,
   filterGroupText,
@@ -90,7 +91,7 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
       facts={<CardFacts card={card} filters={filters} fit={fit} />}
       actions={
         <>
-          {phoneHref(card.phone) && (
+          {!card.availability && phoneHref(card.phone) && (
             <ButtonLink kind="tint" href={phoneHref(card.phone)}>
               <PhoneIcon /> {m.call_person({ phone: phoneText(card.phone) })}
               <VisuallyHidden> – {name}</VisuallyHidden>
@@ -137,8 +138,13 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
       )}
       <FactRow>
         {filters.insurance.length > 0 && <Fact kind="ok">{takesText(filters.insurance, locale)}</Fact>}
-        {card.acceptsNewPatients === true && <Fact kind="ok">{m.takes_new_patients()}</Fact>}
-        {card.acceptsNewPatients === false && <Fact kind="no">{m.no_new_patients()}</Fact>}
+        {card.availability && <Fact kind="no">{availabilityText(card.availability, locale)}</Fact>}
+        {!card.availability && card.acceptsNewPatients === true && (
+          <Fact kind="ok">{m.takes_new_patients()}</Fact>
+        )}
+        {!card.availability && card.acceptsNewPatients === false && (
+          <Fact kind="no">{m.no_new_patients()}</Fact>
+        )}
         <Fact kind={card.stale ? 'warn' : undefined} icon={card.stale ? undefined : <ClockIcon />}>
           {confirmedText(card, locale)}
         </Fact>

@@ -14,6 +14,7 @@ import {
   type OwnReply,
   postReply,
   type ReplyOf,
+  setAvailability,
   updateListing,
   withdrawReply,
   withdrawUpdate,
@@ -195,6 +196,7 @@ export const ownListingHandlers = [
     return {
       listing: {
         ...{ _id, id, slug, status, approved, firstName, lastName, confirmedAt, stale, staleDays: 180 },
+        availability: listing.availability ?? null,
         credentialChecks,
         integrityNotice,
         pendingUpdate: editable.pendingUpdate !== null,
@@ -239,6 +241,13 @@ export const ownListingHandlers = [
     const confirmedAt = new Date().toISOString();
     mine.editable = { ...editable, listing: { ...editable.listing, confirmedAt, stale: false } };
     return { confirmedAt };
+  }),
+  mock(setAvailability, ({ params, body }) => {
+    const editable = ownedAs(setAvailability, params.id);
+    const { availability: _, ...listing } = editable.listing;
+    const { availability } = body;
+    mine.editable = { ...editable, listing: availability ? { ...listing, availability } : listing };
+    return { availability };
   }),
   mock(getFigures, ({ params }) => {
     ownedAs(getFigures, params.id);

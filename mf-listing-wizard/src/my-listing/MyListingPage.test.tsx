@@ -145,6 +145,26 @@ describe('freshness', () => {
   });
 });
 
+describe('seeing patients', () => {
+  test('says on leave, and that it is over', async () => {
+    const { user, toasts, listingChanged } = await open();
+    const panel = await region('Seeing patients');
+    const save = panel.getByRole('button', { name: 'Save' });
+    expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
+    expect(save.getAttribute('aria-disabled')).toBe('true');
+    await user.click(panel.getByRole('radio', { name: 'No, I am on leave' }));
+    listingChanged.mockClear();
+    await user.click(save);
+    await waitFor(() => expect(mine.editable?.listing.availability).toBe('on_leave'));
+    expect(toasts.at(-1)?.text).toBe('Saved. Visitors read it now.');
+    expect(listingChanged).toHaveBeenCalledOnce();
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'));
+    await user.click(panel.getByRole('radio', { name: 'Yes' }));
+    await user.click(save);
+    await waitFor(() => expect(mine.editable?.listing).not.toHaveProperty('availability'));
+  });
+});
+
 describe('figures', () => {
   test('totals, and few stay untold', async () => {
     await open();

@@ -5,6 +5,7 @@ import { ButtonLink, Empty, Figure, Link, Skeleton, Stack, VisuallyHidden, Wrap 
 import { useOwnListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { FiguresSection } from './FiguresSection.tsx';
 import { FreshnessPanel } from './FreshnessPanel.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
@@ -59,6 +60,7 @@ function Linked({ listing }: { listing: OwnListing }) {
       <div className={styles.Head}>
         <ListingStatus listing={listing} />
         <FreshnessPanel listing={listing} />
+        <AvailabilityPanel listing={listing} />
       </div>
       <TeamFindings listing={listing} />
       <ReviewsSection listing={listing} />

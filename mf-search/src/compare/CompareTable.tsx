@@ -1,5 +1,13 @@
 import { LoadNotices } from '@app/remote-kit';
-import { displayName, distanceText, fullName, phoneHref, phoneText, townText } from '@app/seo';
+import {
+  availabilityText,
+  displayName,
+  distanceText,
+  fullName,
+  phoneHref,
+  phoneText,
+  townText,
+} from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
 import {
@@ -132,10 +140,12 @@ interface ActionsProps {
 }
 
 function Actions({ person, listing, onDrop }: ActionsProps) {
+  const { locale } = useShell();
   const name = fullName(person);
-  const phone = listing && phoneHref(listing.phone);
+  const phone = listing && !listing.availability && phoneHref(listing.phone);
   return (
     <div className={styles.Actions}>
+      {listing?.availability && <p>{availabilityText(listing.availability, locale)}</p>}
       {phone && (
         <ButtonLink kind="tint" href={phone}>
           <PhoneIcon /> {m.call_person({ phone: phoneText(listing.phone) })}

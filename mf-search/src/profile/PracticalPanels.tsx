@@ -24,13 +24,15 @@ interface PanelProps {
 /** Where, how to reach the practice, and how long people wait. */
 export function VisitPanel({ listing }: PanelProps) {
   const { locale } = useShell();
-  const phone = phoneHref(listing.phone);
-  const website = websiteHref(listing.website);
+  // Nobody is led to a place where they are not seen: the head of the page says why.
+  const isOpen = listing.availability === undefined;
+  const phone = isOpen && phoneHref(listing.phone);
+  const website = isOpen && websiteHref(listing.website);
   const rows = [
     { term: m.new_patients(), value: yesNoText(listing.acceptsNewPatients, locale) },
     { term: m.profile_first_visit(), value: waitText(listing.firstVisitDays, locale) },
     { term: m.profile_adjustment(), value: waitText(listing.adjustmentDays, locale) },
-  ].filter((row) => row.value);
+  ].filter((row) => isOpen && row.value);
   const otherCompany = (company: string) => (company === listing.company ? '' : company);
   return (
     <Panel id={sectionIds.visit} title={m.profile_visit()}>

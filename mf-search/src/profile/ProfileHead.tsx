@@ -2,6 +2,7 @@ import { lazyPart } from '@app/remote-kit';
 import {
   abbreviationsOf,
   abbreviationTitle,
+  availabilityText,
   confirmedText,
   directionsHref,
   fullName,
@@ -103,6 +104,11 @@ export function ProfileHead({ listing }: { listing: Listing }) {
             <IntegrityNotice notice={listing.integrityNotice} className={styles.Stale} />
           </Suspense>
         )}
+        {listing.availability && (
+          <Banner kind="warn" className={styles.Stale}>
+            <p>{availabilityText(listing.availability, locale)}</p>
+          </Banner>
+        )}
         <Actions listing={listing} />
         <JumpLinks />
       </Wrap>
@@ -126,8 +132,9 @@ function BackToResults() {
 }
 
 function Actions({ listing }: { listing: Listing }) {
-  const phone = phoneHref(listing.phone);
-  const website = websiteHref(listing.website);
+  const isOpen = listing.availability === undefined;
+  const phone = isOpen && phoneHref(listing.phone);
+  const website = isOpen && websiteHref(listing.website);
   return (
     <div className={styles.Actions}>
       {phone && (
@@ -135,7 +142,7 @@ function Actions({ listing }: { listing: Listing }) {
           <PhoneIcon /> {m.profile_call({ phone: phoneText(listing.phone) })}
         </ButtonLink>
       )}
-      {listing.address && (
+      {isOpen && listing.address && (
         <ButtonLink kind="secondary" size="large" href={directionsHref(listing)} rel="noopener noreferrer">
           <PlaceIcon /> {m.profile_directions()}
         </ButtonLink>

@@ -28,6 +28,7 @@ export { claimListing } from './owner/claim-listing.ts';
 export { confirmListing } from './owner/confirm-listing.ts';
 export { confirmWorkEmail, sendWorkEmailCode } from './owner/confirm-work-email.ts';
 export { createListing } from './owner/create-listing.ts';
+export { setAvailability } from './owner/set-availability.ts';
 export { updateListing } from './owner/update-listing.ts';
 export type * from './owner/wishes.ts';
 export { withdrawClaim } from './owner/withdraw-claim.ts';

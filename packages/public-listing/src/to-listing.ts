@@ -35,6 +35,7 @@ export const listingProjection = {
   histogram: 1,
   dimensionSums: 1,
   dimensionCounts: 1,
+  availability: 1,
   'alsoAt.company': 1,
   'alsoAt.address': 1,
   'alsoAt.city': 1,
@@ -93,6 +94,7 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
     profilePicture: safePicture(doc.profilePicture),
     approved: doc.status === 'approved',
     ...ratingOf(doc),
+    ...(doc.availability && { availability: doc.availability }),
     alsoAt: (doc.alsoAt ?? []).map((place) => ({
       company: place.company,
       address: place.address,

@@ -25,6 +25,7 @@ export * from './texts/providers.ts';
 export * from './texts/terms.ts';
 export * from './texts/transparency.ts';
 export * from './words/account.ts';
+export * from './words/availability.ts';
 export * from './words/credential-checks.ts';
 export * from './words/credentials.ts';
 export * from './words/decision-reasons.ts';

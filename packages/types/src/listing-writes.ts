@@ -2,7 +2,7 @@
 import { licenseValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { listing } from './listing.ts';
+import { availability, listing } from './listing.ts';
 import { isNpi, listingInput } from './listing-input.ts';
 import { instant, slugOrId, wholeNumber } from './params.ts';
 import { withoutDirections } from './without-directions.ts';
@@ -285,6 +285,27 @@ export const confirmListing = endpoint({
   problems: { 401: noSession, 403: notYours, 404: 'No such listing.', 429: tooMany, 503: unavailable },
 });
 
+export const setAvailability = endpoint({
+  id: 'setAvailability',
+  service: 'listing',
+  method: 'PUT',
+  path: '/api/prosthetists/{id}/availability',
+  session: 'required',
+  summary:
+    'Say that the own public listing sees no patients (on leave, moved, closed), or does again (null). It counts at once.',
+  params: ofListing,
+  body: z.object({ availability: z.nullable(availability) }),
+  reply: z.object({ availability: z.nullable(availability) }),
+  problems: {
+    400: 'Malformed, or `no_changes`.',
+    401: noSession,
+    403: notYours,
+    404: 'No such listing, or it is not public.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
 /** What the wizard holds before anything is sent: as typed, so nothing is judged but its size. */
 export const draft = z.object({ step: z.int(), values: z.record(z.string(), z.unknown()), savedAt: instant });
 const noDraft = z.object({ draft: z.nullable(draft) });
@@ -346,6 +367,7 @@ export const listingEndpoints = [
   updateListing,
   withdrawUpdate,
   confirmListing,
+  setAvailability,
   getDraft,
   putDraft,
   deleteDraft,

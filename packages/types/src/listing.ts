@@ -37,6 +37,10 @@ export const ratingSummary = z.object({
   dimensionCount: z.record(z.enum(dimensions), z.int()),
 });
 
+/** That a practitioner sees no patients at a listing's place (any more); absent where they do. */
+export const availability = z.enum(['on_leave', 'moved', 'closed']);
+export type Availability = z.output<typeof availability>;
+
 /** A listing as its visitors read it: the specification's public fields, and what the practice told beyond them. */
 export const listing = z.object({
   _id: z.string(),
@@ -63,6 +67,7 @@ export const listing = z.object({
   profilePicture: z.string(),
   approved: z.boolean(),
   ...ratingSummary.shape,
+  availability: z.optional(availability),
   alsoAt: z.array(place),
   acceptsNewPatients: z.nullable(z.boolean()),
   firstVisitDays: z.nullable(z.int()),

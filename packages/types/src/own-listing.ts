@@ -1,6 +1,7 @@
 // What an account has: its listing, its claims, and how often the listing was met. The listing service answers.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { availability } from './listing.ts';
 import { claimable, claimWorkEmail, listingStatus } from './listing-writes.ts';
 import { instant, slugOrId } from './params.ts';
 
@@ -36,6 +37,8 @@ export const getOwnListing = endpoint({
         slug: z.string(),
         status: listingStatus,
         approved: z.boolean(),
+        /** Null: sees patients there. */
+        availability: z.nullable(availability),
         firstName: z.string(),
         lastName: z.string(),
         /** Whether a change waits. */

@@ -11,6 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { type CallInput, endpoint } from './endpoint.ts';
 import { withJsonRule } from './json-rule.ts';
+import { availability } from './listing.ts';
 import { getProsthetist } from './listing-call.ts';
 import { flag, instant, listOf, placeSlug, wholeNumber, zipCode } from './params.ts';
 
@@ -101,6 +102,7 @@ export const card = z.object({
   stale: z.boolean(),
   claimed: z.boolean(),
   acceptsNewPatients: z.nullable(z.boolean()),
+  availability: z.optional(availability),
   /** "Tuesdays", where the nearest place is a further one with stated days. */
   days: z.string(),
   /** Straight line from the centre of the ZIP, one decimal; null without an origin or without a point. */

@@ -22,6 +22,7 @@ export const cardProjection = {
   confirmedAt: 1,
   ownerUserId: 1,
   acceptsNewPatients: 1,
+  availability: 1,
   loc: 1,
   'alsoAt.company': 1,
   'alsoAt.city': 1,
@@ -63,6 +64,7 @@ export function toCard(doc: ListingDoc, staleDays: number, place = 0): CardAtPla
     stale: isStale(doc.confirmedAt, staleDays),
     claimed: Boolean(doc.ownerUserId),
     acceptsNewPatients: doc.acceptsNewPatients ?? null,
+    ...(doc.availability && { availability: doc.availability }),
     days: further?.days ?? '',
     at: point ? { lat: point[1], lng: point[0] } : null,
   };

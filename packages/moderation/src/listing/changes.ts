@@ -1,5 +1,5 @@
 // What each step makes of a listing: pure, so that the whole machine is tested without a database.
-import type { CredentialCheck, IntegrityNotice, ListingDecision, ListingDoc } from '@app/db';
+import type { Availability, CredentialCheck, IntegrityNotice, ListingDecision, ListingDoc } from '@app/db';
 import type { Fields } from './fields.ts';
 import { inStatus, type ListingStep, listingStatusAfter } from './states.ts';
 import { withFields } from './with-fields.ts';
@@ -128,6 +128,16 @@ export const confirmed = (listing: ListingDoc, at: Date): ListingDoc => ({
   confirmedAt: at,
   confirmedBy: 'practice',
 });
+
+/** Whether its owner sees patients there; null: yes. */
+export function withAvailability(
+  listing: ListingDoc,
+  availability: Availability | null,
+  now: Date,
+): ListingDoc {
+  const { availability: _, ...rest } = next(listing, now);
+  return availability ? { ...rest, availability } : rest;
+}
 
 /** The same, as a step of its own. */
 export const confirmedNow = (listing: ListingDoc, now: Date): ListingDoc =>

@@ -1,5 +1,13 @@
 // What practitioners' verbs and the team's about listings ask for and give. Called as `verb(ctx, wish)`.
-import type { CallAnswer, ClaimDoc, ClaimEvidence, ListingDoc, ObjectId, UpdateDoc } from '@app/db';
+import type {
+  Availability,
+  CallAnswer,
+  ClaimDoc,
+  ClaimEvidence,
+  ListingDoc,
+  ObjectId,
+  UpdateDoc,
+} from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { ListingInput } from '@app/types';
 import type { ClaimCase, UpdateCase } from '../cases.ts';
@@ -29,6 +37,12 @@ export type Changed =
 /** `withdrawUpdate(ctx, OfListing): Promise<UpdateDoc>`, `confirmListing(ctx, OfListing): Promise<ListingDoc>` */
 export interface OfListing {
   listing: ObjectId;
+}
+
+/** `setAvailability(ctx, SetAvailabilityInput): Promise<ListingDoc>` */
+export interface SetAvailabilityInput extends OfListing {
+  /** Null: sees patients there. */
+  availability: Availability | null;
 }
 
 /** `claimListing(ctx, Claiming): Promise<ClaimDoc>` */

@@ -34,7 +34,7 @@ export function practitionerLd(
     '@id': `${url}#practice`,
     name: ratedName(listing),
     url,
-    ...(listing.phone && { telephone: listing.phone }),
+    ...(listing.phone && !listing.availability && { telephone: listing.phone }),
     ...(website && { sameAs: website }),
     address: {
       '@type': 'PostalAddress',

@@ -262,3 +262,24 @@ describe('results', () => {
     expect(content).toContain('Enter a ZIP code to sort by distance');
   });
 });
+
+it.each([
+  ['on_leave', 'On leave: sees no patients here at the moment.'],
+  ['moved', 'Has moved: sees no patients at this address any more.'],
+  ['closed', 'Closed: sees no patients here any more.'],
+] as const)(
+  'a listing that is %s says so, and leads nobody to call, visit or write',
+  (availability, words) => {
+    const context = { locale: 'en' as const, origin: 'https://site.example' };
+    const phone = '(314) 555-0142';
+    const listing = sampleListing({ phone, website: 'https://limbs.example/', availability });
+    const profile = profilePage({ ...context, listing, reviews: [], total: 0 });
+    const card = sampleCard({ phone, availability, acceptsNewPatients: true });
+    const reply = sampleSearchReply({ prosthetists: [card] });
+    const results = resultsPage({ ...context, query: { zipCode: '63101' }, reply });
+    for (const html of [profile, results].map((page) => JSON.stringify(page))) {
+      expect(html).toContain(words);
+      expect(html).not.toMatch(/tel:|limbs\.example|new patients/i);
+    }
+  },
+);

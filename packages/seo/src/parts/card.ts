@@ -4,6 +4,7 @@ import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { many, type RawQuery } from '../search-params.ts';
+import { availabilityText } from '../words/availability.ts';
 import { fitsFilters, readFilters } from '../words/filters.ts';
 import { phoneHref, phoneText, tenthText } from '../words/formats.ts';
 import { confirmedText } from '../words/freshness.ts';
@@ -21,7 +22,8 @@ function distance(card: Card, locale: Locale): Html | null {
 /** One hit of a list: who, how far, how rated, how fresh, and the number to call. */
 function resultCard(card: Card, locale: Locale, heading: 'h2' | 'h3', filters: RawQuery): Html {
   const o = { locale };
-  const call = phoneHref(card.phone);
+  const { availability } = card;
+  const call = !availability && phoneHref(card.phone);
   const miles = distance(card, locale);
   const plans = many(filters, 'insurance');
   const link = html`<a href="${paths.profile(card.slug)}"><bdi>${displayName(card)}</bdi></a>`;
@@ -38,6 +40,10 @@ function resultCard(card: Card, locale: Locale, heading: 'h2' | 'h3', filters: R
     plans.length > 0 &&
     html`<p class="Fact" data-kind="ok">${icon('check')}<span>${takesText(plans, locale)}</span></p>`
   }${
+    availability &&
+    html`<p class="Fact" data-kind="no">${icon('close')}<span>${availabilityText(availability, locale)}</span></p>`
+  }${
+    !availability &&
     card.acceptsNewPatients !== null &&
     html`<p class="Fact" data-kind="${card.acceptsNewPatients ? 'ok' : 'no'}">${icon(card.acceptsNewPatients ? 'check' : 'close')}<span>${
       card.acceptsNewPatients ? m.takes_new_patients({}, o) : m.takes_no_new_patients({}, o)

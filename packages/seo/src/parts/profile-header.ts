@@ -3,6 +3,7 @@ import type { Listing } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { availabilityText } from '../words/availability.ts';
 import { abbreviationsOf, abbreviationTitle } from '../words/credentials.ts';
 import { directionsHref, practicingText, websiteHref } from '../words/facts.ts';
 import { phoneHref, phoneText } from '../words/formats.ts';
@@ -31,8 +32,9 @@ export function profileHeader(listing: Listing, locale: Locale): Html {
   const letters = abbreviationsOf(listing.licenses).map(
     (abbreviation) => html`, <abbr title="${abbreviationTitle(abbreviation)}">${abbreviation}</abbr>`,
   );
-  const call = phoneHref(listing.phone);
-  const site = websiteHref(listing.website);
+  const { availability } = listing;
+  const call = !availability && phoneHref(listing.phone);
+  const site = !availability && websiteHref(listing.website);
   const outside = html`rel="nofollow ugc noopener"`;
   const where = [townText(listing), practicingText(listing.yearStartedPracticing, locale)]
     .filter(Boolean)
@@ -48,10 +50,14 @@ export function profileHeader(listing: Listing, locale: Locale): Html {
   })}</div>${
     listing.stale &&
     html`<div class="Banner First-stale" role="status" data-kind="warn">${icon('warn')}<div class="Banner-body"><div><p>${confirmedText(listing, locale)}</p></div></div></div>`
-  }${integrityNotice(listing, locale)}<div class="First-actions">${
+  }${integrityNotice(listing, locale)}${
+    availability &&
+    html`<div class="Banner First-stale" role="status" data-kind="warn">${icon('warn')}<div class="Banner-body"><div><p>${availabilityText(availability, locale)}</p></div></div></div>`
+  }<div class="First-actions">${
     call &&
     html`<a class="Button" data-size="large" href="${call}">${icon('phone')} ${m.profile_call({ phone: phoneText(listing.phone) }, o)}</a>`
   }${
+    !availability &&
     listing.address &&
     html`<a class="Button" data-kind="secondary" data-size="large" ${outside} href="${directionsHref(listing)}">${icon('place')} ${m.profile_directions({}, o)}</a>`
   }${

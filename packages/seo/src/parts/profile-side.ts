@@ -25,8 +25,9 @@ const address = (lines: string[]) =>
 /** Where, by which phone, how soon. */
 export function visitPanel(listing: Listing, locale: Locale): Html {
   const o = { locale };
-  const call = phoneHref(listing.phone);
-  const website = websiteHref(listing.website);
+  const isOpen = listing.availability === undefined;
+  const call = isOpen && phoneHref(listing.phone);
+  const website = isOpen && websiteHref(listing.website);
   const further = listing.alsoAt.map((place) => {
     const town = townText(place);
     // The practice is named once, unless this place has another one.
@@ -41,11 +42,12 @@ export function visitPanel(listing: Listing, locale: Locale): Html {
     website &&
       html`<p><a class="Link" rel="nofollow ugc noopener" href="${website}">${websiteText(listing.website)}</a></p>`,
     further,
-    termRows([
-      [m.profile_new_patients({}, o), yesNoText(listing.acceptsNewPatients, locale)],
-      [m.profile_first_visit({}, o), waitText(listing.firstVisitDays, locale)],
-      [m.profile_adjustment({}, o), waitText(listing.adjustmentDays, locale)],
-    ]),
+    isOpen &&
+      termRows([
+        [m.profile_new_patients({}, o), yesNoText(listing.acceptsNewPatients, locale)],
+        [m.profile_first_visit({}, o), waitText(listing.firstVisitDays, locale)],
+        [m.profile_adjustment({}, o), waitText(listing.adjustmentDays, locale)],
+      ]),
   );
 }
 

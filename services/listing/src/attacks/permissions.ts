@@ -87,6 +87,12 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   getFigures: ofOwner,
   updateListing: byOwner(202),
   confirmListing: byOwner(200),
+  setAvailability: {
+    ...byOwner(200),
+    "p's waiting listing": [401, 403, 404, 404, 403],
+    "p's rejected listing": [401, 403, 404, 404, 403],
+    "p's suspended listing": [401, 403, 404, 404, 403],
+  },
   withdrawUpdate: {
     ...byOwner(404),
     "p's public listing with a change": [401, 403, 200, 403, 403],

@@ -1,7 +1,7 @@
 import type { Collections, MongoClient } from '@app/db';
 import * as moderation from '@app/moderation';
 import { type AccountOf, type App, mount, type RateLimit } from '@app/service-kit';
-import { confirmListing, createListing, updateListing, withdrawUpdate } from '@app/types';
+import { confirmListing, createListing, setAvailability, updateListing, withdrawUpdate } from '@app/types';
 import { ctxOf } from '../ctx.ts';
 import { granted } from '../granted.ts';
 import { onlyProsthetists } from '../role.ts';
@@ -61,5 +61,15 @@ export function mountListings(app: App, { own, accountOf, limits, ...data }: Par
     const ctx = ctxOf(call, data);
     await withListing(own, params.id, session, (listing) => moderation.confirmListing(ctx, { listing }));
     return { confirmedAt: ctx.now.toISOString() };
+  });
+
+  mount(app, setAvailability, async (call) => {
+    const { session, params, body } = call;
+    onlyProsthetists(session);
+    await limits.changes.take(session.userId);
+    await withListing(own, params.id, session, (listing) =>
+      moderation.setAvailability(ctxOf(call, data), { listing, ...body }),
+    );
+    return body;
   });
 }

@@ -43,6 +43,7 @@ async function toOwnListing(
     slug: doc.slug,
     status: statusOf(doc),
     approved: doc.status === 'approved',
+    availability: doc.availability ?? null,
     firstName: doc.firstName,
     lastName: doc.lastName,
     pendingUpdate,

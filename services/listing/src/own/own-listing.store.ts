@@ -9,6 +9,7 @@ const ownProjection = {
   status: 1,
   firstName: 1,
   lastName: 1,
+  availability: 1,
   confirmedAt: 1,
   reviewCount: 1,
   licenses: 1,
@@ -25,6 +26,7 @@ export type OwnListingDoc = Pick<
   | 'status'
   | 'firstName'
   | 'lastName'
+  | 'availability'
   | 'confirmedAt'
   | 'reviewCount'
   | 'licenses'

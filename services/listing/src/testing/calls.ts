@@ -18,6 +18,7 @@ export interface Call {
 const bodies: Record<string, Call['body']> = {
   createListing: () => createListingInput(),
   updateListing: () => createListingInput({ professionalBio: 'Other words than before.' }),
+  setAvailability: () => ({ availability: 'on_leave' }),
   claimListing: ({ id }) => ({ prosthetistId: id, evidence }),
   sendWorkEmailCode: () => ({ workEmail: 'renata@gateway.example' }),
   confirmWorkEmail: () => ({ code: '000000' }),

@@ -77,6 +77,7 @@ const ownedListing = (): NonNullable<typeof owned> => {
     reviewCount,
     status: 'approved',
     approved: true,
+    availability: null,
     pendingUpdate: false,
     confirmedAt: null,
     stale: true,

@@ -30,7 +30,7 @@ const server = mockServer(
     const listing = own && {
       ...{ _id: 'l1', id: 'l1', slug: 'renata-okafor', firstName: 'Renata', lastName: 'Okafor' },
       ...{ status: own.approved ? ('approved' as const) : ('pending' as const), approved: own.approved },
-      ...{ pendingUpdate: false, confirmedAt: null, stale: false, staleDays: 180 },
+      ...{ availability: null, pendingUpdate: false, confirmedAt: null, stale: false, staleDays: 180 },
       ...{ credentialChecks: [], integrityNotice: null, reviewCount: 0, unanswered: 0 },
     };
     return { listing, claims: [] };
