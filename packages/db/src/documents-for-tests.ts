@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Dimension, dimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
+import type { ClaimDoc } from './claim.ts';
 import type { ListingDoc } from './listing.ts';
 import { nameKeysOf } from './name-keys.ts';
 import { type ReviewDoc, visibleReviewStatuses } from './review.ts';
@@ -88,5 +89,25 @@ export function reviewDoc(over: Partial<ReviewDoc> = {}): ReviewDoc {
     ...told,
     visible,
     live: visible || ['draft', 'pending', 'changes_requested'].includes(told.status),
+  };
+}
+
+/** A claim that waits, with a work e-mail that is not confirmed. */
+export function claimDoc(over: Partial<ClaimDoc> = {}): ClaimDoc {
+  return {
+    _id: new ObjectId(),
+    listingId: new ObjectId(),
+    userId: `user_${randomBytes(8).toString('hex')}`,
+    claimantName: 'Q',
+    claimantEmail: 'q@clinic.test',
+    evidence: { workEmail: 'renata@gateway.example', npi: '', license: '', licenseNumber: '', note: '' },
+    checks: { emailDomain: null, npi: null, license: null },
+    blocked: [],
+    status: 'pending',
+    locale: 'en',
+    v: 1,
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 86_400_000),
+    ...over,
   };
 }

@@ -1,6 +1,7 @@
 // What a body may not do: set what the server sets (S5), speak to the database (S7), reach a prototype (S20), be huge (S29).
 
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { claimDoc, listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { issueClaimCode } from '@app/moderation';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import fc from 'fast-check';
@@ -19,7 +20,7 @@ let count = 0;
 async function occasion({ id, body }: Call) {
   const userId = `user_${count++}`;
   const as = { userId, role: 'prosthetist' as const };
-  const isOwners = id === 'updateListing' || id === 'postReply';
+  const isOwners = ['updateListing', 'postReply', 'setAvailability'].includes(id);
   const doc = listingDoc({
     slug: `one-${count}`,
     ...(isOwners && { ownerUserId: userId }),
@@ -28,9 +29,22 @@ async function occasion({ id, body }: Call) {
   if (id !== 'createListing') await listings.insertOne(doc, { ignoreUndefined: true });
   const review = reviewDoc({ listingId: doc._id });
   if (id === 'postReply') await reviews.insertOne(review, { ignoreUndefined: true });
-  const about = { id: id === 'postReply' ? review.publicId : doc._id.toHexString() };
-  return { as, doc, review, about, body: body!(about) as object };
+  const minuteAgo = new Date(Date.now() - 61_000);
+  const claim = claimDoc({
+    listingId: doc._id,
+    userId,
+    emailCode: { sends: 1, requestedAt: minuteAgo, triesLeft: 0 },
+  });
+  const claimId = claim._id.toHexString();
+  if (ofClaim.includes(id)) await claims.insertOne(claim);
+  const issued =
+    id === 'confirmWorkEmail' && (await issueClaimCode({ collections, now: new Date() }, claimId));
+  const target = ofClaim.includes(id) ? claimId : doc._id.toHexString();
+  const about = { id: id === 'postReply' ? review.publicId : target };
+  const usual = body!(about) as object;
+  return { as, doc, review, about, body: issued ? { ...usual, code: issued.code } : usual };
 }
+const ofClaim = ['sendWorkEmailCode', 'confirmWorkEmail'];
 type Occasion = Awaited<ReturnType<typeof occasion>>;
 const ask = (call: Call, { as, about }: Occasion, body: unknown, headers = {}) =>
   send(call.method, call.address(about), { as, body, headers });
@@ -40,6 +54,9 @@ const stored: Record<string, (of: Occasion) => Promise<Document | null>> = {
   createListing: ({ as }) => listings.findOne({ ownerUserId: as.userId }),
   updateListing: ({ doc }) => pendingUpdates.findOne({ listingId: doc._id }),
   claimListing: ({ doc }) => claims.findOne({ listingId: doc._id }),
+  sendWorkEmailCode: ({ doc }) => claims.findOne({ listingId: doc._id }),
+  confirmWorkEmail: ({ doc }) => claims.findOne({ listingId: doc._id }),
+  setAvailability: ({ doc }) => listings.findOne({ _id: doc._id }),
   putDraft: ({ as }) => drafts.findOne({ _id: as.userId }),
   postReply: ({ review }) => reviews.findOne({ _id: review._id }),
 };

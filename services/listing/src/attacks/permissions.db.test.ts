@@ -1,6 +1,6 @@
 // S1: every call of this service, by everybody, on everything; and what is refused changes nothing.
 import type { ClaimDoc, ListingDoc } from '@app/db';
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { claimDoc, listingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { badTokens } from '@app/service-kit/identity-for-tests';
 import { photo } from '@app/storage/pictures-for-tests';
 import { clearDatabase, testDatabase } from '@app/test-kit/mongo';
@@ -49,22 +49,7 @@ async function withChange() {
 }
 async function claim(over: Partial<ClaimDoc> = {}) {
   const { id } = await listing({});
-  const doc: ClaimDoc = {
-    _id: new ObjectId(),
-    listingId: new ObjectId(id),
-    userId: q.userId,
-    claimantName: 'Q',
-    claimantEmail: 'q@clinic.test',
-    evidence,
-    checks: { emailDomain: null, npi: null, license: null },
-    blocked: [],
-    status: 'pending',
-    locale: 'en',
-    v: 1,
-    createdAt: new Date(),
-    expiresAt: new Date(Date.now() + 86_400_000),
-    ...over,
-  };
+  const doc = claimDoc({ listingId: new ObjectId(id), userId: q.userId, evidence, ...over });
   await claims.insertOne(doc);
   return { id: doc._id.toHexString() };
 }
