@@ -43,7 +43,7 @@ describe('a page', () => {
     expect(body).toContain(
       `<link rel="canonical" href="http://site.example/prosthetists/${sentinels.slug}">`,
     );
-    expect(body).toMatch(/<div id="root"><a class="SkipLink".*<h1>Renata Okafor/s);
+    expect(body).toMatch(/<div id="root"><a class="SkipLink".*<h1><bdi>Renata Okafor/s);
     expect(body.indexOf('<meta charset')).toBeLessThan(1024);
     const replies = dataIn(body);
     const address = urlOf(getProsthetist, { params: { id: sentinels.slug } });

@@ -39,10 +39,7 @@ async function leave(slug: string, fate: 'keep' | 'close' | 'takedown') {
   await caughtUp();
 }
 const found = async (i: number) =>
-  (await get(`/api/prosthetists/search?name=Zora%20Zanzibar${i}`)).json.prosthetists as Record<
-    string,
-    unknown
-  >[];
+  (await get(`/api/prosthetists?name=Zora%20Zanzibar${i}`)).json.prosthetists as Record<string, unknown>[];
 const sitemap = async () => (await get('/internal/sitemap?part=0')).text;
 
 it('is kept without its owner, bio and photo', async () => {

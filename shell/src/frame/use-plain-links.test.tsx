@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { usePlainLinks } from './use-plain-links.ts';
 
-const reaches = (href: string) => href.startsWith('/guide');
+const reaches = (href: string) => href.startsWith('/of-this-test');
 
 function Page() {
   usePlainLinks(reaches);
@@ -20,8 +20,8 @@ const notice = (event: MouseEvent) => {
 
 beforeEach(() => {
   leftToTheBrowser = [];
-  document.body.innerHTML = `<a href="/guide?x=1"><b>here</b></a> <a href="/sitemap.xml">file</a>
-    <a href="/guide" target="_self">whole page</a> <a href="https://example.org/guide">away</a> <a href="#main">skip</a>`;
+  document.body.innerHTML = `<a href="/of-this-test?x=1"><b>here</b></a> <a href="/sitemap.xml">file</a>
+    <a href="/of-this-test" target="_self">whole page</a> <a href="https://example.org/of-this-test">away</a> <a href="#main">skip</a>`;
   render(
     <MemoryRouter initialEntries={['/']}>
       <Page />
@@ -37,7 +37,7 @@ afterEach(() => {
 
 test('a plain link to a page of this document goes through the router, also when a part of it is pressed', () => {
   fireEvent.click(screen.getByText('here'));
-  screen.getByText('/guide?x=1');
+  screen.getByText('/of-this-test?x=1');
   expect(leftToTheBrowser).toEqual([]);
 });
 

@@ -39,10 +39,10 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     'no such listing': [404, 404, 404, 404, 404],
   },
   postReview: {
-    'public listing': [401, 409, 201, 403, 403],
-    'unapproved listing': [401, 404, 404, 403, 403],
-    'deleted listing': [401, 410, 410, 403, 403],
-    'no such listing': [401, 404, 404, 403, 403],
+    'public listing': [401, 409, 201, 403, 201],
+    'unapproved listing': [401, 404, 404, 403, 404],
+    'deleted listing': [401, 410, 410, 403, 410],
+    'no such listing': [401, 404, 404, 403, 404],
   },
   reportChange: {
     'public listing': [202, 202, 202, 202, 202],
