@@ -71,7 +71,8 @@ it('stays until staff take it down, and is gone from everywhere then', async () 
   const { _id, v } = (await collections.listings.findOne({ slug: 'taken-down' }))!;
   await deleteListing(as('admin', 'admin_1'), { listing: _id, v, reason: 'Its owner is not safe.' });
   await caughtUp();
-  expect(await found(2)).toEqual([]);
+  // Those of nearly the same name may be there.
+  expect((await found(2)).map(({ slug }) => slug)).not.toContain('taken-down');
   expect((await get('/api/prosthetists/taken-down')).status).toBe(410);
   expect(await sitemap()).not.toContain('"taken-down"');
 });
