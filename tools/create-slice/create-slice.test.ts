@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { codeowners, getWorkflowFile } from '../slices/ci.ts';
 import { root } from '../verify/run-step.ts';
 import { withFolder, withoutFolder } from './lockfile.ts';
 import { namesOf, whyNot } from './names.ts';
 import { sharedLines, withLines, withoutLines } from './shared-lines.ts';
+import { createSlice, removeSlice } from './slice.ts';
 import { filesOf } from './template.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -51,6 +54,42 @@ test('lines that somebody changed are not taken for others', () => {
   expect(
     withoutLines(withLines(read(first!.file), first!).replace('trial-slice', 'trial-words'), first!),
   ).toBeUndefined();
+});
+
+test('a slice comes with its workflow and its owners, and goes away without a trace', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'create-slice-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const settings = [
+    '.gitignore',
+    'biome.json',
+    'pnpm-lock.yaml',
+    'mf-search/slice.json',
+    'mf-search/rspack.config.ts',
+  ];
+  const shared = sharedLines(namesOf('trial-slice')).map(({ file }) => file);
+  for (const file of [...settings, ...shared, '.github', 'packages/types/src'])
+    cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
+  const readAll = () => {
+    const files = globSync('{.github,*}{,/**}', { cwd: folder, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    return new Map(
+      files
+        .map(({ parentPath, name }) => path.join(parentPath, name))
+        .map((file) => [file, readFileSync(file, 'utf8')]),
+    );
+  };
+  const before = readAll();
+  createSlice('trial-slice', folder);
+  const workflow = path.join(folder, getWorkflowFile('trial-slice'));
+  expect(readFileSync(workflow, 'utf8')).toContain('- "mf-trial-slice/**"');
+  for (const owned of ['mf-trial-slice', 'services/trial-slice'])
+    expect(readFileSync(path.join(folder, codeowners), 'utf8')).toContain(
+      `\n/${owned}/ @stridewell/trial-slice-team\n`,
+    );
+  removeSlice('trial-slice', folder);
+  expect(existsSync(workflow)).toBe(false);
+  expect(readAll()).toEqual(before);
 });
 
 test('nothing in a new slice stands for something else any more', () => {
