@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { long, texts } from './journey.ts';
+import { getCards, long, texts } from './journey.ts';
 import { missingFiles } from './remote-errors.ts';
 import { expect, menu, opened, signInAsStaff, test } from './staff.ts';
 
@@ -32,7 +32,7 @@ test.describe('mf-admin is dead', () => {
         await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
         await opened(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
-        await expect(page.getByRole('article')).toHaveCount(20);
+        await expect(getCards(page)).toHaveCount(20);
         await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
       },
     );

@@ -220,7 +220,7 @@ test('K9 approved, the listing is theirs after a reload, and a mail says so', as
   const id = await claim(person, listing);
   await opened(page, '/edit-listing');
   await expect(main(page)).toContainText('Waiting for our team');
-  await moderate('approve', `claim:${id}`);
+  await moderate('approve', `claim:${id}`, { note: 'Known at the practice.' });
   await page.reload();
   await expect(heading(page, 'Edit Your Listing')).toBeVisible();
   await expect(field(page, 'Last name')).toHaveValue(listing.lastName);

@@ -1,4 +1,4 @@
-import { expect, opened, test, texts } from './journey.ts';
+import { expect, getCards, opened, test, texts } from './journey.ts';
 
 test.describe('the search form on Home', () => {
   test.beforeEach(async ({ page }) => opened(page, '/'));
@@ -31,7 +31,7 @@ test.describe('the search form on Home', () => {
       page: '1',
       sortBy: 'distance',
     });
-    const cards = page.getByRole('article');
+    const cards = getCards(page);
     await expect(cards).toHaveCount(20);
     const miles = await cards.getByTestId('distance').allTextContents();
     const numbers = miles.map((text) => Number.parseFloat(text.replaceAll(',', '')));
@@ -55,7 +55,7 @@ test.describe('the search form on Home', () => {
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/\/search-results\?.*radius=10000/);
     await expect(page.getByText(texts.searchNeedsInput)).toHaveCount(0);
-    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(getCards(page)).toHaveCount(20);
     await expect(page.getByText('Enter a ZIP code to sort by distance')).toBeVisible();
   });
 });

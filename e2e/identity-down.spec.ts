@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anyOf, expect, long, opened, test, texts } from './journey.ts';
+import { anyOf, expect, getCards, long, opened, test, texts } from './journey.ts';
 import {
   accountPassword,
   accounts,
@@ -54,7 +54,7 @@ test.describe('F9 the identity provider is down', () => {
     await opened(page, '/');
     await page.getByRole('search').getByLabel('Zip code').fill('63101');
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(getCards(page)).toHaveCount(20);
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await expect(page).toHaveURL(/\/prosthetists\//);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('F9 the identity provider is down', () => {
       await signIn(page, person);
       await cutOff(page);
       await opened(page, results);
-      await expect(page.getByRole('article')).toHaveCount(20);
+      await expect(getCards(page)).toHaveCount(20);
       await expect(header(page).getByRole('link', { name: 'LOGIN' })).toBeVisible({ timeout: 20_000 });
       await noErrorScreen(page);
       await page.goto('/my-reviews');

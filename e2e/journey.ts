@@ -56,3 +56,7 @@ export async function opened(page: import('@playwright/test').Page, path: string
   await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
 }
+
+/** The cards of a list of people; not those behind it, of people who are farther away than was asked for. */
+export const getCards = (page: import('@playwright/test').Page) =>
+  page.locator('.ResultList').first().getByRole('article');

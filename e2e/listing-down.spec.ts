@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { freePort } from '@app/embedded-mongodb';
 import { personas } from '@app/test-kit/personas';
-import { expect, long, opened, test } from './journey.ts';
+import { expect, getCards, long, opened, test } from './journey.ts';
 import { accounts, signIn } from './people.ts';
 import { basics, button, field, heading, newName, nextTo, steps, toLastStep } from './practice.ts';
 import { type Site, startSite } from './site.ts';
@@ -43,7 +43,7 @@ test.describe('the listing service is gone', long, () => {
     try {
       const visitor = await (await browser.newContext()).newPage();
       await opened(visitor, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
-      await expect(visitor.getByRole('article')).toHaveCount(20);
+      await expect(getCards(visitor)).toHaveCount(20);
       await opened(visitor, `/prosthetists/${personas.full.slug}`);
       await expect(visitor.getByRole('heading', { level: 1 })).toContainText(personas.full.name);
       await expect(visitor.getByRole('article').first()).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('the listing service is gone', long, () => {
     const pid = await listingPid();
     process.kill(pid, 'SIGKILL');
     await opened(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
-    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(getCards(page)).toHaveCount(20);
     await expect.poll(listingPid).not.toBe(pid);
     await expect(async () => {
       await page.goto('/edit-listing');

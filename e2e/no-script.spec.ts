@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, getCards, test } from './journey.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -11,7 +11,7 @@ test('without script: search from Home, read results and a profile', async ({ pa
   await expect(page).toHaveURL(/zipCode=63101.*radius=100/);
   await expect(page).toHaveURL(/page=1/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('63101');
-  const articles = page.getByRole('article');
+  const articles = getCards(page);
   await expect(articles).toHaveCount(20);
   await articles.first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/prosthetists\//);
@@ -22,5 +22,5 @@ test('without script: nationwide becomes 10000 in the address', async ({ page })
   await page.goto('/');
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/radius=10000/);
-  await expect(page.getByRole('article')).toHaveCount(20);
+  await expect(getCards(page)).toHaveCount(20);
 });

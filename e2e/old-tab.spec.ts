@@ -3,7 +3,7 @@
 import { personas } from '@app/test-kit/personas';
 import { apiContract } from '@app/types/contract';
 import type { Page } from '@playwright/test';
-import { expect, long, opened, test } from './journey.ts';
+import { expect, getCards, long, opened, test } from './journey.ts';
 import { answered, newAccount, signIn } from './people.ts';
 import { fillReview } from './review-form.ts';
 
@@ -88,7 +88,7 @@ test(
       await route.fulfill({ response, json: grown(await response.json()) });
     });
     await searchLink(page).click();
-    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(getCards(page)).toHaveCount(20);
     await page.getByRole('article').first().getByRole('link').first().click();
     await expect(page).toHaveURL(/\/prosthetists?\//);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, long, opened, test } from './journey.ts';
+import { expect, getCards, long, opened, test } from './journey.ts';
 import { answered, newAccount, signIn, storedAccount } from './people.ts';
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
@@ -27,7 +27,7 @@ test('R5 "Clear my information" leaves nothing of it in the account, and takes m
   expect(Object.keys(unsafe_metadata)).toEqual(['ageAttestedAt']);
 
   await opened(page, near);
-  await expect(page.getByRole('article')).toHaveCount(20);
+  await expect(getCards(page)).toHaveCount(20);
   await expect(page.getByRole('main').getByText(/^Fits you:/)).toHaveCount(0);
 });
 

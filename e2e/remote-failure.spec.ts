@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anyOf, expect, long, opened, test, texts } from './journey.ts';
+import { anyOf, expect, getCards, long, opened, test, texts } from './journey.ts';
 import { accounts, signIn } from './people.ts';
 import { missingFiles, otherFiles } from './remote-errors.ts';
 
@@ -88,7 +88,7 @@ test.describe('mf-listing-wizard is dead', () => {
         await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
         await page.getByRole('contentinfo').getByRole('link', { name: 'Search Now' }).click();
-        await expect(page.getByRole('article')).toHaveCount(20);
+        await expect(getCards(page)).toHaveCount(20);
         await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
       },
     );
@@ -181,7 +181,7 @@ test.describe('files of mf-search that come late', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-ready', 'true');
     haveRead();
     await expect(page.locator('html')).toHaveAttribute('data-ready', 'true', { timeout: 20_000 });
-    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(getCards(page)).toHaveCount(20);
   });
 });
 
@@ -247,7 +247,7 @@ test('F8 a manifest that is gone is missed by nobody', long, async ({ page }) =>
     return route.fulfill({ status: 404, body: 'gone' });
   });
   await opened(page, results);
-  await expect(page.getByRole('article')).toHaveCount(20);
+  await expect(getCards(page)).toHaveCount(20);
   expect(asked).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { expect, long, opened, test } from './journey.ts';
+import { expect, getCards, long, opened, test } from './journey.ts';
 
 const search = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
@@ -60,7 +60,7 @@ test('paging: nothing twice, totals exact', long, async ({ page }) => {
   const names = new Set<string>();
   for (const nth of [1, 2, 3]) {
     await expect(page).toHaveURL(new RegExp(`page=${nth}`));
-    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(getCards(page)).toHaveCount(20);
     for (const href of await page
       .getByRole('article')
       .getByRole('heading')

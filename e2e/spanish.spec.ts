@@ -1,4 +1,4 @@
-import { expect, opened, test } from './journey.ts';
+import { expect, getCards, opened, test } from './journey.ts';
 
 test('a journey in Spanish: switch in the footer, search, read a profile', async ({ page }) => {
   await opened(page, '/');
@@ -10,7 +10,7 @@ test('a journey in Spanish: switch in the footer, search, read a profile', async
   await form.getByLabel('Código postal').fill('63101');
   await form.getByRole('button', { name: 'Buscar' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('protesistas');
-  await expect(page.getByRole('article')).toHaveCount(20);
+  await expect(getCards(page)).toHaveCount(20);
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/prosthetists\//);
   await expect(page.getByRole('heading', { name: 'Seguro', exact: false }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, long, opened, test } from './journey.ts';
+import { expect, getCards, long, opened, test } from './journey.ts';
 import { accounts, openSignedIn, signIn } from './people.ts';
 
 /** Names of the remotes whose files were asked for, from now on. */
@@ -51,7 +51,7 @@ test('both live in one document: from one to the other and back', long, async ({
   const heading = page.getByRole('main').getByRole('heading', { level: 1 }).first();
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Search Now' }).click();
-  await expect(page.getByRole('article')).toHaveCount(20);
+  await expect(getCards(page)).toHaveCount(20);
   await page.getByRole('banner').getByText('My Listing', { exact: true }).click();
   await menu.getByRole('link', { name: 'Edit Listing' }).click();
   await expect(page).toHaveURL('/edit-listing');
