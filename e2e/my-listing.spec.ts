@@ -46,7 +46,7 @@ async function asVisitor(browser: Browser, page: Page, act: (visitor: Page) => P
 }
 
 test(
-  'row 85: figures count opened profiles, numbers and websites pressed, and neither the owner nor few',
+  'figures count opened profiles, numbers and websites pressed, and neither the owner nor few',
   long,
   async ({ page, browser }) => {
     test.setTimeout(150_000);
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'row 86: the invitation: link, code, file, and the way from the link to writing',
+  'the invitation: link, code, file, and the way from the link to writing',
   long,
   async ({ page, browser }) => {
     const { slug, body } = await ownPage(page);
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'row 32: what nobody confirmed for long says so; one press makes it fresh for everybody',
+  'what nobody confirmed for long says so; one press makes it fresh for everybody',
   long,
   async ({ page, request }) => {
     const practice = await publicPractice();
