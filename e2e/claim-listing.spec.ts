@@ -290,7 +290,7 @@ test.describe('in place of the listing that was sent in', () => {
       await expect(heading(page, steps.joined)).toBeVisible();
       await expect(main(page)).toContainText('Waiting for our team');
       const { claims } = await ownListing(own.calls);
-      await moderate('approve', `claim:${claims[0]!.id}`);
+      await moderate('approve', `claim:${claims[0]!.id}`, { note: 'Known at the practice.' });
       await page.reload();
       await expect(heading(page, 'Edit Your Listing')).toBeVisible();
       await expect(field(page, 'Last name')).toHaveValue(wanted.lastName);
