@@ -1,7 +1,11 @@
 import { expect, getCards, opened, test, texts } from './journey.ts';
 
 test.describe('the search form on Home', () => {
-  test.beforeEach(async ({ page }) => opened(page, '/'));
+  test.beforeEach(async ({ page }) => {
+    await opened(page, '/');
+    // The form of mf-search takes the place of the plain one.
+    await page.waitForLoadState('networkidle');
+  });
 
   test('P1 neither name nor ZIP within 100 miles shows the message until a field is edited', async ({
     page,

@@ -59,4 +59,4 @@ export async function opened(page: import('@playwright/test').Page, path: string
 
 /** The cards of a list of people; not those behind it, of people who are farther away than was asked for. */
 export const getCards = (page: import('@playwright/test').Page) =>
-  page.locator('.ResultList').first().getByRole('article');
+  page.locator('article:not(section section article, .First-band article)');
