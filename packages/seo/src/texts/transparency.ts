@@ -112,10 +112,12 @@ function byStar(shares: TransparencyFigures['byStar'], locale: Locale) {
 /** Every published reason, also those that were never needed; the most frequent first. */
 function byReason({ reasons, addedReasons }: TransparencyFigures, locale: Locale) {
   const o = { locale };
+  // Nobody chooses it, so it is named only where it was needed.
+  const withNotStated = notStated.value in reasons ? [...addedReasons, notStated] : addedReasons;
   const labels = new Map([
     // One that the team gives no more, in the words in which it was given.
     ...Object.keys(reasons).map((value) => [value, value] as const),
-    ...[notStated, ...addedReasons].map(({ value, es }) => [value, locale === 'es' ? es : value] as const),
+    ...withNotStated.map(({ value, es }) => [value, locale === 'es' ? es : value] as const),
     ...decisionReasonTexts(locale).map(({ value, label }) => [value, label] as const),
   ]);
   const known = [...labels].map(([value, label]) => ({ label, count: reasons[value] ?? 0 }));
