@@ -1,3 +1,4 @@
+import { limbLevelValues } from './listing.ts';
 import { lowerExtremityValues, upperExtremityValues } from './patient.ts';
 
 /** Lower and upper extremity, as a person's own information or a review tells them. */
@@ -22,6 +23,17 @@ export function levelOf({ lower, upper }: Limb): { narrow: string; broad: string
   if (leg) return { narrow: leg, broad: 'Lower limb' };
   const arm = limbLevelOf(upper);
   return arm ? { narrow: arm, broad: 'Upper limb' } : { narrow: '', broad: '' };
+}
+
+/**
+ * As much of a device as may be shown beside the limb level that is: a microprocessor knee tells of a leg above the
+ * knee. Beside a narrow level it is the device itself, beside a broad one the leg or the arm.
+ */
+export function shownDevice(device: string, level: string): string {
+  if (device === '' || limbLevelValues.some((narrow) => narrow === level)) return device;
+  const isOf = (limb: string, words: RegExp) => level === limb || (level === '' && words.test(device));
+  if (isOf('Lower limb', /leg|knee/)) return 'Prosthetic leg';
+  return isOf('Upper limb', /arm/) ? 'Prosthetic arm' : '';
 }
 
 /** Every limb that counts as this narrow level. */

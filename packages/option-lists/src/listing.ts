@@ -75,6 +75,12 @@ export const deviceFamilies = options([
   ['Other', 'Otra'],
 ]);
 
+/** What is shown of a device where its limb level is shared by too few to be shown. */
+export const broadDevices = options([
+  ['Prosthetic leg', 'Prótesis de pierna'],
+  ['Prosthetic arm', 'Prótesis de brazo'],
+]);
+
 export const accessibilityFeatures = options([
   ['Step-free entrance', 'Entrada sin escalones'],
   ['Accessible parking', 'Estacionamiento accesible'],

@@ -140,3 +140,16 @@ it('has the Spanish words of those tags alone that the team has added', () => {
   const { es } = toReview(reviewDoc({ tags: ['Listens', 'Calm waiting room'] }), added);
   expect(es).toEqual({ 'Calm waiting room': 'Sala de espera tranquila' });
 });
+
+it.each([
+  ['Above-knee', 'Microprocessor knee', 'Microprocessor knee'],
+  ['Lower limb', 'Microprocessor knee', 'Prosthetic leg'],
+  ['Lower limb', 'Osseointegrated', 'Prosthetic leg'],
+  ['Upper limb', 'Myoelectric arm', 'Prosthetic arm'],
+  ['', 'Microprocessor knee', 'Prosthetic leg'],
+  ['', 'Body-powered arm', 'Prosthetic arm'],
+  ['', 'Osseointegrated', ''],
+  ['Lower limb', '', ''],
+])('beside the level "%s" the device "%s" is shown as "%s"', (shownLevel, device, shown) => {
+  expect(toReview(reviewDoc({ shownLevel, device }), []).device).toBe(shown);
+});

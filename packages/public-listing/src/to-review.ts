@@ -1,5 +1,5 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
-import { type AddedOption, spanishOf } from '@app/option-lists';
+import { type AddedOption, shownDevice, spanishOf } from '@app/option-lists';
 import type { PublicReview, RecentReview } from '@app/types';
 import { companyOf } from './fields.ts';
 import { seasonOfDate, seasonOfMonth } from './season.ts';
@@ -48,7 +48,7 @@ export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicR
     ...(es && { es }),
     stage: doc.stage,
     level: doc.shownLevel,
-    device: doc.device ?? '',
+    device: shownDevice(doc.device ?? '', doc.shownLevel),
     care: seasonOfMonth(doc.careMonth),
     verification: doc.verification,
     incentive: doc.incentive,

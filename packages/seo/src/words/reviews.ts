@@ -1,4 +1,5 @@
 import {
+  broadDevices,
   type Dimension,
   deviceFamilies,
   type Locale,
@@ -75,7 +76,8 @@ export function reviewContextText(
   locale: Locale,
 ): string {
   const level = labelOf(levels, review.level, locale);
-  const device = review.device === 'Other' ? '' : labelOf(deviceFamilies, review.device, locale);
+  const device =
+    review.device === 'Other' ? '' : labelOf([...deviceFamilies, ...broadDevices], review.device, locale);
   const stage = labelOf(stages, review.stage, locale);
   const season = seasonText(review.care, locale);
   return [
