@@ -6,6 +6,7 @@ const words: Readonly<Record<string, string>> = {
   'keep-tombstones': 'Keep the list of deleted accounts',
   'purge-deleted': 'Erase what was deleted 30 days ago',
   'forget-import-rows': 'Remove rows of old imports',
+  'forget-withdrawn': 'Erase the words of reviews withdrawn 90 days ago',
   reconcile: 'Recount reviews and levels',
   remind: 'Remind practices to confirm their listing',
   'seal-audit': 'Seal the audit log',

@@ -36,6 +36,7 @@ export { withdrawUpdate } from './owner/withdraw-update.ts';
 export { businessHoursBetween, hoursBefore, type Kept, promiseOf } from './promise.ts';
 export { expireSeconds } from './purge/expire-seconds.ts';
 export { forgetImportRows } from './purge/forget-import-rows.ts';
+export { forgetWithdrawn } from './purge/forget-withdrawn.ts';
 export { type Purged, purgeDeleted } from './purge/purge-deleted.ts';
 export { type Drift, reconcile } from './reconcile/reconcile.ts';
 export { Conflict, type RefusalCode, Refused } from './refused.ts';

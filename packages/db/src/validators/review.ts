@@ -67,7 +67,8 @@ const content = {
   overallRating: stars,
   ratings: perDimension({ bsonType: ['int', 'null'], minimum: 1, maximum: 5 }),
   title: text(100),
-  text: nonEmpty(4000),
+  // Empty where a withdrawn one was forgotten.
+  text: text(4000),
   tags: listOf(nonEmpty(), 8),
   stage: text(100),
   limb: shape<{ upper: string; lower: string }>({ upper: text(100), lower: text(100) }),
@@ -144,6 +145,7 @@ export const review = shape<ReviewDoc>(
     createdAt: date,
     submittedAt: date,
     publishedAt: date,
+    withdrawnAt: date,
   },
   [
     'reply',
@@ -151,6 +153,7 @@ export const review = shape<ReviewDoc>(
     'title',
     'device',
     'publishedAt',
+    'withdrawnAt',
     'revision',
     'decision',
     'appeal',

@@ -14,5 +14,5 @@ export const withdrawReview = async (ctx: Ctx, { review }: Withdrawal): Promise<
   ownChange(ctx, review, 'withdraw', (before) => {
     if (before.status === 'withdrawn') return before;
     if (!authorMay(before).withdraw) throw new Refused('not_editable');
-    return withdrawn(before);
+    return withdrawn(before, ctx.now);
   });

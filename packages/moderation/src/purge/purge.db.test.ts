@@ -7,6 +7,7 @@ import { editListing } from '../staff/edit-listing.ts';
 import { create } from '../testing/practice.ts';
 import { newUser, type Stage, stage, start } from '../testing/stage.ts';
 import { expireSeconds } from './expire-seconds.ts';
+import { forgetWithdrawn } from './forget-withdrawn.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 
 const { uri } = await testDatabase();
@@ -23,6 +24,18 @@ const startOfDay = (at: Date) => new Date(`${at.toISOString().slice(0, 10)}T00:0
 const deletion = (over: object) => ({ from: 'approved', note: '', at: deletedAt, by: 'admin_1', ...over });
 const deletedReview = (listingId: ObjectId, over: object = {}) =>
   reviewDoc({ listingId, status: 'deleted', visible: false, live: false, ...over } as never);
+
+const holdOn = (kind: 'listing' | 'review', id: string) => ({
+  _id: new ObjectId(),
+  kind: 'subpoena' as const,
+  target: { kind, id },
+  from: 'A court',
+  note: '',
+  hold: true,
+  status: 'open' as const,
+  createdBy: 'admin_1',
+  createdAt: start,
+});
 
 it('removes what was deleted 30 days ago for good, and leaves the rest', async () => {
   const { listings, reviews, audit, claims, figures } = s.collections;
@@ -121,17 +134,7 @@ it('keeps what the law holds until the hold is off', async () => {
   const { legalRequests, listings } = s.collections;
   await listings.deleteMany();
   const one = await s.listing(gone);
-  const request = {
-    _id: new ObjectId(),
-    kind: 'subpoena' as const,
-    target: { kind: 'listing', id: one._id.toHexString() },
-    from: 'A court',
-    note: '',
-    hold: true,
-    status: 'open' as const,
-    createdBy: 'admin_1',
-    createdAt: start,
-  };
+  const request = holdOn('listing', one._id.toHexString());
   await legalRequests.insertOne(request);
   expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 1 });
   // Whose it was, and would be again.
@@ -165,4 +168,47 @@ it('ends wishes that nobody answered for seven days', async () => {
     actor: { kind: 'system', id: 'worker' },
     target: { kind: 'second', id: old._id.toHexString() },
   });
+});
+
+it('removes the words of a review 90 days after its author took it back, and never those of another', async () => {
+  const { reviews, audit, legalRequests } = s.collections;
+  const { _id: listingId } = await s.listing();
+  const withdrawn = (withdrawnAt?: Date) =>
+    reviewDoc({
+      listingId,
+      status: 'withdrawn',
+      visible: false,
+      live: false,
+      title: 'My leg',
+      device: 'Microprocessor knee',
+      ...(withdrawnAt && { withdrawnAt }),
+    });
+  const [old, young, undated, held] = [
+    withdrawn(days(-90)),
+    withdrawn(days(-89)),
+    withdrawn(),
+    withdrawn(days(-200)),
+  ];
+  const live = reviewDoc({ listingId });
+  await reviews.insertMany([old, young, undated, held, live]);
+  await legalRequests.insertOne(holdOn('review', held.publicId));
+  expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 1, held: 1 });
+  const now = await reviews.findOne({ _id: old._id });
+  expect(now).toMatchObject({
+    status: 'withdrawn',
+    text: '',
+    tags: [],
+    limb: { upper: 'None', lower: 'None' },
+  });
+  expect(JSON.stringify(now)).not.toContain('My leg');
+  expect(now).not.toHaveProperty('device');
+  const textOf = async ({ _id }: { _id: ObjectId }) => (await reviews.findOne({ _id }))?.text;
+  for (const one of [young, undated, held, live]) expect(await textOf(one)).toBe(one.text);
+  expect(await audit.findOne({ action: 'review.forget' })).toMatchObject({ target: { id: old.publicId } });
+  await s.collections.legalRequests.deleteMany({});
+  expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 1, held: 0 });
+  // What had no day begins to count today.
+  expect(await forgetWithdrawn(worker(days(89)))).toMatchObject({ forgotten: 1 });
+  expect(await forgetWithdrawn(worker(days(90)))).toMatchObject({ forgotten: 1 });
+  expect(await textOf(live)).toBe(live.text);
 });

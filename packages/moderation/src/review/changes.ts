@@ -43,9 +43,9 @@ export function edited(review: ReviewDoc, content: ReviewContent, now: Date): Re
   return inStatus(withContent(next, content), status);
 }
 
-export function withdrawn(review: ReviewDoc): ReviewDoc {
+export function withdrawn(review: ReviewDoc, now: Date): ReviewDoc {
   const status = goal('withdraw', review);
-  return inStatus({ ...without(review, 'revision', 'appeal'), v: review.v + 1 }, status);
+  return inStatus({ ...without(review, 'revision', 'appeal'), v: review.v + 1, withdrawnAt: now }, status);
 }
 
 export function flagged(review: ReviewDoc): ReviewDoc {

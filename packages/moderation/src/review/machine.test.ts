@@ -26,7 +26,7 @@ const words = (n: number): ReviewContent => ({
 
 const play: Record<Step, (review: ReviewDoc, n: number) => ReviewDoc> = {
   edit: (review, n) => change.edited(review, words(n), now),
-  withdraw: (review) => change.withdrawn(review),
+  withdraw: (review) => change.withdrawn(review, now),
   flag: (review) => change.flagged(review),
   appeal: (review) => change.appealed(review, 'Please look again.', now),
   approve: (review) => change.approved(review, by('approved')),

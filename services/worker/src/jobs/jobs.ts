@@ -4,6 +4,7 @@ import {
   expireClaims,
   expireSeconds,
   forgetImportRows,
+  forgetWithdrawn,
   purgeDeleted,
   reconcile,
   sweepDeletions,
@@ -103,6 +104,8 @@ export function jobsOf({ client, collections, people, storage, dataDir, releases
       next: dailyAt(quietHourUtc),
       run: async (now) => ({ forgotten: await forgetImportRows(ctx(now)) }),
     },
+    // Health information goes 90 days after its author took it back.
+    { name: 'forget-withdrawn', next: dailyAt(quietHourUtc), run: (now) => forgetWithdrawn(ctx(now)) },
     {
       name: 'expire-seconds',
       next: every(60 * minuteMs),

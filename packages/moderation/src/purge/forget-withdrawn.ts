@@ -1,0 +1,50 @@
+import type { ReviewDoc } from '@app/db';
+import type { Ctx } from '../ctx.ts';
+import { recordStore } from '../records.store.ts';
+import { inTransaction } from '../transaction.store.ts';
+import { purgeStore } from './purge.store.ts';
+
+const keptDays = 90;
+
+/**
+ * Removes the words and the health facts of reviews that their authors took back 90 days ago; rating and state stay for
+ * the figures. What the law wants kept waits until the hold is off. May be cut off and run again.
+ */
+export async function forgetWithdrawn(ctx: Ctx): Promise<{ forgotten: number; held: number }> {
+  const { reviews } = ctx.collections;
+  const withdrawn = { status: 'withdrawn' as const, text: { $ne: '' } };
+  // Of those from before the day was kept, it counts from today.
+  await reviews.updateMany(
+    { ...withdrawn, withdrawnAt: { $exists: false } },
+    { $set: { withdrawnAt: ctx.now } },
+  );
+  const due = { ...withdrawn, withdrawnAt: { $lte: new Date(ctx.now.getTime() - keptDays * 86_400_000) } };
+  const done = { forgotten: 0, held: 0 };
+  for (const { _id } of await reviews.find(due, { projection: { _id: 1 } }).toArray()) {
+    await inTransaction(ctx, async (session) => {
+      const review = await reviews.findOne({ _id, ...due }, { session });
+      if (!review) return;
+      if (await purgeStore(ctx, session).isHeld([review])) return void done.held++;
+      await reviews.replaceOne({ _id }, forgotten(review), { session, ignoreUndefined: true });
+      await recordStore(ctx, session).audit({
+        action: 'review.forget',
+        target: { kind: 'review', id: review.publicId },
+        before: { status: review.status, v: review.v },
+      });
+      done.forgotten++;
+    });
+  }
+  return done;
+}
+
+function forgotten(review: ReviewDoc): ReviewDoc {
+  const { title: _, device: __, redaction: ___, fingerprint: ____, reply: _____, ...rest } = review;
+  return {
+    ...rest,
+    v: review.v + 1,
+    text: '',
+    tags: [],
+    limb: { upper: 'None', lower: 'None' },
+    shownLevel: '',
+  };
+}
