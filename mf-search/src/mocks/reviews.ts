@@ -56,15 +56,15 @@ export function answerReviews(
       stages: {},
     };
   }
+  const starsOf = (one: PublicReview) =>
+    (query.dimension ? one.ratings[query.dimension] : one.overallRating) ?? 0;
   const matching = all.filter(
     (one) =>
-      anyOf(query.limbLevel, one.level) &&
-      anyOf(query.stage, one.stage) &&
-      one.overallRating >= query.minRating,
+      anyOf(query.limbLevel, one.level) && anyOf(query.stage, one.stage) && starsOf(one) >= query.minRating,
   );
   if (query.sortBy !== 'newest') {
     const sign = query.sortBy === 'highest' ? -1 : 1;
-    matching.sort((a, b) => sign * (a.overallRating - b.overallRating));
+    matching.sort((a, b) => sign * (starsOf(a) - starsOf(b)));
   }
   return {
     reviews: matching.slice((query.page - 1) * pageSize, query.page * pageSize),

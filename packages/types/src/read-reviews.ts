@@ -1,5 +1,5 @@
 // Reviews as their readers meet them. Apart from the authors' calls: public pages carry these schemas and no others.
-import { limbLevelValues, reviewOrders, stageValues } from '@app/option-lists';
+import { dimensions, limbLevelValues, reviewOrders, stageValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { listOf, slugOrId, wholeNumber } from './params.ts';
@@ -16,6 +16,14 @@ export const reviewsQuery = z.object({
   /** Only levels that reviews display: k-anonymity holds for filters too (decisions, ruling 5). */
   limbLevel: listOf(limbLevelValues),
   stage: listOf(stageValues),
+  /** What is rated: orders and stars then mean this part of the care, of those who rated it. Empty: the care as a whole. */
+  dimension: z._default(
+    z.pipe(
+      z.transform((v) => ((dimensions as readonly unknown[]).includes(v) ? v : '')),
+      z.enum(['', ...dimensions]),
+    ),
+    '',
+  ),
   /** Whole stars: 4 means four and five. */
   minRating: z._default(wholeNumber(1, 5), 1),
 });

@@ -1,4 +1,5 @@
 import { labelOf, limbLevels, stages } from '@app/option-lists';
+import { dimensionText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { ReviewsQuery } from '@app/types';
 import { Applied } from '@app/ui';
@@ -17,7 +18,7 @@ interface AppliedReviewFiltersProps {
 export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReviewFiltersProps) {
   const { locale } = useShell();
   const list = useRef<HTMLUListElement>(null);
-  const { limbLevel, stage, minRating } = query;
+  const { limbLevel, stage, dimension, minRating } = query;
   const rows: { key: string; label: string; without: Partial<ReviewsQuery> }[] = [
     ...limbLevel.map((value) => ({
       key: value,
@@ -30,6 +31,10 @@ export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReview
       without: { stage: stage.filter((one) => one !== value) },
     })),
   ];
+  if (dimension) {
+    const label = m.filter_dimension_on({ dimension: dimensionText(dimension, locale) });
+    rows.push({ key: 'dimension', label, without: { dimension: '' } });
+  }
   if (minRating > everyReview.minRating) {
     const label = minRating === 5 ? m.filter_stars_5() : m.filter_stars_up({ n: minRating });
     rows.push({ key: 'minRating', label, without: { minRating: everyReview.minRating } });

@@ -1,8 +1,20 @@
-import { limbLevels, type Option, stages } from '@app/option-lists';
-import { numberText } from '@app/seo';
+import { dimensions, limbLevels, type Option, stages } from '@app/option-lists';
+import { dimensionText, numberText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { listReviews, ReplyOf, ReviewsQuery } from '@app/types';
-import { Button, Check, Fieldset, FilterIcon, Fold, Pairs, Row, Stack, VisuallyHidden } from '@app/ui';
+import {
+  Button,
+  Check,
+  Field,
+  Fieldset,
+  FilterIcon,
+  Fold,
+  Pairs,
+  Row,
+  Select,
+  Stack,
+  VisuallyHidden,
+} from '@app/ui';
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './ReviewFilters.module.css';
@@ -21,8 +33,8 @@ interface ReviewFiltersProps {
   onDone: () => void;
 }
 
-const countOn = ({ limbLevel, stage, minRating }: ReviewsQuery) =>
-  limbLevel.length + stage.length + (minRating > everyReview.minRating ? 1 : 0);
+const countOn = ({ limbLevel, stage, dimension, minRating }: ReviewsQuery) =>
+  limbLevel.length + stage.length + (dimension ? 1 : 0) + (minRating > everyReview.minRating ? 1 : 0);
 
 const added = <T extends string>(list: readonly T[], value: T) =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
@@ -74,6 +86,21 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
                 counts={found?.stages}
                 onToggle={(value) => onChange({ stage: added(query.stage, value) })}
               />
+              <Field label={m.filter_dimension()} hint={m.filter_dimension_hint()}>
+                <Select
+                  value={query.dimension}
+                  onChange={({ target }) =>
+                    onChange({ dimension: target.value as ReviewsQuery['dimension'] })
+                  }
+                >
+                  <option value="">{m.filter_dimension_any()}</option>
+                  {dimensions.map((dimension) => (
+                    <option key={dimension} value={dimension}>
+                      {dimensionText(dimension, locale)}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
               <Fieldset legend={m.filter_stars()}>
                 {[1, 5, 4, 3, 2].map((stars) => (
                   <Check
@@ -87,7 +114,7 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
                           ? m.filter_stars_5()
                           : m.filter_stars_up({ n: stars })
                     }
-                    count={<Count n={atLeast(stars)} />}
+                    count={query.dimension ? undefined : <Count n={atLeast(stars)} />}
                     checked={query.minRating === stars}
                     onChange={() => onChange({ minRating: stars })}
                   />

@@ -14,11 +14,12 @@ test('what is written is read again', () => {
     sortBy: 'lowest',
     limbLevel: ['Below-knee', 'Symes/Boyd'],
     stage: ['New socket'],
+    dimension: 'listening',
     minRating: 2,
   } as const;
   const search = reviewsSearch({ ...query, limbLevel: [...query.limbLevel], stage: [...query.stage] });
   expect(search).toBe(
-    '?limbLevel=Below-knee&limbLevel=Symes%2FBoyd&stage=New+socket&minRating=2&sortBy=lowest&page=3',
+    '?limbLevel=Below-knee&limbLevel=Symes%2FBoyd&stage=New+socket&dimension=listening&minRating=2&sortBy=lowest&page=3',
   );
   expect(read(search)).toEqual(query);
 });
@@ -26,7 +27,7 @@ test('what is written is read again', () => {
 test.each([
   ['page=-1&stage=New+socket', { stage: ['New socket'] }],
   ['page=two&minRating=9&sortBy=highest', { sortBy: 'highest' }],
-  ['sortBy=paid&limbLevel=Nose', {}],
+  ['sortBy=paid&limbLevel=Nose&dimension=price', {}],
   ['write=2&_=1', {}],
 ])('junk counts as absent, the rest stands: %s', (search, expected) => {
   expect(read(search)).toEqual({ ...everyReview, ...expected });

@@ -7,6 +7,7 @@ export const everyReview: ReviewsQuery = {
   sortBy: 'newest',
   limbLevel: [],
   stage: [],
+  dimension: '',
   minRating: 1,
 };
 
@@ -21,10 +22,18 @@ export function readReviewsAddress(params: URLSearchParams): ReviewsQuery {
 }
 
 /** The same as a query string; what is as in the beginning is left out. */
-export function reviewsSearch({ page, sortBy, limbLevel, stage, minRating }: ReviewsQuery): string {
+export function reviewsSearch({
+  page,
+  sortBy,
+  limbLevel,
+  stage,
+  dimension,
+  minRating,
+}: ReviewsQuery): string {
   const params = new URLSearchParams();
   for (const value of limbLevel) params.append('limbLevel', value);
   for (const value of stage) params.append('stage', value);
+  if (dimension) params.set('dimension', dimension);
   if (minRating > everyReview.minRating) params.set('minRating', String(minRating));
   if (sortBy !== everyReview.sortBy) params.set('sortBy', sortBy);
   if (page > everyReview.page) params.set('page', String(page));

@@ -33,7 +33,7 @@ export function mountReviews(
   async function everyOne({ _id, reviewCount }: ListingDoc, query: ReviewsQuery) {
     const [docs, tallies, added] = await Promise.all([
       reviews.page(_id, query, pageSize),
-      reviews.tallies(_id),
+      reviews.tallies(_id, query.dimension),
       addedTags(),
     ]);
     const counts = countsOf(tallies, query);

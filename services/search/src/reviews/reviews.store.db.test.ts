@@ -24,6 +24,10 @@ const own: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
     overallRating: (((i * 7) % 5) + 1) as ReviewDoc['overallRating'],
     shownLevel: levels[(i * 3) % 5]!,
     stage: stageValues[(i * 5) % 6]!,
+    ratings: {
+      ...reviewDoc().ratings,
+      listening: i % 3 === 0 ? null : ((((i * 11) % 5) + 1) as ReviewDoc['overallRating']),
+    },
     publishedAt: new Date(Date.UTC(2026, 3, 1 + (i % 4))),
     ...(i % 4 === 3 && { status: 'pending', visible: false }),
   }),
@@ -34,22 +38,22 @@ beforeAll(async () => {
   await collections.reviews.insertMany([...own, ...Array.from({ length: 40 }, () => reviewDoc())]);
 });
 
-const compare: Record<ReviewOrder, (a: ReviewDoc, b: ReviewDoc) => number> = {
+const compare: Record<ReviewOrder, (a: number, b: number) => number> = {
   newest: () => 0,
-  highest: (a, b) => b.overallRating - a.overallRating,
-  lowest: (a, b) => a.overallRating - b.overallRating,
+  highest: (a, b) => b - a,
+  lowest: (a, b) => a - b,
 };
 const byAge = (a: ReviewDoc, b: ReviewDoc) =>
   Number(b.publishedAt) - Number(a.publishedAt) || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);
 
-function plainly({ sortBy, limbLevel, stage, minRating }: ReviewsQuery): string[] {
+function plainly({ sortBy, limbLevel, stage, dimension, minRating }: ReviewsQuery): string[] {
+  const starsOf = (one: ReviewDoc) => (dimension ? one.ratings[dimension] : one.overallRating) ?? 0;
   const wanted = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
   return visible
     .filter(
-      (one) =>
-        wanted(limbLevel, one.shownLevel) && wanted(stage, one.stage) && one.overallRating >= minRating,
+      (one) => wanted(limbLevel, one.shownLevel) && wanted(stage, one.stage) && starsOf(one) >= minRating,
     )
-    .sort((a, b) => compare[sortBy](a, b) || byAge(a, b))
+    .sort((a, b) => compare[sortBy](starsOf(a), starsOf(b)) || byAge(a, b))
     .map(({ publicId }) => publicId);
 }
 
@@ -58,12 +62,13 @@ const queries: fc.Arbitrary<ReviewsQuery> = fc.record({
   sortBy: fc.constantFrom(...reviewOrders),
   limbLevel: fc.oneof(fc.subarray([...limbLevelValues]), fc.subarray([...limbLevelValues], { maxLength: 0 })),
   stage: fc.oneof(fc.subarray([...stageValues]), fc.subarray([...stageValues], { maxLength: 0 })),
+  dimension: fc.constantFrom('', 'listening'),
   minRating: fc.integer({ min: 1, max: 5 }),
 });
 
 it('gives every page of every order and filter as a plain sort does, and counts exactly', async () => {
-  const tallies = await store.tallies(listingId);
   const check = async (query: ReviewsQuery) => {
+    const tallies = await store.tallies(listingId, query.dimension);
     const all = plainly(query);
     const page = await store.page(listingId, query, 10);
     expect(page.map(({ publicId }) => publicId)).toEqual(all.slice((query.page - 1) * 10, query.page * 10));
@@ -86,7 +91,7 @@ it('counts what reviews show, whatever the filters', async () => {
 
 it('walks all reviews once, page by page', async () => {
   for (const sortBy of reviewOrders) {
-    const query = { sortBy, limbLevel: [], stage: [], minRating: 1 };
+    const query = { sortBy, limbLevel: [], stage: [], dimension: '' as const, minRating: 1 };
     const seen: string[] = [];
     for (let page = 1; page <= 10; page++)
       seen.push(...(await store.page(listingId, { ...query, page }, 10)).map(({ publicId }) => publicId));

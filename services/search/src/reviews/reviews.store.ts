@@ -10,11 +10,15 @@ const mostRecent = 1_000;
 const recentBatch = 20;
 
 /** Each order is carried by the index of its name. Equal stars: the newest first. */
-const orders: Record<ReviewOrder, Sort> = {
-  newest: { publishedAt: -1, _id: -1 },
-  highest: { overallRating: -1, publishedAt: -1, _id: -1 },
-  lowest: { overallRating: 1, publishedAt: -1, _id: -1 },
-};
+const newestFirst = { publishedAt: -1, _id: -1 } as const;
+function orderBy(order: ReviewOrder, rating: string): Sort {
+  if (order === 'newest') return newestFirst;
+  return { [rating]: order === 'highest' ? -1 : 1, ...newestFirst };
+}
+
+/** Where the stars stand that a reader asks about. */
+const ratingField = (dimension: ReviewsQuery['dimension']): string =>
+  dimension ? `ratings.${dimension}` : 'overallRating';
 
 /** How many of a listing's public reviews are alike in everything that is filtered and counted. */
 export interface Tally {
@@ -33,22 +37,24 @@ export function reviewsStore({ listings, reviews }: Collections) {
     newest: (listingId: ObjectId, limit: number) =>
       reviews
         .find(ofListing(listingId), { projection: reviewProjection, hint: 'newest', ...readOptions })
-        .sort(orders.newest)
+        .sort(newestFirst)
         .limit(limit)
         .toArray(),
 
     /** A page of those that the filters leave. Which they are comes from the index; only they are read. */
     async page(listingId: ObjectId, query: ReviewsQuery, pageSize: number): Promise<ReviewDoc[]> {
-      const { sortBy, page, limbLevel, stage, minRating } = query;
+      const { sortBy, page, limbLevel, stage, dimension, minRating } = query;
+      const rating = ratingField(dimension);
       const filter = {
         ...ofListing(listingId),
         ...(limbLevel.length > 0 && { shownLevel: { $in: limbLevel } }),
         ...(stage.length > 0 && { stage: { $in: stage } }),
-        ...(minRating > 1 && { overallRating: { $gte: minRating as ReviewDoc['overallRating'] } }),
+        ...((minRating > 1 || dimension) && { [rating]: { $gte: minRating } }),
       };
       const ids = await reviews
-        .find(filter, { projection: { _id: 1 }, hint: sortBy, ...readOptions })
-        .sort(orders[sortBy])
+        // A part of the care has no index of its own: one listing's reviews are few enough to be sorted.
+        .find(filter, { projection: { _id: 1 }, hint: dimension ? 'newest' : sortBy, ...readOptions })
+        .sort(orderBy(sortBy, rating))
         .skip((page - 1) * pageSize)
         .limit(pageSize)
         .map(({ _id }) => _id)
@@ -65,15 +71,20 @@ export function reviewsStore({ listings, reviews }: Collections) {
       return ids.flatMap((id) => byId.get(id.toHexString()) ?? []);
     },
 
-    /** All public reviews of a listing, counted by kind from the index alone. */
-    tallies: (listingId: ObjectId): Promise<Tally[]> =>
+    /** All public reviews of a listing, or those that rate a part, counted by kind; the former from the index alone. */
+    tallies: (listingId: ObjectId, dimension: ReviewsQuery['dimension'] = ''): Promise<Tally[]> =>
       reviews
         .aggregate<{ _id: Omit<Tally, 'count'>; count: number }>(
           [
-            { $match: ofListing(listingId) },
+            {
+              $match: {
+                ...ofListing(listingId),
+                ...(dimension && { [ratingField(dimension)]: { $gte: 1 } }),
+              },
+            },
             {
               $group: {
-                _id: { level: '$shownLevel', stage: '$stage', stars: '$overallRating' },
+                _id: { level: '$shownLevel', stage: '$stage', stars: `$${ratingField(dimension)}` },
                 count: { $sum: 1 },
               },
             },
@@ -87,7 +98,7 @@ export function reviewsStore({ listings, reviews }: Collections) {
     recent: (): AsyncIterable<ReviewDoc> =>
       reviews
         .find({ visible: true }, { projection: { ...reviewProjection, listingId: 1 }, ...readOptions })
-        .sort(orders.newest)
+        .sort(newestFirst)
         .limit(mostRecent)
         .batchSize(recentBatch),
 
