@@ -1,4 +1,4 @@
-import { dimensions, relationValues } from '@app/option-lists';
+import { dimensions, relationValues, shownDevice } from '@app/option-lists';
 import { authorText, dimensionText, recommendText, reviewContextText } from '@app/seo';
 import type { Season } from '@app/types';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
@@ -21,7 +21,8 @@ export interface PublicPreviewProps {
 /** What everybody would read once this is public: without month, name of an anonymous author, and limb level of few. */
 export function PublicPreview({ review, content }: PublicPreviewProps) {
   const { shownLevel, practice, reply } = review;
-  const { device, stage, careMonth, anonymous } = content;
+  const { stage, careMonth, anonymous } = content;
+  const device = shownDevice(content.device, shownLevel);
   const author = anonymous || review.author.gone ? null : review.author.displayName;
   const relation = relationValues.find((one) => one === content.relation) ?? 'self';
   const rated = dimensions.filter((name) => content.ratings[name] !== null);
@@ -36,7 +37,7 @@ export function PublicPreview({ review, content }: PublicPreviewProps) {
           <h4>{authorText({ author, relation }, 'en')}</h4>
           <ReviewWho>
             {reviewContextText(
-              { level: shownLevel, device, stage, care: seasonOf(careMonth), practice },
+              { ...content, level: shownLevel, device, stage, care: seasonOf(careMonth), practice },
               'en',
             )}
           </ReviewWho>

@@ -40,6 +40,8 @@ export function ReviewWords({ review }: { review: StaffReview }) {
             { term: 'Upper limb', value: decided.limb.upper },
             { term: 'Lower limb', value: decided.limb.lower },
             { term: 'Device', value: decided.device || 'Not told' },
+            { term: 'Months to fit', value: String(decided.monthsToFit ?? 'Not told') },
+            { term: 'Adjustments', value: String(decided.adjustments ?? 'Not told') },
           ]}
         />
         {decided.redaction && (
@@ -70,6 +72,8 @@ function differences(old: StaffReviewContent, now: StaffReviewContent) {
     ]),
     ['Stage', old.stage, now.stage],
     ['Device', old.device || 'not told', now.device || 'not told'],
+    ['Months to fit', String(old.monthsToFit ?? 'not told'), String(now.monthsToFit ?? 'not told')],
+    ['Adjustments', String(old.adjustments ?? 'not told'), String(now.adjustments ?? 'not told')],
     ['Month of care', monthWords(old.careMonth), monthWords(now.careMonth)],
     ['Written by', relationWords(old.relation), relationWords(now.relation)],
     ['Upper limb', old.limb.upper, now.limb.upper],

@@ -33,6 +33,10 @@ export interface ReviewContent {
   stage: string;
   limb: { upper: string; lower: string };
   device?: string;
+  /** From the first visit to a device that fits. */
+  monthsToFit?: number;
+  /** Visits for adjustments. */
+  adjustments?: number;
   /** YYYY-MM; the public sees the season. */
   careMonth: string;
   relation: string;

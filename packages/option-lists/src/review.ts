@@ -58,13 +58,15 @@ export const incentives = options([
 /** Decisions B1: what the author must tick, in this order. */
 export const attestations = ['ownCare', 'noTies'] as const;
 
-/** Limits of section B1: characters, tags, months. */
+/** Limits: characters, tags, months, visits. */
 export const reviewLimits = {
   minText: 50,
   maxText: 4000,
   maxTitle: 100,
   maxTags: 8,
   maxMonthsAgo: 36,
+  maxMonthsToFit: 60,
+  maxAdjustments: 99,
 } as const;
 
 /** How the reviews of a listing may be ordered. */

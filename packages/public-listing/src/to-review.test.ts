@@ -96,8 +96,8 @@ it('whatever a review holds, its public form tells no author, exact level, unapp
         [recentReview, toRecentReview(doc, listing, [])],
       ] as const) {
         expect(z.safeParse(schema, one).success).toBe(true);
-        // `es` is there only where the team has added one of its tags.
-        const { es: _, ...always } = schema.shape;
+        // `es` is there only where the team has added one of its tags; the facts of the fitting where they were told.
+        const { es: _, monthsToFit: __, adjustments: ___, ...always } = schema.shape;
         expect(Object.keys(one).sort()).toEqual(Object.keys(always).sort());
         const text = JSON.stringify(one);
         // A made-up text may be a date or a number by chance; it is the author's own word then.
@@ -152,4 +152,12 @@ it.each([
   ['Lower limb', '', ''],
 ])('beside the level "%s" the device "%s" is shown as "%s"', (shownLevel, device, shown) => {
   expect(toReview(reviewDoc({ shownLevel, device }), []).device).toBe(shown);
+});
+
+it('tells of the fitting what its author told', () => {
+  expect(toReview(reviewDoc({ monthsToFit: 0, adjustments: 4 }), [])).toMatchObject({
+    monthsToFit: 0,
+    adjustments: 4,
+  });
+  expect(toReview(reviewDoc(), [])).not.toHaveProperty('monthsToFit');
 });

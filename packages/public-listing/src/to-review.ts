@@ -1,6 +1,6 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import { type AddedOption, shownDevice, spanishOf } from '@app/option-lists';
-import type { PublicReview, RecentReview } from '@app/types';
+import { type PublicReview, pickFittingFacts, type RecentReview } from '@app/types';
 import { companyOf } from './fields.ts';
 import { seasonOfDate, seasonOfMonth } from './season.ts';
 
@@ -20,6 +20,8 @@ export const reviewProjection = {
   stage: 1,
   shownLevel: 1,
   device: 1,
+  monthsToFit: 1,
+  adjustments: 1,
   careMonth: 1,
   verification: 1,
   incentive: 1,
@@ -49,6 +51,7 @@ export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicR
     stage: doc.stage,
     level: doc.shownLevel,
     device: shownDevice(doc.device ?? '', doc.shownLevel),
+    ...pickFittingFacts(doc),
     care: seasonOfMonth(doc.careMonth),
     verification: doc.verification,
     incentive: doc.incentive,

@@ -17,7 +17,7 @@ import { endpoint } from './endpoint.ts';
 import { withJsonRule } from './json-rule.ts';
 import { instant, slugOrId } from './params.ts';
 import { listReviews, recentReviews } from './read-reviews.ts';
-import { replyChange, reviewed, stars } from './review.ts';
+import { fittingFacts, replyChange, reviewed, stars } from './review.ts';
 import { reviewLists } from './review-lists.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
@@ -61,6 +61,7 @@ export const reviewContent = z.object({
   limb: z.object({ upper: z.enum(upperExtremityValues), lower: z.enum(lowerExtremityValues) }),
   /** Empty: not told. */
   device: z.union([z.literal(''), z.enum(deviceFamilyValues)]),
+  ...fittingFacts,
   careMonth: month,
   relation: z.enum(relationValues),
   anonymous: z.boolean(),

@@ -1,4 +1,4 @@
-import { dimensions, relationValues, verifications } from '@app/option-lists';
+import { dimensions, relationValues, reviewLimits, verifications } from '@app/option-lists';
 import * as z from 'zod/mini';
 
 /** Time of care or of an answer as the public sees it: never a date. */
@@ -10,6 +10,22 @@ export const replyChange = z.nullable(z.enum(['planned', 'made']));
 
 /** One to five. */
 export const stars = z.int().check(z.gte(1), z.lte(5));
+
+const upTo = (most: number) => z.optional(z.int().check(z.gte(0), z.lte(most)));
+/** How the fitting went, as far as its author tells. */
+export const fittingFacts = {
+  /** From the first visit to a device that fits. */
+  monthsToFit: upTo(reviewLimits.maxMonthsToFit),
+  /** Visits for adjustments. */
+  adjustments: upTo(reviewLimits.maxAdjustments),
+};
+export type FittingFacts = z.output<z.ZodMiniObject<typeof fittingFacts>>;
+
+/** Those of the facts that were told. */
+export const pickFittingFacts = ({ monthsToFit, adjustments }: FittingFacts) => ({
+  ...(monthsToFit !== undefined && { monthsToFit }),
+  ...(adjustments !== undefined && { adjustments }),
+});
 
 /** A review as anyone may read it: an allow-list without user, e-mail, exact date or database id. */
 export const publicReview = z.object({
@@ -29,6 +45,7 @@ export const publicReview = z.object({
   /** "Below-knee" where at least five share it in the state, else "Lower limb" or "Upper limb"; empty: none told. */
   level: z.string(),
   device: z.string(),
+  ...fittingFacts,
   care: season,
   verification: z.enum(verifications),
   /** What was given for it; "none" as a rule. */

@@ -65,6 +65,8 @@ type Content = Pick<
   | 'stage'
   | 'limb'
   | 'device'
+  | 'monthsToFit'
+  | 'adjustments'
   | 'careMonth'
   | 'relation'
   | 'anonymous'
@@ -73,6 +75,7 @@ type Content = Pick<
 
 function contentOf(content: Content): Exported {
   const { overallRating, ratings, title, text, tags, stage, limb, device, careMonth } = content;
+  const { monthsToFit, adjustments } = content;
   const { relation, anonymous, incentive } = content;
   return {
     overallRating,
@@ -83,6 +86,8 @@ function contentOf(content: Content): Exported {
     stage,
     limb,
     device,
+    monthsToFit,
+    adjustments,
     careMonth,
     relation,
     anonymous,

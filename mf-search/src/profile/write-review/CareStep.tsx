@@ -3,11 +3,23 @@ import {
   lowerExtremities,
   type Option,
   relationValues,
+  reviewLimits,
   stages,
   upperExtremities,
 } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
-import { Anchor, Banner, Choice, ChoiceOption, Field, Fieldset, LockIcon, Pairs, Select } from '@app/ui';
+import {
+  Anchor,
+  Banner,
+  Choice,
+  ChoiceOption,
+  Field,
+  Fieldset,
+  Input,
+  LockIcon,
+  Pairs,
+  Select,
+} from '@app/ui';
 import { useFormContext } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
@@ -76,7 +88,47 @@ export function CareStep() {
           </Select>
         </Field>
       </Question>
+      <Fieldset legend={m.write_fitting()} hint={m.write_fitting_hint()}>
+        <Pairs>
+          <NumberQuestion
+            name="monthsToFit"
+            label={m.write_months_to_fit()}
+            max={reviewLimits.maxMonthsToFit}
+          />
+          <NumberQuestion
+            name="adjustments"
+            label={m.write_adjustments()}
+            max={reviewLimits.maxAdjustments}
+          />
+        </Pairs>
+      </Fieldset>
     </>
+  );
+}
+
+interface NumberQuestionProps {
+  name: 'monthsToFit' | 'adjustments';
+  label: string;
+  max: number;
+}
+
+/** Empty is no answer, which zero is. */
+function NumberQuestion({ name, label, max }: NumberQuestionProps) {
+  const { register } = useFormContext<ReviewValues>();
+  const setValueAs = (typed: unknown) => (typed === '' || typed === undefined ? undefined : Number(typed));
+  return (
+    <Question name={name}>
+      <Field label={label} error={useProblem(name)}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={max}
+          step={1}
+          {...register(name, { setValueAs })}
+        />
+      </Field>
+    </Question>
   );
 }
 

@@ -96,6 +96,8 @@ describe('a new review', () => {
     await step('About the care');
     expect(screen.getByLabelText<HTMLSelectElement>('Leg or foot').value).toBe('Single below-knee');
     await user.selectOptions(screen.getByLabelText('Kind of device'), 'Microprocessor knee');
+    await user.type(screen.getByLabelText('Months until it fit'), '3');
+    await user.type(screen.getByLabelText('Visits for adjustments'), '0');
     await tellCare(user);
 
     const listening = within(screen.getByRole('group', { name: 'Listening' }));
@@ -135,6 +137,8 @@ describe('a new review', () => {
       tags: ['Listens', 'Long waits'],
       stage: 'New socket',
       limb: { upper: 'None', lower: 'Single below-knee' },
+      monthsToFit: 3,
+      adjustments: 0,
       device: 'Microprocessor knee',
       careMonth: `${new Date().getUTCFullYear() - 1}-05`,
       relation: 'self',

@@ -21,6 +21,10 @@ export function problemWith(question: string, values: ReviewValues, locale: Loca
       return m.problem_tags({ max: maxTags });
     case 'careMonth':
       return /^\d{4}-\d\d$/.test(values.careMonth) ? m.problem_month_far() : m.problem_month();
+    case 'monthsToFit':
+      return m.problem_months_to_fit({ max: reviewLimits.maxMonthsToFit });
+    case 'adjustments':
+      return m.problem_adjustments({ max: reviewLimits.maxAdjustments });
     case 'attest':
       return m.problem_attest();
     default:

@@ -20,6 +20,8 @@ export interface ReviewValues {
   stage: string;
   limb: { upper: string; lower: string };
   device: string;
+  monthsToFit?: number | undefined;
+  adjustments?: number | undefined;
   /** YYYY-MM; either half may be missing: "2026-", "-04", "-". */
   careMonth: string;
   relation: string;
@@ -32,7 +34,7 @@ export type Question = keyof ReviewValues;
 /** What is asked in which step. */
 export const steps: readonly (readonly Question[])[] = [
   ['overallRating', 'text', 'title'],
-  ['relation', 'stage', 'careMonth', 'limb', 'device'],
+  ['relation', 'stage', 'careMonth', 'limb', 'device', 'monthsToFit', 'adjustments'],
   ['ratings', 'tags'],
   ['anonymous', 'incentive', 'attest'],
 ];

@@ -73,6 +73,8 @@ const content = {
   stage: text(100),
   limb: shape<{ upper: string; lower: string }>({ upper: text(100), lower: text(100) }),
   device: text(100),
+  monthsToFit: count(60),
+  adjustments: count(99),
   careMonth: { bsonType: 'string', pattern: month },
   relation: text(100),
   anonymous: bool,
@@ -105,7 +107,7 @@ export const review = shape<ReviewDoc>(
     shownLevel: text(100),
     revision: shape<ReviewRevision>(
       {
-        content: shape<ReviewContent>(content, ['title', 'device']),
+        content: shape<ReviewContent>(content, ['title', 'device', 'monthsToFit', 'adjustments']),
         submittedAt: date,
         status: oneOf(['pending', 'refused']),
         redaction,
@@ -152,6 +154,8 @@ export const review = shape<ReviewDoc>(
     'lastReplyV',
     'title',
     'device',
+    'monthsToFit',
+    'adjustments',
     'publishedAt',
     'withdrawnAt',
     'revision',

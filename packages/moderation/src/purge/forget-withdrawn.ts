@@ -38,7 +38,8 @@ export async function forgetWithdrawn(ctx: Ctx): Promise<{ forgotten: number; he
 }
 
 function forgotten(review: ReviewDoc): ReviewDoc {
-  const { title: _, device: __, redaction: ___, fingerprint: ____, reply: _____, ...rest } = review;
+  const { title: _, device: __, monthsToFit: _m, adjustments: _a, ...named } = review;
+  const { redaction: ___, fingerprint: ____, reply: _____, ...rest } = named;
   return {
     ...rest,
     v: review.v + 1,

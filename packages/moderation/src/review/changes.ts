@@ -22,7 +22,7 @@ const without = (
 
 /** Takes the place of the old words; what was left out is gone, and with it what the team had replaced by marks. */
 function withContent(
-  { title: _, device: __, redaction: ___, ...review }: ReviewDoc,
+  { title: _, device: __, redaction: ___, monthsToFit: ____, adjustments: _____, ...review }: ReviewDoc,
   content: ReviewContent,
 ): ReviewDoc {
   return { ...review, ...content, fingerprint: fingerprint(content) };

@@ -1,6 +1,6 @@
 import { fingerprintOf, type ReviewContent } from '@app/db';
 import { dimensions } from '@app/option-lists';
-import type { ReviewContent as SentContent } from '@app/types';
+import { pickFittingFacts, type ReviewContent as SentContent } from '@app/types';
 import { withoutDirections } from '@app/types/without-directions';
 
 /** Every field of the author's words and choices, so that a revision replaces all of them and nothing else. */
@@ -16,6 +16,7 @@ export function contentOf(from: ReviewContent): ReviewContent {
     stage: from.stage,
     limb: { upper: from.limb.upper, lower: from.limb.lower },
     ...(from.device && { device: from.device }),
+    ...pickFittingFacts(from),
     careMonth: from.careMonth,
     relation: from.relation,
     anonymous: from.anonymous,

@@ -78,6 +78,8 @@ function readsOtherwise(before: ReviewDoc | null, after: ReviewDoc | null): bool
       review.tags,
       review.stage,
       review.device,
+      review.monthsToFit,
+      review.adjustments,
       review.careMonth,
       review.relation,
       review.incentive,

@@ -8,7 +8,7 @@ import {
   options,
   stages,
 } from '@app/option-lists';
-import type { PublicReview, Season } from '@app/types';
+import type { FittingFacts, PublicReview, Season } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { numberText } from './formats.ts';
 
@@ -70,9 +70,22 @@ export function relationText(
 
 const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1);
 
+/** "3 months to fit, 4 adjustments", or as much of it as was told. */
+function fittingText({ monthsToFit, adjustments }: FittingFacts, locale: Locale): string {
+  const o = { locale };
+  return [
+    monthsToFit !== undefined && m.review_months_to_fit({ n: monthsToFit }, o),
+    adjustments !== undefined && m.review_adjustments({ n: adjustments }, o),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** "Below-knee, running/sport. New socket, fall 2026. At Riverfront Limb Works": what a reader may know about the case. */
 export function reviewContextText(
-  review: Pick<PublicReview, 'level' | 'device' | 'stage' | 'care'> & { practice?: string },
+  review: Pick<PublicReview, 'level' | 'device' | 'stage' | 'care' | keyof FittingFacts> & {
+    practice?: string;
+  },
   locale: Locale,
 ): string {
   const level = labelOf(levels, review.level, locale);
@@ -83,6 +96,7 @@ export function reviewContextText(
   return [
     [level, level ? lowerFirst(device) : device].filter(Boolean).join(', '),
     stage ? `${stage}, ${season}` : season.charAt(0).toLocaleUpperCase() + season.slice(1),
+    fittingText(review, locale),
     review.practice ? m.review_practice({ practice: review.practice }, { locale }) : '',
   ]
     .filter(Boolean)

@@ -4,7 +4,7 @@ import { reviewLimits, verifications } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { instant, listOf as repeated, slugOrId } from '../params.ts';
-import { replyChange, stars } from '../review.ts';
+import { fittingFacts, replyChange, stars } from '../review.ts';
 import { reviewContent, reviewId } from '../review-calls.ts';
 import {
   decided,
@@ -72,6 +72,7 @@ const content = z.object({
   stage: z.string(),
   limb: z.object({ upper: z.string(), lower: z.string() }),
   device: z.string(),
+  ...fittingFacts,
   careMonth: z.string(),
   relation: z.string(),
   anonymous: z.boolean(),

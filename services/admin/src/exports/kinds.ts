@@ -34,6 +34,7 @@ export function exportKindsOf(collections: Collections): Record<ExportKind, Kind
     reviews: {
       columns: [
         ...['id', 'listingId', 'status', 'overallRating', 'title', 'text', 'tags', 'stage', 'careMonth'],
+        ...['monthsToFit', 'adjustments'],
         ...['relation', 'displayName', 'verification', 'incentive', 'createdAt', 'publishedAt', 'reply'],
       ],
       records: (status) =>
@@ -47,6 +48,8 @@ export function exportKindsOf(collections: Collections): Record<ExportKind, Kind
           tags: one.tags,
           stage: one.stage,
           careMonth: one.careMonth,
+          monthsToFit: one.monthsToFit,
+          adjustments: one.adjustments,
           relation: one.relation,
           displayName: one.displayName,
           verification: one.verification,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClaimDoc, FlagDoc, ListingDoc, ReviewContent, ReviewDoc } from '@app/db';
 import { hasReplyStep, type Kept, replyVersionOf, statusAfter } from '@app/moderation';
-import type { ReplyOf } from '@app/types';
+import { pickFittingFacts, type ReplyOf } from '@app/types';
 import type {
   adminGetReview,
   ReviewLine,
@@ -119,6 +119,7 @@ function toContent(
     stage: content.stage,
     limb: { upper: content.limb.upper, lower: content.limb.lower },
     device: content.device ?? '',
+    ...pickFittingFacts(content),
     careMonth: content.careMonth,
     relation: content.relation,
     anonymous: content.anonymous,

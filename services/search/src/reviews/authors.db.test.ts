@@ -118,6 +118,19 @@ describe('P7: a review', () => {
     expect(text).not.toContain('Rivers');
   });
 
+  it('tells how long it took to fit and how many adjustments, where its author told', async () => {
+    const { slug } = fresh();
+    const { json } = await write(slug, patient(), reviewWish({ monthsToFit: 3, adjustments: 0 }));
+    await approve(json.review.id);
+    const other = await write(slug, patient(), reviewWish());
+    await approve(other.json.review.id);
+    const { reviews } = await publicOf(slug);
+    expect(reviews[1]).toMatchObject({ monthsToFit: 3, adjustments: 0 });
+    expect(reviews[0]).not.toHaveProperty('monthsToFit');
+    for (const told of [{ monthsToFit: 61 }, { adjustments: -1 }, { adjustments: 1.5 }, { monthsToFit: '3' }])
+      expect((await write(fresh().slug, patient(), reviewWish(told as object))).status).toBe(400);
+  });
+
   it('of an account without a confirmed address is not "email"', async () => {
     const { slug } = fresh();
     const { json } = await write(slug, patient('user_unconfirmed'));

@@ -2,7 +2,7 @@ import type { ListingDoc, ReviewDoc, ReviewContent as StoredContent } from '@app
 import { authorMay, publicReplyOf } from '@app/moderation';
 import { type AddedOption, notStated, spanishOf } from '@app/option-lists';
 import { toReviewed } from '@app/public-listing';
-import type { OwnReview } from '@app/types';
+import { type OwnReview, pickFittingFacts } from '@app/types';
 
 type OwnContent = OwnReview['content'];
 type Word = Omit<NonNullable<ReviewDoc['decision']>, 'by'>;
@@ -20,6 +20,8 @@ export const ownProjection = {
   stage: 1,
   limb: 1,
   device: 1,
+  monthsToFit: 1,
+  adjustments: 1,
   careMonth: 1,
   relation: 1,
   anonymous: 1,
@@ -99,6 +101,7 @@ function contentOf(from: StoredContent): OwnContent {
     stage: from.stage,
     limb: { upper: from.limb.upper, lower: from.limb.lower },
     device: from.device ?? '',
+    ...pickFittingFacts(from),
     careMonth: from.careMonth,
     relation: from.relation,
     anonymous: from.anonymous,
