@@ -161,7 +161,7 @@ export interface ReviewDoc extends ReviewContent {
   createdAt: Date;
   /** When its present text was sent: the queue's clock. */
   submittedAt: Date;
-  /** When its author took it back: its words go 90 days later, and `text` is empty then. */
+  /** When its author took it back: its words go 90 days later. */
   withdrawnAt?: Date;
   /** When the team's decision made it public: the order in which reviews are shown. */
   publishedAt?: Date;

@@ -67,8 +67,7 @@ const content = {
   overallRating: stars,
   ratings: perDimension({ bsonType: ['int', 'null'], minimum: 1, maximum: 5 }),
   title: text(100),
-  // Empty where a withdrawn one was forgotten.
-  text: text(4000),
+  text: nonEmpty(4000),
   tags: listOf(nonEmpty(), 8),
   stage: text(100),
   limb: shape<{ upper: string; lower: string }>({ upper: text(100), lower: text(100) }),

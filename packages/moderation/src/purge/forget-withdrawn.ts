@@ -5,6 +5,8 @@ import { inTransaction } from '../transaction.store.ts';
 import { purgeStore } from './purge.store.ts';
 
 const keptDays = 90;
+/** Stands where the words stood. */
+const erased = '[erased]';
 
 /**
  * Removes the words and the health facts of reviews that their authors took back 90 days ago; rating and state stay for
@@ -12,7 +14,7 @@ const keptDays = 90;
  */
 export async function forgetWithdrawn(ctx: Ctx): Promise<{ forgotten: number; held: number }> {
   const { reviews } = ctx.collections;
-  const withdrawn = { status: 'withdrawn' as const, text: { $ne: '' } };
+  const withdrawn = { status: 'withdrawn' as const, text: { $ne: erased } };
   // Of those from before the day was kept, it counts from today.
   await reviews.updateMany(
     { ...withdrawn, withdrawnAt: { $exists: false } },
@@ -43,7 +45,7 @@ function forgotten(review: ReviewDoc): ReviewDoc {
   return {
     ...rest,
     v: review.v + 1,
-    text: '',
+    text: erased,
     tags: [],
     limb: { upper: 'None', lower: 'None' },
     shownLevel: '',

@@ -196,7 +196,7 @@ it('removes the words of a review 90 days after its author took it back, and nev
   const now = await reviews.findOne({ _id: old._id });
   expect(now).toMatchObject({
     status: 'withdrawn',
-    text: '',
+    text: '[erased]',
     tags: [],
     limb: { upper: 'None', lower: 'None' },
   });
