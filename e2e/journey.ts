@@ -1,5 +1,8 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
+/** What the browser says of a machine that is busy: it judges time. */
+const slowness = /was preloaded using link preload but not used within a few seconds/;
+
 /**
  * Every journey also watches what no visitor should ever cause, in every page of every browser context that it opens:
  * an error in the console, a breach of the page's policy, a request to another host. A test that breaks something on
@@ -17,6 +20,7 @@ export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }
       const watch = (context: BrowserContext) => {
         context.on('console', (message) => {
           if (message.type() === 'error' || message.type() === 'warning') {
+            if (slowness.test(message.text())) return;
             note(`console: ${message.text()} ${message.location().url}`);
           }
         });

@@ -1,12 +1,11 @@
 // What the console says where a remote cannot be loaded: journeys that break one expect this and nothing else.
 import { anyOf } from './journey.ts';
 
-/** Of the loader, of its retries and its end, and of what the document had the browser load beforehand. */
+/** Of the loader: of its retries and its end. */
 const failedLoads = (remote: string) =>
   anyOf(
     new RegExp(`^console: Loading failed, trying again in \\d s: .*/${remote}/`),
     new RegExp(`^console: (?:LoadFailed: )?Error: failed: ${remote}: `),
-    new RegExp(`^console: The resource \\S+/${remote}/\\S+ was preloaded using link preload but not used`),
   );
 
 /** Where files of a remote are gone: beside that the browser's own line of each. */
