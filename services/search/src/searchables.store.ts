@@ -105,6 +105,7 @@ const pipeline: Document[] = [
       operationType: 1,
       ns: 1,
       documentKey: 1,
+      'updateDescription.updatedFields.at': 1,
       fullDocument: { _id: 1, at: 1, ...searchableProjection },
     },
   },
@@ -118,7 +119,12 @@ function happeningOf(change: Change): Happening | undefined {
     case 'replace': {
       // As it is now: of two quick changes the first may tell the second already. Undefined where it is gone again.
       const doc = change.fullDocument;
-      if (change.ns.coll !== 'listings') return doc && { kind: 'beat', at: doc.at, point };
+      if (change.ns.coll !== 'listings') {
+        // As it was written: a later beat says that all before itself was seen, and it was not yet.
+        const { at } =
+          change.operationType === 'update' ? (change.updateDescription.updatedFields ?? {}) : doc!;
+        return at && { kind: 'beat', at, point };
+      }
       const id = change.documentKey._id.toHexString();
       return { kind: 'change', id, entry: doc?.approved ? entryOf(toSearchable(doc)) : undefined, point };
     }
