@@ -135,7 +135,9 @@ test(
     const listing = await unclaimedListing();
     const { id, claimant } = await claimOf(listing);
     await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
-    await item(page).getByRole('textbox', { name: 'Reason to approve all the same' }).fill('Known at the practice.');
+    await item(page)
+      .getByRole('textbox', { name: 'Reason to approve all the same' })
+      .fill('Known at the practice.');
     await item(page)
       .getByRole('button', { name: /^Approve: give the listing to/ })
       .click();

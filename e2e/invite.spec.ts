@@ -40,7 +40,13 @@ test('new here, over /signup to the form', long, async ({ page }) => {
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByLabel('Code').fill(await codeFor(page, email));
   await page.getByRole('button', { name: 'Open my account' }).click();
-  await expect(page).toHaveURL(form, { timeout: 20_000 });
+  // Everybody who is new comes Home, where what they came for is offered first.
+  await expect(page).toHaveURL('/', { timeout: 20_000 });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Continue to/ })
+    .click();
+  await expect(page).toHaveURL(form);
 });
 
 test('a practitioner is told that it is for patients', long, async ({ page }) => {

@@ -51,7 +51,7 @@ async function throughClaiming(page: Page, look: Look): Promise<void> {
   await page.goto('/edit-listing');
   await expect(main(page).getByRole('article')).toHaveCount(2);
   await look('step 1 with claims');
-  await main(page).getByRole('article').getByRole('button').click();
+  await main(page).getByRole('article').locator('button[data-kind=danger]').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('withdrawing a claim');
   await page.keyboard.press('Escape');
