@@ -6,6 +6,8 @@ const failedLoads = (remote: string) =>
   anyOf(
     new RegExp(`^console: Loading failed, trying again in \\d s: .*/${remote}/`),
     new RegExp(`^console: (?:LoadFailed: )?Error: failed: ${remote}: `),
+    // All journeys have one address, and more failures to report than an address may.
+    /^console: Failed to load resource: the server responded with a status of 429 .*\/api\/remote-failures$/,
   );
 
 /** Where files of a remote are gone: beside that the browser's own line of each. */

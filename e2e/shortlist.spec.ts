@@ -61,8 +61,7 @@ test('paging: nothing twice, totals exact', long, async ({ page }) => {
   for (const nth of [1, 2, 3]) {
     await expect(page).toHaveURL(new RegExp(`page=${nth}`));
     await expect(getCards(page)).toHaveCount(20);
-    for (const href of await page
-      .getByRole('article')
+    for (const href of await getCards(page)
       .getByRole('heading')
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
