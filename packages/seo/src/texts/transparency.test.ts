@@ -49,13 +49,12 @@ describe('the figures', () => {
   it('name every published reason, also those that were never needed', () => {
     const rows = rowsOf('Reasons and how often');
     expect(rows.map(([label]) => label).toSorted()).toEqual(
-      [...decisionReasons.map(({ value }) => value), 'Not stated'].toSorted(),
+      decisionReasons.map(({ value }) => value).toSorted(),
     );
-    expect(rows.slice(0, 4)).toEqual([
+    expect(rows.slice(0, 3)).toEqual([
       ['Names another person', '61'],
       ['False or fake', '44'],
       ['Too little to help a reader', '40'],
-      ['Not stated', '0'],
     ]);
   });
 
@@ -68,7 +67,7 @@ describe('the figures', () => {
       ],
     });
     const rows = rowsOf('Reasons and how often', figures);
-    expect(rows).toHaveLength(decisionReasons.length + 4);
+    expect(rows).toHaveLength(decisionReasons.length + 3);
     expect(rows.slice(0, 3)).toEqual([
       ['Advertises something', '70'],
       ['An old reason <b>', '50'],
