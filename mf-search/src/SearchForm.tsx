@@ -9,6 +9,7 @@ import { m } from './paraglide/messages.js';
 import { paths, resultsHref } from './paths.ts';
 import type { SearchProblems } from './read-search.ts';
 import { asked, noRadius, refusal, type SearchFields, typeName, typeZip } from './search-rules.ts';
+import { UseMyLocation } from './UseMyLocation.tsx';
 
 interface SearchFormProps {
   /** The form's name among other searches. */
@@ -97,36 +98,37 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
         </Field>
       }
       second={
-        <>
-          <Field label={m.search_zip()} error={told(wrong.zipCode)}>
-            <Input
-              ref={zipInput}
-              name="zipCode"
-              inputMode="numeric"
-              autoComplete="postal-code"
-              maxLength={10}
-              value={fields.zipCode}
-              onChange={(event) => edit(typeZip(fields, event.target.value))}
-              aria-describedby={describedBy}
-            />
-          </Field>
-          <Field label={m.search_radius()} error={told(wrong.radius)}>
-            <Select
-              ref={radiusSelect}
-              name="radius"
-              value={fields.radius || ''}
-              onChange={(event) => edit({ ...fields, radius: Number(event.target.value) })}
-              aria-describedby={describedBy}
-            >
-              {fields.radius === noRadius && <option value="">{m.search_radius_choose()}</option>}
-              {radiusOptionsMiles.map((miles) => (
-                <option key={miles} value={miles}>
-                  {radiusText(miles, fields.name.trim() !== '', locale)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </>
+        <Field label={m.search_zip()} error={told(wrong.zipCode)}>
+          <Input
+            ref={zipInput}
+            name="zipCode"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            value={fields.zipCode}
+            onChange={(event) => edit(typeZip(fields, event.target.value))}
+            aria-describedby={describedBy}
+          />
+        </Field>
+      }
+      beside={<UseMyLocation onFound={(zip) => edit(typeZip(fields, zip))} />}
+      third={
+        <Field label={m.search_radius()} error={told(wrong.radius)}>
+          <Select
+            ref={radiusSelect}
+            name="radius"
+            value={fields.radius || ''}
+            onChange={(event) => edit({ ...fields, radius: Number(event.target.value) })}
+            aria-describedby={describedBy}
+          >
+            {fields.radius === noRadius && <option value="">{m.search_radius_choose()}</option>}
+            {radiusOptionsMiles.map((miles) => (
+              <option key={miles} value={miles}>
+                {radiusText(miles, fields.name.trim() !== '', locale)}
+              </option>
+            ))}
+          </Select>
+        </Field>
       }
     />
   );

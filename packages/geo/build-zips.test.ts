@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { zipLines } from './build-zips.ts';
+import { zipLines, zipPoints } from './build-zips.ts';
 
 const committed = readFileSync(path.join(import.meta.dirname, 'data/zips.tsv.gz'));
 const rows = gunzipSync(committed)
@@ -19,6 +19,11 @@ describe('the committed ZIP file', () => {
 
   it('is what the script makes of the pinned packages', () => {
     expect(gunzipSync(committed).toString('utf8') === rebuilt).toBe(true);
+  });
+
+  it('is what the points for browsers are made of', () => {
+    const points = JSON.parse(readFileSync(path.join(import.meta.dirname, 'data/zip-points.json'), 'utf8'));
+    expect(points).toEqual(zipPoints(gunzipSync(committed).toString('utf8')));
   });
 
   it('has 42,560 rows in ZIP order, each with a city and a state, in plain ASCII', () => {

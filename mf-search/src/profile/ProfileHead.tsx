@@ -7,6 +7,7 @@ import {
   directionsHref,
   fullName,
   initials,
+  mapKind,
   noPhotoText,
   numberText,
   phoneHref,
@@ -143,7 +144,12 @@ function Actions({ listing }: { listing: Listing }) {
         </ButtonLink>
       )}
       {isOpen && listing.address && (
-        <ButtonLink kind="secondary" size="large" href={directionsHref(listing)} rel="noopener noreferrer">
+        <ButtonLink
+          kind="secondary"
+          size="large"
+          href={directionsHref(listing, mapKind(navigator))}
+          rel="noopener noreferrer"
+        >
           <PlaceIcon /> {m.profile_directions()}
         </ButtonLink>
       )}

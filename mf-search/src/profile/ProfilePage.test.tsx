@@ -38,7 +38,7 @@ describe('what anyone may read', () => {
       'tel:+13145550100',
     );
     expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('href')).toBe(
-      'https://www.openstreetmap.org/search?query=1180%20Clamorgan%20Street%2C%20St.%20Louis%2C%20MO%2063101',
+      'https://www.openstreetmap.org/directions?to=1180%20Clamorgan%20Street%2C%20St.%20Louis%2C%20MO%2063101',
     );
     expect(document.title).toContain('Renata Okafor, CPO');
   });

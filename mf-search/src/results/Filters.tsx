@@ -14,11 +14,35 @@ import {
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Facets, SearchFilters } from '@app/types';
-import { Button, Check, Field, Fieldset, FilterIcon, Fold, More, Row, Select, VisuallyHidden } from '@app/ui';
+import { Button, Check, Field, Fieldset, FilterIcon, More, Row, Select, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './Filters.module.css';
 import { countOn, toggled } from './filter-groups.ts';
+
+const filtersId = 'filters';
+
+interface FiltersButtonProps {
+  /** How many are on. */
+  on: number;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+}
+
+/** Shows the filters where there is no room for them beside the list. */
+export function FiltersButton({ on, open, onToggle }: FiltersButtonProps) {
+  return (
+    <Button
+      className={styles.Open}
+      kind="secondary"
+      aria-expanded={open}
+      aria-controls={filtersId}
+      onClick={() => onToggle(!open)}
+    >
+      <FilterIcon /> {on > 0 ? m.filters_on({ n: on }) : m.results_filters()}
+    </Button>
+  );
+}
 
 interface FiltersProps {
   filters: SearchFilters;
@@ -56,16 +80,7 @@ export function Filters(props: FiltersProps) {
       <VisuallyHidden as="h2" id="filters-title">
         {m.results_filters()}
       </VisuallyHidden>
-      <Fold
-        wide="open"
-        open={open}
-        onToggle={onToggle}
-        label={
-          <>
-            <FilterIcon /> {on > 0 ? m.filters_on({ n: on }) : m.results_filters()}
-          </>
-        }
-      >
+      <div className={styles.Body} id={filtersId} data-open={open ? '' : undefined}>
         {you && <div className={styles.You}>{you}</div>}
         <form
           aria-labelledby="filters-title"
@@ -122,7 +137,7 @@ export function Filters(props: FiltersProps) {
             )}
           </Row>
         </form>
-      </Fold>
+      </div>
     </aside>
   );
 }

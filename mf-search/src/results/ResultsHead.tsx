@@ -18,6 +18,8 @@ interface ResultsHeadProps {
   reply: Reply | undefined;
   /** Why the list is in its order. */
   reason: OrderReason | undefined;
+  /** Opens the filters where they are folded; absent: there are none. */
+  filters?: ReactNode;
   /** What the chosen order still needs. */
   needs: ReactNode;
   /** The visitor may say what they need, so that there is something to match. */
@@ -35,6 +37,7 @@ export function ResultsHead({
   near,
   reply,
   reason,
+  filters,
   needs,
   mayMatch,
   heading,
@@ -59,10 +62,13 @@ export function ResultsHead({
           m.results_searching()
         )}
       </h1>
-      {reply?.total !== 0 && (
+      {reply?.total === 0 ? (
+        filters && <Toolbar>{filters}</Toolbar>
+      ) : (
         <Toolbar>
           <ToolbarSort
             label={m.results_sort()}
+            shown={sort.options.find(({ order }) => order === sort.value)?.text}
             value={sort.value}
             onChange={(event) => onSort(event.target.value as SearchQuery['sortBy'])}
           >
@@ -76,6 +82,7 @@ export function ResultsHead({
           <Button kind="secondary" aria-expanded={mapOpen} aria-controls="results-map" onClick={onMap}>
             <MapIcon /> {mapOpen ? m.hide_map() : m.show_map()}
           </Button>
+          {filters}
         </Toolbar>
       )}
       {needs}
@@ -86,8 +93,7 @@ export function ResultsHead({
 
 const nearStateOf = (reply: Reply) => (isMatched(reply) ? reply.nearState : null);
 
-function WhyThisOrder({ reason: { why, distance, hint } }: { reason: OrderReason }) {
-  const note = hint || distance;
+function WhyThisOrder({ reason: { why, note } }: { reason: OrderReason }) {
   return (
     <div className={styles.Why}>
       {note && (

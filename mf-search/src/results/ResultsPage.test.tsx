@@ -47,7 +47,9 @@ describe('a list', () => {
     await open();
     await loaded();
     expect((await heading()).textContent).toBe('24 prosthetists near 63101 (within 100 miles)');
-    expect(screen.getByText('Miles are a straight line from the center of ZIP 63101.')).toBeTruthy();
+    expect(
+      screen.getByText(/^Nearest first\. Distance is a straight line from the center of ZIP 63101/),
+    ).toBeTruthy();
     expect(screen.getByText(/^Nearest first\..*Nobody can pay for a higher place\.$/)).toBeTruthy();
     expect(document.title).toContain('near 63101');
   });

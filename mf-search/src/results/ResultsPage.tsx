@@ -12,7 +12,7 @@ import { m } from '../paraglide/messages.js';
 import { resultsHref } from '../paths.ts';
 import { readSearch, refusedBy } from '../read-search.ts';
 import { AppliedFilters } from './AppliedFilters.tsx';
-import { Filters } from './Filters.tsx';
+import { Filters, FiltersButton } from './Filters.tsx';
 import { countOn, filtersOf } from './filter-groups.ts';
 import { MapSection } from './MapSection.tsx';
 import { Invitation, MatchNeeds } from './match/Invitation.tsx';
@@ -148,6 +148,15 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
         reply={reply}
         reason={reason}
         needs={chosen.sortBy === 'match' && !person && mayTell && <MatchNeeds onAsk={ask} />}
+        filters={
+          showFilters && (
+            <FiltersButton
+              on={countOn(chosen) + (onlyAlike ? 1 : 0)}
+              open={filtersOpen}
+              onToggle={setFiltersOpen}
+            />
+          )
+        }
         mayMatch={mayTell}
         name={query.name ?? ''}
         near={Boolean(query.zipCode)}

@@ -1,4 +1,4 @@
-import { radiusText } from '@app/seo';
+import { searchStripWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { Button, Ground, VisuallyHidden, Wrap } from '@app/ui';
@@ -23,15 +23,16 @@ export function SearchStrip({ fields, keep, problems, onSent }: SearchStripProps
   const wrong = Object.keys(problems).length > 0;
   const [open, setOpen] = useState(false);
   const formId = useId();
+  const words = searchStripWords(fields, locale);
   return (
     <Ground className={styles.Strip}>
       <Wrap>
         {!wrong && (
           <div className={styles.Now}>
-            <p>{summaryOf(fields, radiusText(fields.radius, false, locale))}</p>
+            <p>{words.summary}</p>
             <Button kind="ground" aria-expanded={open} aria-controls={formId} onClick={() => setOpen(!open)}>
-              {m.change()}
-              <VisuallyHidden> {m.change_what()}</VisuallyHidden>
+              {words.change}
+              <VisuallyHidden> {words.what}</VisuallyHidden>
             </Button>
           </div>
         )}
@@ -47,11 +48,4 @@ export function SearchStrip({ fields, keep, problems, onSent }: SearchStripProps
       </Wrap>
     </Ground>
   );
-}
-
-function summaryOf({ name, zipCode, radius }: SearchFields, radiusWords: string): string {
-  const where = radius < 275 ? m.strip_within({ radius: radiusWords }) : radiusWords;
-  if (name && zipCode) return m.strip_name_zip({ name, zip: zipCode });
-  if (name) return m.strip_name({ name });
-  return zipCode ? m.strip_zip({ zip: zipCode, where }) : m.strip_everyone();
 }

@@ -84,6 +84,9 @@ const always = ({ https }: Policy) => ({
   ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 });
 
+const permissions = (geolocation: string) =>
+  `camera=(), ${geolocation}, microphone=(), payment=(), usb=(), browsing-topics=()`;
+
 /** For documents and files. */
 export const pageHeaders = (policy: Policy): Record<string, string> => ({
   ...always(policy),
@@ -91,7 +94,8 @@ export const pageHeaders = (policy: Policy): Record<string, string> => ({
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  // "Use my location" turns a place into a ZIP code within the page.
+  'permissions-policy': permissions('geolocation=(self)'),
 });
 
 /**
@@ -108,6 +112,7 @@ export const fileHeaders = (policy: Policy): Record<string, string> => ({
 export const backOfficeHeaders = (policy: Policy): Record<string, string> => ({
   ...pageHeaders(policy),
   'content-security-policy': backOfficePolicy(policy),
+  'permissions-policy': permissions('geolocation=()'),
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
 });

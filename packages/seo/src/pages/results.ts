@@ -13,7 +13,7 @@ import { searchForm } from '../parts/search-form.ts';
 import { paths } from '../paths.ts';
 import { filterKeys, many, one, type RawQuery, resultsPath } from '../search-params.ts';
 import { numberText } from '../words/formats.ts';
-import { orderReason, outOfStateWords, resultsHeading } from '../words/results.ts';
+import { orderReason, outOfStateWords, resultsHeading, searchStripWords } from '../words/results.ts';
 
 type Refusal = Pick<Problem, 'status' | 'message' | 'fields'>;
 
@@ -27,27 +27,31 @@ export function resultsPage(page: Results): PageDocument {
   return page.reply ? found(page, page.reply) : refused(page, page.problem);
 }
 
-const strip = (locale: Locale, query: RawQuery, errors?: Record<string, string>) =>
-  html`<div class="Ground First-strip"><div class="Wrap">${searchForm({
+/** The search, ready to be changed. Folded on narrow screens, unless something in it is wrong. */
+function strip(locale: Locale, query: RawQuery, errors?: Record<string, string>): Html {
+  const radius = one(query, 'radius');
+  const values = {
+    name: one(query, 'name'),
+    zipCode: one(query, 'zipCode'),
+    radius: Number(radius) >= nationwideRadiusSent ? String(nationwideRadius) : radius,
+  };
+  const form = searchForm({
     locale,
     label: m.search_change_label({}, { locale }),
-    values: {
-      name: one(query, 'name'),
-      zipCode: one(query, 'zipCode'),
-      radius:
-        Number(one(query, 'radius')) >= nationwideRadiusSent
-          ? String(nationwideRadius)
-          : one(query, 'radius'),
-    },
+    values,
     ...(errors && { errors }),
-  })}</div></div>`;
+  });
+  const words = searchStripWords({ ...values, radius: Number(values.radius) || nationwideRadius }, locale);
+  const folded = html`<details class="First-fold"><summary><span>${words.summary}</span> <span class="Button First-change" data-kind="ground">${words.change}<span class="VisuallyHidden"> ${words.what}</span></span></summary>${form}</details>`;
+  return html`<div class="Ground First-strip"><div class="Wrap">${errors ? form : folded}</div></div>`;
+}
 
 function found({ locale, query }: Results, reply: SearchReply): PageDocument {
   const o = { locale };
   const name = one(query, 'name').trim();
   const heading = resultsHeading(reply, name, locale);
   const reason = orderReason(reply, locale);
-  const note = reason.hint || reason.distance;
+  const { note } = reason;
   const status = m.results_status(
     {
       total: heading.total,
@@ -102,7 +106,7 @@ function found({ locale, query }: Results, reply: SearchReply): PageDocument {
     jsonLd: [],
     content: [
       strip(locale, query),
-      html`<div class="Wrap First-results">${head}<aside class="First-filters" aria-label="${m.results_filters({}, o)}"><details><summary class="Button" data-kind="secondary">${m.results_filters({}, o)}</summary>${filtersForm(reply, query, locale)}</details></aside><section class="First-list" aria-labelledby="results-title">${list}</section></div>`,
+      html`<div class="Wrap First-results">${head}<aside class="First-filters" aria-label="${m.results_filters({}, o)}"><details class="First-fold"><summary class="Button" data-kind="secondary">${m.results_filters({}, o)}</summary>${filtersForm(reply, query, locale)}</details></aside><section class="First-list" aria-labelledby="results-title">${list}</section></div>`,
     ].join(''),
   };
 }

@@ -53,6 +53,8 @@ export function searchForm({ locale, label, values, errors = {}, note }: SearchF
       m.search_zip({}, o),
       html`<input class="Input" id="zip" name="zipCode" inputmode="numeric" autocomplete="postal-code" maxlength="10" value="${zipCode}"${wrong('zipCode')}>`,
     ),
+    // Room for what the script brings.
+    html`<span class="Search-beside"></span>`,
     field(
       'radius',
       m.search_radius({}, o),

@@ -42,8 +42,33 @@ export const websiteText = (website: string): string => {
   return href && new URL(href).hostname.replace(/^www\./, '');
 };
 
-/** A link to directions that any map program opens; nothing is sent until the visitor follows it. */
-export const directionsHref = (at: Pick<Listing, 'address' | 'city' | 'state' | 'zipCode'>): string =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent(
+/** Whose map a link opens: an app of the device's own, or a page. */
+export type MapKind = 'apple' | 'android' | 'web';
+
+/**
+ * A route to a practice, from where the visitor is. On phones it opens in their own map app; elsewhere on a map page
+ * that asks for the start. Nothing is sent until the visitor follows it.
+ */
+export function directionsHref(
+  at: Pick<Listing, 'address' | 'city' | 'state' | 'zipCode'>,
+  kind: MapKind = 'web',
+): string {
+  const to = encodeURIComponent(
     [at.address, at.city, `${at.state} ${at.zipCode}`.trim()].filter(Boolean).join(', '),
-  )}`;
+  );
+  return {
+    apple: `https://maps.apple.com/?daddr=${to}`,
+    android: `https://www.google.com/maps/dir/?api=1&destination=${to}`,
+    web: `https://www.openstreetmap.org/directions?to=${to}`,
+  }[kind];
+}
+
+/** Which map a device has, by what its browser says of itself. An iPad says that it is a Mac, but has a touch screen. */
+export function mapKind({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): MapKind {
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1))
+    return 'apple';
+  return /Android/.test(userAgent) ? 'android' : 'web';
+}

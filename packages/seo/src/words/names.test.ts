@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { abbreviationsOf, credentialExplained } from './credentials.ts';
-import { directionsHref, websiteHref } from './facts.ts';
+import { directionsHref, mapKind, websiteHref } from './facts.ts';
 import { phoneHref, phoneText } from './formats.ts';
 import { displayName } from './names.ts';
 
@@ -78,5 +78,24 @@ describe('links that a listing brings', () => {
     expect(directionsHref({ address: '1 A & B St', city: 'X', state: 'MO', zipCode: '63101' })).toContain(
       '1%20A%20%26%20B%20St',
     );
+  });
+
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, 'https://maps.apple.com/?daddr=1%20A'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'https://maps.apple.com/?daddr=1%20A'],
+    [
+      'Mozilla/5.0 (Linux; Android 16; Pixel 9)',
+      5,
+      'https://www.google.com/maps/dir/?api=1&destination=1%20A',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)',
+      0,
+      'https://www.openstreetmap.org/directions?to=1%20A',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64)', 0, 'https://www.openstreetmap.org/directions?to=1%20A'],
+  ])('opens a route in the map of %s with %i touch points', (userAgent, maxTouchPoints, href) => {
+    const at = { address: '1 A', city: 'X', state: 'MO', zipCode: '63101' };
+    expect(directionsHref(at, mapKind({ userAgent, maxTouchPoints }))).toBe(`${href}%2C%20X%2C%20MO%2063101`);
   });
 });

@@ -65,6 +65,25 @@ const sortText = (order: SortOrder, locale: Locale, hasOrigin: boolean): string 
     name: m.sort_name,
   })[order]({}, { locale });
 
+/** "ZIP 63101, within 100 miles": a search in a few words, and the words of the key that opens its form. */
+export function searchStripWords(
+  { name, zipCode, radius }: { name: string; zipCode: string; radius: number },
+  locale: Locale,
+) {
+  const o = { locale };
+  const miles = radiusText(radius, false, locale);
+  const where = radius < nationwideRadius ? m.strip_within({ radius: miles }, o) : miles;
+  const summary =
+    name && zipCode
+      ? m.strip_name_zip({ name, zip: zipCode }, o)
+      : name
+        ? m.strip_name({ name }, o)
+        : zipCode
+          ? m.strip_zip({ zip: zipCode, where }, o)
+          : m.strip_everyone({}, o);
+  return { summary, change: m.search_change({}, o), what: m.search_change_what({}, o) };
+}
+
 export interface ResultsHeading {
   /** "212" */
   total: string;
@@ -105,15 +124,16 @@ export function resultsTitle(reply: Heading, name: string, locale: Locale): stri
 }
 
 export interface OrderReason {
-  /** Why the list is in this order, and that nobody can pay for a place in it. */
+  /** Why the list is in this order, what its miles are, and that nobody can pay for a place in it. */
   why: string;
-  /** "Miles are a straight line from the center of ZIP 63101." Empty without an origin. */
-  distance: string;
-  /** 'Enter a ZIP code to sort by distance', where that order was wanted and is not possible; else empty. */
-  hint: string;
+  /**
+   * What has to be seen at once, or nothing: that distance was wanted and needs a ZIP code, or that its exact place is
+   * not known.
+   */
+  note: string;
 }
 
-/** Says why this order (decisions, B2); every list carries it. */
+/** Says why this order; every list carries it. */
 export function orderReason(
   reply: Pick<SearchReply, 'origin' | 'sortBy' | 'sortApplied'>,
   locale: Locale,
@@ -128,15 +148,26 @@ export function orderReason(
     confirmed: () => m.order_confirmed({}, o),
     name: () => m.order_name({}, o),
   }[reply.sortApplied]();
-  const distance =
-    reply.origin?.precision === 'prefix'
-      ? m.distance_prefix({ zip, prefix: zip.slice(0, 3) }, o)
-      : zip && m.distance_zip({ zip }, o);
+  const wantsZip = reply.sortBy === 'distance' && reply.sortApplied === 'rating';
   return {
-    why: `${order} ${m.order_nobody_pays({}, o)}`,
-    distance,
-    hint: reply.sortBy === 'distance' && reply.sortApplied === 'rating' ? m.order_needs_zip({}, o) : '',
+    why: [order, reply.sortApplied !== 'distance' && milesText(reply, locale), m.order_nobody_pays({}, o)]
+      .filter(Boolean)
+      .join(' '),
+    note: wantsZip
+      ? m.order_needs_zip({}, o)
+      : reply.origin?.precision === 'prefix'
+        ? milesText(reply, locale)
+        : '',
   };
+}
+
+/** "Miles are a straight line from the center of ZIP 63101." Empty without an origin. */
+export function milesText({ origin }: Pick<SearchReply, 'origin'>, locale: Locale): string {
+  if (!origin) return '';
+  const { zip, precision } = origin;
+  return precision === 'prefix'
+    ? m.distance_prefix({ zip, prefix: zip.slice(0, 3) }, { locale })
+    : m.distance_zip({ zip }, { locale });
 }
 
 /** Why a list near the middle of a state is in its order, for somebody who told no more of where they are. */

@@ -16,16 +16,17 @@ const row = (more: Partial<SearchRowProps>) => (
         }
         or="or"
         second={
-          <>
-            <Field label="Zip code">
-              <Input name="zip" inputMode="numeric" />
-            </Field>
-            <Field label="Radius">
-              <Select name="radius">
-                <option>25 miles</option>
-              </Select>
-            </Field>
-          </>
+          <Field label="Zip code">
+            <Input name="zip" inputMode="numeric" />
+          </Field>
+        }
+        beside={<button type="button">Use my location</button>}
+        third={
+          <Field label="Radius">
+            <Select name="radius">
+              <option>25 miles</option>
+            </Select>
+          </Field>
         }
         submitLabel="Search"
         {...more}

@@ -8,8 +8,11 @@ export interface SearchRowProps extends ComponentProps<'form'> {
   first: ReactNode;
   /** The word between the two ways to search. */
   or: string;
-  /** The boxes on the other side: two fields. */
+  /** The boxes on the other side. */
   second: ReactNode;
+  /** What helps to fill the second box. */
+  beside?: ReactNode;
+  third?: ReactNode;
   submitLabel: string;
   /** An explanation under the row. */
   note?: ReactNode;
@@ -20,7 +23,7 @@ export interface SearchRowProps extends ComponentProps<'form'> {
 
 /** The layout of a search form that stands in a `Ground`: a native form that also works before any script. */
 export function SearchRow(props: SearchRowProps) {
-  const { first, or, second, submitLabel, note, error, errorId, className, ...form } = props;
+  const { first, or, second, beside, third, submitLabel, note, error, errorId, className, ...form } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: one landmark with one name; <search> around a named form makes two
     <form role="search" {...form} className={className}>
@@ -28,6 +31,8 @@ export function SearchRow(props: SearchRowProps) {
         {first}
         <p className={styles['Search-or']}>{or}</p>
         {second}
+        {beside && <span className={styles['Search-beside']}>{beside}</span>}
+        {third}
         <Button className={styles['Search-go']} kind="ground" size="large" type="submit">
           <SearchIcon /> {submitLabel}
         </Button>

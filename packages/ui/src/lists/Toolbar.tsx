@@ -11,13 +11,24 @@ export function Toolbar({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.Toolbar, className)} />;
 }
 
+export interface ToolbarSortProps extends ComponentProps<'select'> {
+  label: ReactNode;
+  /** The words of the chosen option: on a phone they stand under the label, in one key over the select. */
+  shown?: string | undefined;
+}
+
 /** The order of a list: a label beside a native select; options are the children. */
-export function ToolbarSort({ label, id, ...rest }: ComponentProps<'select'> & { label: ReactNode }) {
+export function ToolbarSort({ label, shown, id, ...rest }: ToolbarSortProps) {
   const ownId = useId();
   const selectId = id ?? ownId;
   return (
     <div className={styles['Toolbar-sort']}>
       <label htmlFor={selectId}>{label}</label>
+      {shown && (
+        <span className={styles['Toolbar-shown']} aria-hidden="true">
+          {shown}
+        </span>
+      )}
       <Select {...rest} id={selectId} />
     </div>
   );

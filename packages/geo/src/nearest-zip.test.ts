@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { milesBetween } from './distance.ts';
+import { lookupZip, zipsOfState } from './lookup.ts';
+import { findNearestZip } from './nearest-zip.ts';
+
+it.each([
+  [{ lat: 38.6312, lng: -90.1922 }, '63101'],
+  [{ lat: 42.3706, lng: -71.027 }, '02298'],
+  [{ lat: 61.2, lng: -149.9 }, '99503'],
+])('the ZIP code nearest to %j is %s', (at, zip) => expect(findNearestZip(at)).toBe(zip));
+
+it('is never farther than the ZIP code that somebody is in the middle of', () => {
+  for (const { lat, lng } of zipsOfState('RI')) {
+    const nearest = lookupZip(findNearestZip({ lat, lng })!)!;
+    expect(milesBetween({ lat, lng }, nearest)).toBeLessThan(0.1);
+  }
+});
+
+it('is none at sea and abroad', () => {
+  expect(findNearestZip({ lat: 0, lng: 0 })).toBeUndefined();
+  expect(findNearestZip({ lat: 52.5, lng: 13.4 })).toBeUndefined();
+});
