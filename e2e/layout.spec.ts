@@ -22,6 +22,15 @@ for (const [name, path] of Object.entries(lists)) {
   }
 }
 
+for (const width of [360, 390]) {
+  test(`on a phone of ${width} pixels the first result begins within 420 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await opened(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+    const first = await page.getByRole('article').first().boundingBox();
+    expect(first?.y).toBeLessThanOrEqual(420);
+  });
+}
+
 /** The text of every two parts of a card that share some room. */
 function coveredParts(cards: Element[]): string[] {
   return cards.flatMap((card) => {

@@ -118,6 +118,7 @@ describe('the live index', { timeout: 60_000 }, () => {
           ...any(),
           places: other.places,
           filters: other.filters,
+          isAway: other.isAway,
           version: 10 + round,
         };
         const _id = new ObjectId(it.id);

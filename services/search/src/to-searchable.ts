@@ -37,6 +37,7 @@ export const searchableProjection = {
   reviewCount: 1,
   levelCounts: 1,
   confirmedAt: 1,
+  availability: 1,
 } as const;
 
 export type SearchableDoc = Pick<ListingDoc, '_id' | keyof typeof searchableProjection>;
@@ -66,13 +67,14 @@ export function toSearchable(doc: SearchableDoc): Searchable {
       accessibility: knownOf(accessibilityValues, doc.accessibility),
       firstVisitDays: firstVisitDaysValues.filter((days) => (doc.firstVisitDays ?? Infinity) <= Number(days)),
       children: doc.treatsChildren ?? false,
-      acceptsNewPatients: doc.acceptsNewPatients ?? false,
+      acceptsNewPatients: doc.acceptsNewPatients === true && doc.availability === undefined,
       sameDayRepairs: doc.sameDayRepairs ?? false,
     },
     ratingSum: doc.ratingSum,
     reviewCount: doc.reviewCount,
     levelCounts: doc.levelCounts ?? {},
     confirmedAt: doc.confirmedAt,
+    isAway: doc.availability !== undefined,
   };
 }
 

@@ -94,7 +94,7 @@ describe('somebody who told their account', () => {
     const { user } = await open({ session: patient() });
     await reasons();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best fit for you');
-    await screen.findByText(/^Best fit for you first\..*Nobody can pay for a higher place\.$/);
+    await screen.findByText(/^Best fit for you first\..*Nobody can pay for a higher place\./);
     expect(bodies.at(-1)?.search.sortBy).toBe('match');
   });
 

@@ -34,6 +34,13 @@ describe('structured data of a profile', () => {
     });
   });
 
+  it.each(['on_leave', 'moved', 'closed'] as const)('leads nobody to one who is %s', (availability) => {
+    const away = ld({ availability, acceptsNewPatients: true });
+    expect(away).not.toHaveProperty('telephone');
+    expect(away).not.toHaveProperty('sameAs');
+    expect(away).toMatchObject({ isAcceptingNewPatients: false });
+  });
+
   it('has no rating markup at 0 reviews', () => {
     const none = ld({ ratingAvg: null, reviewCount: 0 }, []);
     expect(none).not.toHaveProperty('aggregateRating');

@@ -26,6 +26,7 @@ export function practitionerLd(
 ): object {
   const url = origin + paths.profile(listing.slug);
   const website = websiteHref(listing.website);
+  const isOpen = listing.availability === undefined;
   // Nobody else is told of a rating that we warn our own readers about.
   const trusted = listing.integrityNotice === null;
   return {
@@ -34,8 +35,8 @@ export function practitionerLd(
     '@id': `${url}#practice`,
     name: ratedName(listing),
     url,
-    ...(listing.phone && !listing.availability && { telephone: listing.phone }),
-    ...(website && { sameAs: website }),
+    ...(listing.phone && isOpen && { telephone: listing.phone }),
+    ...(website && isOpen && { sameAs: website }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: [listing.address, listing.address2].filter(Boolean).join(', '),
@@ -44,7 +45,9 @@ export function practitionerLd(
       postalCode: listing.zipCode,
       addressCountry: 'US',
     },
-    ...(listing.acceptsNewPatients !== null && { isAcceptingNewPatients: listing.acceptsNewPatients }),
+    ...(listing.acceptsNewPatients !== null && {
+      isAcceptingNewPatients: listing.acceptsNewPatients && isOpen,
+    }),
     ...(listing.company && { parentOrganization: { '@type': 'MedicalOrganization', name: listing.company } }),
     employee: {
       '@type': 'Person',

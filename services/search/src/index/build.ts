@@ -21,6 +21,7 @@ export interface Draft {
   ratingSum: number;
   reviewCount: number;
   confirmedDay: number;
+  isAway: boolean;
   nameKey: string;
   words: Words;
   /** As `packedLevels` and `exactLevels` have them. */
@@ -40,6 +41,7 @@ export class SegmentBuilder {
   readonly #ratingSum = new Column(Uint32Array);
   readonly #reviewCount = new Column(Uint32Array);
   readonly #confirmedDay = new Column(Uint16Array);
+  readonly #away = new Column(Uint8Array);
   readonly #nameKeys: string[] = [];
   readonly #words = new Column(Uint32Array);
   readonly #levels = new Column(Uint16Array);
@@ -93,6 +95,7 @@ export class SegmentBuilder {
     this.#ratingSum.push(ratingSum);
     this.#reviewCount.push(reviewCount);
     this.#confirmedDay.push(confirmedDay);
+    this.#away.push(draft.isAway ? 1 : 0);
     this.#nameKeys.push(nameKey);
     for (const word of words) this.#words.push(word);
     this.#levels.push(draft.levels);
@@ -130,11 +133,14 @@ export class SegmentBuilder {
       confirmedDay: this.#confirmedDay.finished(),
     };
     const kept = mean ?? siteMean(sumOf(keys.ratingSum), sumOf(keys.reviewCount));
+    const away = this.#away.finished();
     const census = new Census(cities.keys.length);
     const segment: Segment = {
       ids: new Ids(this.#ids.finished()),
       version: this.#version.finished(),
       ...keys,
+      away,
+      awayRows: Uint32Array.from(rowsOf(away)),
       names: yield* Texts.of(this.#nameKeys),
       ...places,
       ...(yield* fixedOrders(this.#nameKeys, keys, kept)),
@@ -150,6 +156,10 @@ export class SegmentBuilder {
     }
     return segment;
   }
+}
+
+function* rowsOf(flags: Uint8Array): Generator<number> {
+  for (let row = flags.indexOf(1); row >= 0; row = flags.indexOf(1, row + 1)) yield row;
 }
 
 const sumOf = (numbers: Uint32Array) => numbers.reduce((sum, number) => sum + number, 0);

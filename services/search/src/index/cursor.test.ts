@@ -10,26 +10,30 @@ const id = fc.tuple(u32, u32, u32);
 const nameKey = fc
   .tuple(fc.string({ unit: 'grapheme' }), fc.string())
   .map(([last, first]) => nameKeyOf(last, first));
+const isAway = fc.boolean();
 const position: fc.Arbitrary<Position> = fc.oneof(
   fc.record({
     order: fc.constant('distance' as const),
     id,
+    isAway,
     metres: fc.oneof(fc.nat(20_100_000), fc.constant(Number.POSITIVE_INFINITY)),
   }),
   fc.record({
     order: fc.constant('rating' as const),
     id,
+    isAway,
     mean: fc.integer({ min: 100, max: 500 }).map((n) => n / 100),
     ratingSum: u32,
     reviewCount: u32,
     nameKey,
   }),
-  fc.record({ order: fc.constant('reviews' as const), id, reviewCount: u32 }),
-  fc.record({ order: fc.constant('confirmed' as const), id, day: fc.nat(0xffff) }),
-  fc.record({ order: fc.constant('name' as const), id, nameKey }),
+  fc.record({ order: fc.constant('reviews' as const), id, isAway, reviewCount: u32 }),
+  fc.record({ order: fc.constant('confirmed' as const), id, isAway, day: fc.nat(0xffff) }),
+  fc.record({ order: fc.constant('name' as const), id, isAway, nameKey }),
   fc.record({
     order: fc.constant('relevance' as const),
     id,
+    isAway,
     mean: fc.integer({ min: 100, max: 500 }).map((n) => n / 100),
     tier: fc.nat(21),
     near: fc.nat(2 ** 25 - 1),
@@ -38,6 +42,7 @@ const position: fc.Arbitrary<Position> = fc.oneof(
   fc.record({
     order: fc.constant('match' as const),
     id,
+    isAway,
     mean: fc.integer({ min: 100, max: 500 }).map((n) => n / 100),
     near: fc.nat(2 ** 25 - 1),
     low: u32,
@@ -65,6 +70,7 @@ it('the longest name fits', () => {
   const text = encodeCursor({
     order: 'rating',
     id: [1, 2, 3],
+    isAway: false,
     mean: 4.4,
     ratingSum: 1,
     reviewCount: 1,
@@ -74,7 +80,7 @@ it('the longest name fits', () => {
 });
 
 it('reads nothing but what it wrote', () => {
-  const real = encodeCursor({ order: 'reviews', id: [1, 2, 3], reviewCount: 7 });
+  const real = encodeCursor({ order: 'reviews', id: [1, 2, 3], isAway: false, reviewCount: 7 });
   for (const junk of [
     '',
     'A',

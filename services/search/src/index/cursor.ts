@@ -1,8 +1,10 @@
 import type { IdWords } from './ids.ts';
 import type { MatchPosition, Position } from './position.ts';
 
-// On the wire a position is opaque: some bytes in base64url. First byte the order, then the id, then the key.
+// On the wire a position is opaque: some bytes in base64url. First byte the order, its highest bit set for those who are
+// away; then the id, then the key.
 const orders = ['distance', 'rating', 'reviews', 'confirmed', 'name', 'match', 'relevance'] as const;
+const awayBit = 0x80;
 const idAt = 1;
 const keyAt = 13;
 const unknownMetres = 0xffffffff;
@@ -23,7 +25,7 @@ const keySizes = {
 export function encodeCursor(position: Position): string {
   const name = Buffer.from('nameKey' in position ? position.nameKey : '');
   const bytes = Buffer.alloc(keyAt + keySizes[position.order] + name.length);
-  bytes[0] = orders.indexOf(position.order);
+  bytes[0] = orders.indexOf(position.order) | (position.isAway ? awayBit : 0);
   position.id.forEach((word, i) => {
     bytes.writeUInt32BE(word, idAt + i * 4);
   });
@@ -66,11 +68,12 @@ export function decodeCursor(text: string): Position | undefined {
 }
 
 function keyOf(bytes: Buffer, id: IdWords): Position | undefined {
-  const order = orders[bytes[0]!];
+  const isAway = (bytes[0]! & awayBit) !== 0;
+  const order = orders[bytes[0]! & ~awayBit];
   const text = (from: number) => bytes.toString('utf8', from);
   switch (order) {
     case 'name':
-      return { order, id, nameKey: text(keyAt) };
+      return { order, id, isAway, nameKey: text(keyAt) };
     case 'rating': {
       if (bytes.length < keyAt + 10) return undefined;
       const mean = bytes.readUInt16BE(keyAt) / meanUnit;
@@ -78,6 +81,7 @@ function keyOf(bytes: Buffer, id: IdWords): Position | undefined {
       return {
         order,
         id,
+        isAway,
         mean,
         ratingSum,
         reviewCount: bytes.readUInt32BE(keyAt + 6),
@@ -85,12 +89,13 @@ function keyOf(bytes: Buffer, id: IdWords): Position | undefined {
       };
     }
     case 'match':
-      return bytes.length === keyAt + keySizes.match ? { order, id, ...readMatch(bytes) } : undefined;
+      return bytes.length === keyAt + keySizes.match ? { order, id, isAway, ...readMatch(bytes) } : undefined;
     case 'relevance':
       if (bytes.length < keyAt + keySizes.relevance) return undefined;
       return {
         order,
         id,
+        isAway,
         mean: bytes.readUInt16BE(keyAt) / meanUnit,
         tier: bytes.readUInt8(keyAt + 2),
         near: bytes.readUInt32BE(keyAt + 3),
@@ -102,8 +107,8 @@ function keyOf(bytes: Buffer, id: IdWords): Position | undefined {
       if (bytes.length !== keyAt + 4) return undefined;
       const key = bytes.readUInt32BE(keyAt);
       if (order === 'distance')
-        return { order, id, metres: key === unknownMetres ? Number.POSITIVE_INFINITY : key };
-      return order === 'reviews' ? { order, id, reviewCount: key } : { order, id, day: key };
+        return { order, id, isAway, metres: key === unknownMetres ? Number.POSITIVE_INFINITY : key };
+      return order === 'reviews' ? { order, id, isAway, reviewCount: key } : { order, id, isAway, day: key };
     }
   }
 }

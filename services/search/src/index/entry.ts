@@ -21,6 +21,8 @@ export interface Searchable {
   reviewCount: number;
   levelCounts: LevelCounts;
   confirmedAt: Date | undefined;
+  /** On leave, moved or closed: behind all others in every order. */
+  isAway: boolean;
 }
 
 export interface SearchablePlace {
@@ -42,6 +44,7 @@ export interface Entry {
   levelCounts: LevelCounts;
   /** Whole days since 1970; 0 where never confirmed. */
   confirmedDay: number;
+  isAway: boolean;
   nameKey: string;
   tokens: readonly string[];
   /** For each token, where it stands: bits of `wordField`. */
@@ -63,6 +66,7 @@ export function entryOf(listing: Searchable): Entry {
     reviewCount,
     levelCounts,
     confirmedAt,
+    isAway,
   } = listing;
   return {
     id,
@@ -76,6 +80,7 @@ export function entryOf(listing: Searchable): Entry {
     reviewCount,
     levelCounts,
     confirmedDay: confirmedAt ? Math.max(0, Math.floor(confirmedAt.getTime() / 86_400_000)) : 0,
+    isAway,
     nameKey: nameKeyOf(lastName, firstName),
     ...wordsByField(listing),
   };

@@ -79,6 +79,7 @@ describe('bands', () => {
             ratingSum: 0,
             reviewCount: 0,
             confirmedDay: 0,
+            isAway: false,
             nameKey: '',
             levels: 0,
             exact: [],

@@ -74,6 +74,7 @@ function draftOf({ segment, row, tokens, cities }: Source): Draft {
     ratingSum: segment.ratingSum[row]!,
     reviewCount: segment.reviewCount[row]!,
     confirmedDay: segment.confirmedDay[row]!,
+    isAway: segment.away[row] === 1,
     nameKey: segment.names.at(row),
     words: [words[main * 2]!, words[main * 2 + 1]!],
     levels: levels[main]!,

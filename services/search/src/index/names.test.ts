@@ -36,6 +36,7 @@ const index = new SearchIndex(
         reviewCount: 0,
         levelCounts: {},
         confirmedAt: undefined,
+        isAway: false,
       }),
     ),
   ),

@@ -50,7 +50,7 @@ function offerTravel(
 ): void {
   const origin = wish.origin!;
   const { match } = wish;
-  const { travel, words, levels, cities, city, sibling } = segment;
+  const { travel, words, levels, cities, city, sibling, away, row } = segment;
   const [homeFrom, homeTo] = cities.range(home, undefined);
   const wanted = wantedOf(wish.filters);
   const near = squaredChordOf(wish.radiusMiles);
@@ -60,6 +60,7 @@ function offerTravel(
   for (let run = 0; run < runs.count; run++) {
     for (let i = runs.from[run]!; i < runs.to[run]!; i++) {
       const place = travel.place[i]!;
+      if (away[row[place]!] === 1) continue;
       const chord = chordTo(segment, place, origin);
       if (chord <= near || chord > far || (city[place]! >= homeFrom && city[place]! < homeTo)) continue;
       if (match?.onlyAlike && (levels[place]! & match.matcher.mask) === 0) continue;

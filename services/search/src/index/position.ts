@@ -8,9 +8,10 @@ import type { Segment } from './segment.ts';
  * The last listing of a page: what ordered it, and its id. Whatever is inserted later lies before or behind it, so a
  * walk from position to position meets nothing twice and misses nothing. Of the generation of the index, an order
  * depends on one thing only, the mean that ratings are drawn towards: a position that ranks by them carries it along.
+ * Those who are away are a list of their own behind the others, in the same order.
  * A position by match tells what anybody may know of the listing, never its points: they would tell the person's facts.
  */
-export type Position = { id: IdWords } & (
+export type Position = { id: IdWords; isAway: boolean } & (
   | { order: 'distance'; metres: number }
   | { order: 'rating'; mean: number; ratingSum: number; reviewCount: number; nameKey: string }
   | ({ order: 'match' } & MatchPosition)
@@ -45,11 +46,13 @@ export interface RelevancePosition {
 export function positionOf(order: Order, { segment, place, key }: Ranked, mean: number): Position {
   const row = segment.row[place]!;
   const id = segment.ids.wordsAt(row);
+  const isAway = segment.away[row] === 1;
   switch (order) {
     case 'match':
       return {
         order,
         id,
+        isAway,
         mean,
         near: nearOf(key),
         low: segment.words[place * 2]!,
@@ -60,14 +63,23 @@ export function positionOf(order: Order, { segment, place, key }: Ranked, mean: 
         reviewCount: segment.reviewCount[row]!,
       };
     case 'relevance':
-      return { order, id, mean, tier: -pointsOf(key), near: nearOf(key), nameKey: segment.names.at(row) };
+      return {
+        order,
+        id,
+        isAway,
+        mean,
+        tier: -pointsOf(key),
+        near: nearOf(key),
+        nameKey: segment.names.at(row),
+      };
     case 'distance':
-      return { order, id, metres: key };
+      return { order, id, isAway, metres: key };
     case 'rating': {
       const { ratingSum, reviewCount, names } = segment;
       return {
         order,
         id,
+        isAway,
         mean,
         ratingSum: ratingSum[row]!,
         reviewCount: reviewCount[row]!,
@@ -75,11 +87,11 @@ export function positionOf(order: Order, { segment, place, key }: Ranked, mean: 
       };
     }
     case 'reviews':
-      return { order, id, reviewCount: segment.reviewCount[row]! };
+      return { order, id, isAway, reviewCount: segment.reviewCount[row]! };
     case 'confirmed':
-      return { order, id, day: segment.confirmedDay[row]! };
+      return { order, id, isAway, day: segment.confirmedDay[row]! };
     case 'name':
-      return { order, id, nameKey: segment.names.at(row) };
+      return { order, id, isAway, nameKey: segment.names.at(row) };
   }
 }
 

@@ -36,6 +36,7 @@ async function find(people: readonly Sketch[], name: string, from?: typeof stLou
       reviewCount: stars === undefined ? 0 : 10,
       levelCounts: {},
       confirmedAt: undefined,
+      isAway: false,
     }),
   );
   const index = new SearchIndex(await buildBase(listings.map(entryOf)));

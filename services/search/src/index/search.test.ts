@@ -103,6 +103,7 @@ const listing: fc.Arbitrary<Searchable> = fc
       ),
       { nil: undefined },
     ),
+    isAway: fc.boolean(),
   })
   .map(({ stars, ...rest }) => ({
     ...rest,

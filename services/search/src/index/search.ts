@@ -68,7 +68,7 @@ export async function search(snapshot: Snapshot, wish: Search): Promise<Found> {
       (await rankWholeCountry(snapshot, { order, origin: wish.origin, after, mean, first }, tally));
     if (!isCounted) await visitCandidates(snapshot, wish, tally, named);
     const ranked = tally.slice(skip, end);
-    const last = tally.best.length > end ? ranked.at(-1) : undefined;
+    const last = tally.length > end ? ranked.at(-1) : undefined;
     return {
       ...(isCounted
         ? { ...countWholeCountry(snapshot), alike: alikeInCountry(snapshot, match?.matcher.mask ?? 0) }

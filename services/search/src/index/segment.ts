@@ -27,6 +27,10 @@ export interface ListingColumns {
   readonly reviewCount: Uint32Array;
   /** Whole days since 1970; 0 where never confirmed. */
   readonly confirmedDay: Uint16Array;
+  /** 1: on leave, moved or closed. */
+  readonly away: Uint8Array;
+  /** The rows of those who are away. */
+  readonly awayRows: Uint32Array;
   readonly mainPlace: Uint32Array;
   /** How many public reviews display which narrow level, as `exactLevels` has them. */
   readonly exactLevels: Grouped;

@@ -43,6 +43,8 @@ export interface TallyOptions {
 export class Tally implements Visitor {
   readonly lanes: LaneCounts;
   readonly best: Best;
+  /** Those who are away, in the same order: they come behind all others. */
+  readonly #away: Best;
   total = 0;
   /** Of those that pass all filters, "reviewers like me" apart: how many pass that one too. */
   alike = 0;
@@ -68,6 +70,7 @@ export class Tally implements Visitor {
     this.lanes = spare.pop() ?? new LaneCounts();
     this.lanes.clear();
     this.best = new Best(options.order, options.first);
+    this.#away = new Best(options.order, options.first);
     if (options.order === 'distance') {
       this.best.onNarrower = (metres) => {
         this.#reach = squaredChordWithin(metres);
@@ -82,6 +85,7 @@ export class Tally implements Visitor {
   /** Forgets what was ranked. */
   restart(): void {
     this.best.clear();
+    this.#away.clear();
   }
 
   enter(segment: Segment): void {
@@ -91,7 +95,9 @@ export class Tally implements Visitor {
     this.#words = segment.words;
     this.#levels = segment.levels;
     this.#home = homeIn(segment, match?.matcher);
-    this.best.enter(segment, after && boundIn(segment, after, match?.matcher));
+    const bound = after && boundIn(segment, after, match?.matcher);
+    this.best.enter(segment, after?.isAway ? undefined : bound);
+    this.#away.enter(segment, after?.isAway ? bound : undefined);
   }
 
   meet(place: number, squaredChord: number): void {
@@ -121,16 +127,25 @@ export class Tally implements Visitor {
 
   /** Keeps a listing if it is among the first; counts nothing. */
   rank(place: number, squaredChord: number): void {
-    if (squaredChord > this.#reach) return;
+    const isAway = this.#isAway(place);
+    // Behind those who are away nobody else comes any more.
+    if (isAway ? false : squaredChord > this.#reach || this.#options.after?.isAway) return;
     const { order, mean } = this.#options;
     const segment = this.#segment;
-    if (order === 'distance') this.best.offer(metresOf(squaredChord), place);
-    else if (order === 'match') this.#rankMatch(place, squaredChord);
-    else if (order === 'relevance') this.#rankNamed(place, squaredChord);
-    else this.best.offer(keyOf(order, segment, segment.row[place]!, mean), place);
+    const best = isAway ? this.#away : this.best;
+    const least = isAway ? Number.NEGATIVE_INFINITY : this.#least;
+    if (order === 'distance') best.offer(metresOf(squaredChord), place);
+    else if (order === 'match') this.#rankMatch(best, least, place, squaredChord);
+    else if (order === 'relevance') this.#rankNamed(best, least, place, squaredChord);
+    else best.offer(keyOf(order, segment, segment.row[place]!, mean), place);
   }
 
-  #rankMatch(place: number, squaredChord: number): void {
+  #isAway(place: number): boolean {
+    const { away, awayRows, row } = this.#segment;
+    return awayRows.length > 0 && away[row[place]!] === 1;
+  }
+
+  #rankMatch(best: Best, least: number, place: number, squaredChord: number): void {
     const { match, mean, hasOrigin } = this.#options;
     const { row, city, ratingSum, reviewCount } = this.#segment;
     const [from, to] = this.#home;
@@ -140,31 +155,41 @@ export class Tally implements Visitor {
       this.#levels[place]!,
       city[place]! >= from && city[place]! < to,
     );
-    if (stated + mostRatingPoints < this.#least) return;
+    if (stated + mostRatingPoints < least) return;
     const score = rankScore(mean, ratingSum[row[place]!]!, reviewCount[row[place]!]!);
     const points = stated + ratingPoints(score);
-    if (points < this.#least) return;
-    this.best.offer(matchKey(points, hasOrigin ? metresOf(squaredChord) : undefined, score), place);
+    if (points < least) return;
+    best.offer(matchKey(points, hasOrigin ? metresOf(squaredChord) : undefined, score), place);
   }
 
-  #rankNamed(place: number, squaredChord: number): void {
+  #rankNamed(best: Best, least: number, place: number, squaredChord: number): void {
     const { mean, hasOrigin } = this.#options;
     const { row, ratingSum, reviewCount } = this.#segment;
     const at = row[place]!;
     const tier = this.#relevance!.tier(at);
-    if (-tier < this.#least) return;
+    if (-tier < least) return;
     const score = rankScore(mean, ratingSum[at]!, reviewCount[at]!);
-    this.best.offer(matchKey(-tier, hasOrigin ? metresOf(squaredChord) : undefined, score), place);
+    best.offer(matchKey(-tier, hasOrigin ? metresOf(squaredChord) : undefined, score), place);
+  }
+
+  /** How many can be sliced. */
+  get length(): number {
+    return Math.min(this.best.length + this.#away.length, this.#options.first);
   }
 
   slice(from: number, to: number): Ranked[] {
-    return this.best.slice(from, to);
+    const here = this.best.length;
+    return [
+      ...this.best.slice(from, to),
+      ...this.#away.slice(Math.max(0, from - here), Math.max(0, to - here)),
+    ];
   }
 
   /** Gives the counters back; the tally must not be used any more. */
   release(): void {
     spare.push(this.lanes);
     this.best.release();
+    this.#away.release();
   }
 }
 

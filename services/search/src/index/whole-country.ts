@@ -63,14 +63,19 @@ function rankKept(segment: Segment, order: FixedOrder, sequence: number, wish: W
   const { origin, after, mean, first } = wish;
   tally.enter(segment);
   const rows = keptOrder(segment, order);
+  const rank = (row: number): boolean => {
+    const main = segment.mainPlace[row]!;
+    if (!isAlive(segment, main, sequence)) return false;
+    tally.rank(origin ? nearestPlace(segment, main, origin) : main, unknownDistance);
+    return true;
+  };
   let left = first;
   let i = after ? countUpTo(segment, order, mean, boundIn(segment, after)) : 0;
   for (; left > 0 && i < rows.length; i++) {
-    const main = segment.mainPlace[rows[i]!]!;
-    if (!isAlive(segment, main, sequence)) continue;
-    tally.rank(origin ? nearestPlace(segment, main, origin) : main, unknownDistance);
-    left--;
+    if (segment.away[rows[i]!] === 1) continue;
+    if (rank(rows[i]!)) left--;
   }
+  for (const row of segment.awayRows) rank(row);
 }
 
 /** Draws a circle that holds enough, or a wider one; listings without a known place come behind all others. */
@@ -94,7 +99,7 @@ async function rankNearest({ segments, sequence }: Snapshot, wish: Wish, tally: 
     tally.restart();
     await visitCircle(segments, origin, miles, sequence, ranks);
     // The last metre of a circle may be cut in two.
-    const [last] = tally.slice(first - 1, first);
+    const [last] = tally.best.slice(first - 1, first);
     if (last && last.key < miles * metresPerMile - 1) return;
   }
   tally.restart();

@@ -109,6 +109,7 @@ function farAway(listings: readonly Searchable[], wish: Wish) {
       ({ listing, place, chord }) =>
         Number.isFinite(chord) &&
         chord > squaredChordOf(radiusMiles) &&
+        !listing.isAway &&
         listing.places[place]!.state !== home &&
         listing.filters.specialty.includes('Accepts out-of-state patients') &&
         passes(listing.filters, wish.filters) &&
@@ -223,6 +224,7 @@ function compare(
   mean: number,
   tierOf: (listing: Searchable) => number = () => 0,
 ): number {
+  if (a.listing.isAway !== b.listing.isAway) return a.listing.isAway ? 1 : -1;
   const { order, facts, origin } = wish;
   const byId = a.listing.id < b.listing.id ? -1 : 1;
   const score = ({ listing }: Candidate) => rankScore(mean, listing.ratingSum, listing.reviewCount);

@@ -36,6 +36,7 @@ export function listingDoc(listing: Searchable, over: Partial<ListingDoc> = {}):
     limbLevels: filters.limbLevel,
     ...(filters.children && { treatsChildren: true }),
     ...(filters.acceptsNewPatients && { acceptsNewPatients: true }),
+    ...(listing.isAway && { availability: 'on_leave' as const }),
     ...(filters.sameDayRepairs && { sameDayRepairs: true }),
     ...(filters.accessibility.length > 0 && { accessibility: filters.accessibility }),
     ...(filters.firstVisitDays[0] && { firstVisitDays: Number(filters.firstVisitDays[0]) }),

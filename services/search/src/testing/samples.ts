@@ -98,7 +98,7 @@ export function sampleListings(count: number, seed = 1): Searchable[] {
         accessibility: some(accessibilityValues, 0.3),
         firstVisitDays: firstVisitDaysValues.slice(Math.floor(random() * 8)),
         children: random() < 0.2,
-        acceptsNewPatients: random() < 0.4,
+        acceptsNewPatients: random() < 0.4 && i % 12 !== 7,
         sameDayRepairs: random() < 0.2,
       },
       ratingSum: Array.from({ length: reviewCount }, () => 5 - Math.floor(random() ** 2 * 5)).reduce(
@@ -108,6 +108,7 @@ export function sampleListings(count: number, seed = 1): Searchable[] {
       reviewCount,
       levelCounts: levelsOf(reviewCount),
       confirmedAt: random() < 0.4 ? undefined : new Date(Date.UTC(2025, 0, 1 + Math.floor(random() * 500))),
+      isAway: i % 12 === 7,
     };
   });
 }
