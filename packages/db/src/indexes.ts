@@ -44,8 +44,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'merged', key: { mergedInto: 1 }, options: whereThere('mergedInto') },
     // Whether a photo may be shown: it is public where an approved listing shows it.
     { name: 'photo', key: { profilePicture: 1, approved: 1 }, options: whereThere('profilePicture') },
-    // The queue of listings that were sent in, the oldest first.
-    { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 }, options: whereThere('submittedAt') },
+    // The queue of listings, the oldest first, and those that nobody sent in.
+    { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 } },
     // The console's list, in each of its orders over any states. What its filters ask for stands behind the order, so
     // that which listings make a page, and how many there are, is answered without a document.
     {

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import { dropOldIndexes } from './migrations/0001-drop-old-indexes.ts';
 import { bringReviewsOfAccounts } from './migrations/0002-reviews-of-accounts.ts';
+import { dropPartialQueue } from './migrations/0003-queue-of-all-listings.ts';
 
 /** One change of stored data. It must be repeatable: when the process dies in the middle, it runs again. */
 export interface Migration {
@@ -13,6 +14,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { id: '0001-drop-old-indexes', up: dropOldIndexes },
   { id: '0002-reviews-of-accounts', up: bringReviewsOfAccounts },
+  { id: '0003-queue-of-all-listings', up: dropPartialQueue },
 ];
 
 /** Runs those that the `migrations` collection does not name yet, in their order, and gives their ids. */

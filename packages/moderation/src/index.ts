@@ -39,6 +39,7 @@ export { forgetImportRows } from './purge/forget-import-rows.ts';
 export { forgetWithdrawn } from './purge/forget-withdrawn.ts';
 export { type Purged, purgeDeleted } from './purge/purge-deleted.ts';
 export { type Drift, reconcile } from './reconcile/reconcile.ts';
+export { recordStore } from './records.store.ts';
 export { Conflict, type RefusalCode, Refused } from './refused.ts';
 export { hasReplyStep, publicReplyOf, replyVersionOf } from './reply/changes.ts';
 export { confirmResolved } from './reply/confirm-resolved.ts';

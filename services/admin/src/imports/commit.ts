@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { AuditDoc, Collections, ImportRowDoc, ListingDoc, MongoClient } from '@app/db';
-import { type FieldName, listingRow, renamed } from '@app/moderation';
+import type { AuditDoc, Collections, ImportRowDoc, ListingDoc, MongoClient, ObjectId } from '@app/db';
+import { type FieldName, listingRow, recordStore, renamed } from '@app/moderation';
 import { addressesFor } from './addresses.ts';
 import { created } from './created.ts';
 import type { Import, ImportsStore } from './imports.store.ts';
@@ -91,14 +91,14 @@ async function commitBatch(
       const goesOn = await imports.hold(importId, 'committing', { 'progress.done': done }, session);
       if (!goesOn) return false;
       const audit: AuditDoc[] = [];
-      const tell = (row: ReturnType<typeof listingRow>) =>
-        void audit.push({
-          _id: listings.newId(),
-          at: now,
-          actor: { kind: 'admin', id: by },
-          requestId: `import-${importId.toHexString()}`,
-          ...row,
-        });
+      const actor = { kind: 'admin' as const, id: by };
+      const requestId = `import-${importId.toHexString()}`;
+      const records = recordStore({ client, collections, now, actor, requestId }, session);
+      const tell = (row: ReturnType<typeof listingRow>): ObjectId => {
+        const _id = listings.newId();
+        audit.push({ _id, at: now, actor, requestId, ...row });
+        return _id;
+      };
 
       const slugs = await addressesFor(listings, toMake, attempt, session);
       const fresh = made.map((one, i): ListingDoc => ({ ...one, slug: slugs.get(toMake[i]!._id)! }));
@@ -126,7 +126,15 @@ async function commitBatch(
         }
         const after = await renamed({ collections }, session, before, updated(before, fields, now), attempt);
         replaced.push({ before, after });
-        tell(listingRow('import', before, after, names as FieldName[]));
+        const changedFields = names.filter(
+          (name): name is FieldName => name !== 'place' && name !== 'confirmedAt',
+        );
+        const auditId = tell(listingRow('import', before, after, names as FieldName[]));
+        if (after.approved && changedFields.length > 0)
+          await records.tellOwner(auditId, after, 'listing-edited', {
+            slug: after.slug,
+            fields: changedFields,
+          });
         changes.push({ _id: row._id, set: { doneAt: now, before: { ...before }, afterV: after.v } });
       }
 

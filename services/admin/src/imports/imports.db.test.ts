@@ -423,6 +423,27 @@ it('a listing that was there before is an update by its own id', async () => {
   expect(await listings.findOne({ _id: doc._id })).toMatchObject({ phone: '(314) 555-0102', v: 2 });
 });
 
+it('tells the owner of a public listing which fields an import changed, once', async () => {
+  const owned = listingDoc({
+    firstName: 'Ida',
+    lastName: 'Moss',
+    ownerUserId: 'user_ida',
+    phone: '(314) 555-0101',
+  });
+  const free = listingDoc({ firstName: 'Ada', lastName: 'Moss', phone: '(314) 555-0101' });
+  await listings.insertMany([owned, free]);
+  const header = 'externalId,first,last,clinic,address,city,state,zip,phone';
+  const lines = [owned, free].map(
+    ({ _id, firstName }) =>
+      `${_id.toHexString()},${firstName},Moss,Gateway Prosthetics,1 Market Street,St. Louis,MO,63101,(314) 555-0102`,
+  );
+  expect((await send([header, ...lines, ''].join('\r\n'))).json).toMatchObject({ updated: 2 });
+  const mails = await collections.outbox.find({ 'payload.template': 'listing-edited' }).toArray();
+  expect(mails.map(({ payload }) => payload)).toEqual([
+    expect.objectContaining({ userId: 'user_ida', values: { slug: owned.slug, fields: ['phone'] } }),
+  ]);
+});
+
 describe('files that are none (F17)', () => {
   it.each([
     ['zip', 'PK\u0003\u0004 sheet', 1, undefined],

@@ -60,12 +60,17 @@ const shown = listingStatuses.filter((status) => status !== 'deleted');
 /** What waits is few: queues are worked off. Above that, the newest are not among what "waiting" finds. */
 const mostWaiting = 5000;
 
+interface Query {
+  filter: Filter<ListingDoc>;
+  hint?: string;
+}
+
 /** Everything that begins with this text, and nothing that somebody typed becomes a pattern. */
 const beginningWith = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
 
 /** Listings of any state. Every query has its index, a projection and a time limit. */
 export function listStore({ listings, pendingUpdates, claims, reports }: Collections) {
-  const idsOf = async (wish: ListWish): Promise<{ filter: Filter<ListingDoc>; hint?: string }> => {
+  const getQuery = async (wish: ListWish): Promise<Query> => {
     const { sought, status, state, claimed, stale, staleBefore, placed, waiting, sort } = wish;
     const { hint } = orders[sort];
     const filters: Filter<ListingDoc>[] = [
@@ -78,7 +83,6 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
       ...(placed === undefined
         ? []
         : [{ 'loc.type': placed ? ('Point' as const) : null } as Filter<ListingDoc>]),
-      ...(sort === 'submitted' ? [{ submittedAt: { $exists: true } }] : []),
       ...(waiting ? [{ $or: [{ status: 'pending' as const }, { _id: { $in: await waitingIds() } }] }] : []),
       ...soughtFilters(sought),
     ];
@@ -98,37 +102,59 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
     return found.flat().map(({ listingId }) => listingId);
   }
 
-  const optionsOf = ({ sought }: ListWish, hint: string | undefined) => ({
-    ...readOptions,
-    ...(hint && { hint }),
-    ...(sought.by === 'email' && { collation: anyCase }),
-  });
+  /** The ids that a query finds, in order, and how many there are. */
+  const find = ({ by }: Sought, { filter, hint }: Query, sort: Sort) => {
+    const options = { ...readOptions, ...(hint && { hint }), ...(by === 'email' && { collation: anyCase }) };
+    return {
+      ids: listings.find(filter, { ...options, projection: { _id: 1 } }).sort(sort),
+      count: () => listings.countDocuments(filter, options),
+    };
+  };
 
   return {
-    /** The ids of a page, in order: for the store itself, and for the test that holds it to its indexes. */
-    async pageOf(wish: ListWish) {
-      const { filter, hint } = await idsOf(wish);
-      return listings
-        .find(filter, { ...optionsOf(wish, hint), projection: { _id: 1 } })
-        .sort(orders[wish.sort].sort)
-        .skip((wish.page - 1) * wish.pageSize)
-        .limit(wish.pageSize);
+    /**
+     * The ids of the whole list, in parts that follow each other: for the store itself, and for the test that holds
+     * them to their indexes. Listings that nobody sent in come behind those that wait; MongoDB would sort them first.
+     */
+    async getParts(wish: ListWish) {
+      const { sought, sort } = wish;
+      const query = await getQuery(wish);
+      if (sort !== 'submitted') return [find(sought, query, orders[sort].sort)];
+      const only = (submittedAt: Filter<ListingDoc>['submittedAt']): Query => ({
+        ...query,
+        filter: { $and: [query.filter, { submittedAt }] },
+      });
+      return [
+        find(sought, only({ $exists: true }), orders.submitted.sort),
+        find(sought, only({ $exists: false }), { _id: 1 }),
+      ];
     },
 
     async list(wish: ListWish): Promise<{ docs: RowDoc[]; total: number }> {
-      const { filter, hint } = await idsOf(wish);
-      const [ids, total] = await Promise.all([
-        this.pageOf(wish).then((page) => page.toArray()),
-        listings.countDocuments(filter, optionsOf(wish, hint)),
-      ]);
+      const { page, pageSize } = wish;
+      const parts = await this.getParts(wish);
+      const counts = await Promise.all(parts.map(({ count }) => count()));
+      const ids: ObjectId[] = [];
+      let skip = (page - 1) * pageSize;
+      for (const [index, part] of parts.entries()) {
+        const count = counts[index] ?? 0;
+        const room = pageSize - ids.length;
+        if (room > 0 && skip < count)
+          ids.push(
+            ...(await part.ids
+              .skip(skip)
+              .limit(room)
+              .map(({ _id }) => _id)
+              .toArray()),
+          );
+        skip = Math.max(0, skip - count);
+      }
       const found = await listings
-        .find<RowDoc>(
-          { _id: { $in: ids.map(({ _id }) => _id) } },
-          { projection: rowProjection, ...readOptions },
-        )
+        .find<RowDoc>({ _id: { $in: ids } }, { projection: rowProjection, ...readOptions })
         .toArray();
       const byId = new Map(found.map((doc) => [doc._id.toHexString(), doc]));
-      return { docs: ids.flatMap(({ _id }) => byId.get(_id.toHexString()) ?? []), total };
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      return { docs: ids.flatMap((id) => byId.get(id.toHexString()) ?? []), total };
     },
 
     /** What waits about these listings. */
