@@ -11,7 +11,7 @@ import { ColumnNotes } from './ColumnNotes.tsx';
 import { Meter } from './Meter.tsx';
 import { RowList } from './RowList.tsx';
 import { useBatch } from './use-batch.ts';
-import { actionWords, number, rowsText, statusWords, whenText } from './words.ts';
+import { actionWords, chosenText, number, rowsText, statusWords, whenText } from './words.ts';
 
 const working: readonly ImportBatch['status'][] = ['planning', 'committing', 'rolling_back'];
 const askEveryMs = 700;
@@ -106,6 +106,7 @@ function Rows({ batch }: { batch: ImportBatch }) {
         they are. {number(counts.duplicates)} possible duplicates, {number(counts.failed)} errors,{' '}
         {number(counts.skipped)} left out.
       </p>
+      <p>{chosenText(batch)}</p>
       <BatchActions batch={batch} onChosen={() => setRevision(revision + 1)} />
       {rowsGoneAt !== null ? (
         <Banner title="Its rows were removed">

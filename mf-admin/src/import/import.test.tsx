@@ -159,6 +159,21 @@ it('a plan shows its rows, holds a possible duplicate beside the listing, and ta
   expect(screen.getByText('Cy Zed')).toBeDefined();
 });
 
+it('says what was chosen for it', async () => {
+  const done = batch({
+    status: 'done',
+    publish: true,
+    committedAt: '2026-11-20T10:05:00.000Z',
+    counts: { ...batch({}).counts, duplicates: 4, chosen: { create: 1, update: 2, skip: 0 } },
+  });
+  await renderConsole(`/admin/import-data/${id}`, { handlers: [mock(getImport, () => result(done)), rows] });
+  expect(
+    await screen.findByText(
+      'New listings were published immediately. Chosen for possible duplicates: add 1, change 2, no choice for 1, left out.',
+    ),
+  ).toBeDefined();
+});
+
 it('a finished import can be rolled back, with a reason', async () => {
   const user = userEvent.setup();
   const done = batch({ status: 'done', committedAt: '2026-11-20T10:05:00.000Z' });

@@ -42,3 +42,21 @@ export const rowsText = (count: number): string => (count === 1 ? '1 row' : `${n
 
 const instants = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 export const whenText = (instant: string): string => instants.format(new Date(instant));
+
+/** What the team chose for an import: whether its new listings are public, and what happens to possible duplicates. */
+export function chosenText({ publish, committedAt, counts: { chosen, duplicates } }: ImportBatch): string {
+  const isDone = committedAt !== null;
+  const visible = publish
+    ? `New listings ${isDone ? 'were published' : 'will be published'} immediately.`
+    : `New listings ${isDone ? 'were' : 'will be'} added unpublished.`;
+  if (!chosen || duplicates === 0) return visible;
+  const { create, update, skip } = chosen;
+  const open = duplicates - create - update - skip;
+  const choices = [
+    ...(create > 0 ? [`add ${number(create)}`] : []),
+    ...(update > 0 ? [`change ${number(update)}`] : []),
+    ...(skip > 0 ? [`leave out ${number(skip)}`] : []),
+    ...(open > 0 ? [`no choice for ${number(open)}, left out`] : []),
+  ];
+  return `${visible} Chosen for possible duplicates: ${choices.join(', ')}.`;
+}

@@ -31,6 +31,8 @@ export interface ImportDoc {
     skipped: number;
     duplicates: number;
     failed: number;
+    /** Of the possible duplicates: what somebody of the team chose for them. Absent in imports of earlier releases. */
+    chosen?: Record<'create' | 'update' | 'skip', number>;
   };
   /** What a person is told of a file that could not be read at all. */
   problem?: { code: string; line?: number; column?: string; message: string };

@@ -65,14 +65,22 @@ export const importBatch = shape<ImportDoc>(
     status: oneOf(importStatuses),
     settings: anyFields,
     progress: shape<ImportDoc['progress']>({ bytes: count(), planned: count(), done: count() }),
-    counts: shape<ImportDoc['counts']>({
-      created: count(),
-      updated: count(),
-      unchanged: count(),
-      skipped: count(),
-      duplicates: count(),
-      failed: count(),
-    }),
+    counts: shape<ImportDoc['counts']>(
+      {
+        created: count(),
+        updated: count(),
+        unchanged: count(),
+        skipped: count(),
+        duplicates: count(),
+        failed: count(),
+        chosen: shape<NonNullable<ImportDoc['counts']['chosen']>>({
+          create: count(),
+          update: count(),
+          skip: count(),
+        }),
+      },
+      ['chosen'],
+    ),
     problem: shape<NonNullable<ImportDoc['problem']>>(
       { code: nonEmpty(100), line: count(), column: text(), message: text(2000) },
       ['line', 'column'],

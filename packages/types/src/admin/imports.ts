@@ -37,6 +37,8 @@ const rowCounts = z.object({
   skipped: z.number(),
   duplicates: z.number(),
   failed: z.number(),
+  /** Of the possible duplicates: what was chosen for them. Absent in imports of earlier releases. */
+  chosen: z.optional(z.object({ create: z.number(), update: z.number(), skip: z.number() })),
 });
 
 /** One uploaded file and what became of it. `counts` are of the plan until it is committed, then of what was done. */

@@ -134,6 +134,10 @@ describe('rows', () => {
     await as('owner')('PATCH', `/api/admin/import/${json.planId}`, { choices: [{ line: 3, choice }] });
     await as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.planId}`);
     await ended(json.planId);
+    expect((await ended(json.planId)).import.counts).toMatchObject({
+      duplicates: 1,
+      chosen: { create: 0, update: 0, skip: 0, [choice]: 1 },
+    });
     expect(await listings.countDocuments()).toBe(count);
     expect(await listings.findOne({ npi: npiOf(2) })).toMatchObject({ phone });
   });

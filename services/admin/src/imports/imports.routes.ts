@@ -196,6 +196,7 @@ export function mountImports(app: App, parts: Parts): void {
       if (!(await rows.choose(batch._id, line, choice)))
         throw problems.validation({ choices: () => `Line ${line} has no such choice.` });
     if (rest) await rows.chooseRest(batch._id, rest);
+    if (rest || choices.length > 0) await imports.setCounts(batch._id, await rows.counts(batch._id, false));
     return resultOf(id);
   });
 

@@ -1,5 +1,6 @@
 import type { ClientSession, Collections, ImportDoc, ImportRowDoc } from '@app/db';
 import { type AnyBulkWriteOperation, ObjectId } from 'mongodb';
+import { deedOf } from './row.ts';
 
 export type RowsStore = ReturnType<typeof rowsStore>;
 export type RowChange = { _id: string; set?: Partial<ImportRowDoc>; unset?: readonly (keyof ImportRowDoc)[] };
@@ -114,31 +115,31 @@ export function rowsStore({ importRows }: Pick<Collections, 'importRows'>) {
 
     /** How many of each kind; `onlyDone`: that were done, as they were chosen. */
     async counts(importId: ObjectId, onlyDone: boolean): Promise<ImportDoc['counts']> {
-      const deed = {
-        $cond: [{ $eq: ['$action', 'duplicate'] }, { $ifNull: ['$choice', 'duplicate'] }, '$action'],
-      };
       const rows = await importRows
-        .aggregate<{ _id: { action: string; deed: string }; count: number }>([
+        .aggregate<{ _id: Pick<ImportRowDoc, 'action' | 'choice'>; count: number }>([
           {
             $match: {
               importId,
               ...(onlyDone && { $or: [{ doneAt: { $exists: true } }, { action: 'error' }] }),
             },
           },
-          { $group: { _id: { action: '$action', deed: onlyDone ? deed : '$action' }, count: { $sum: 1 } } },
+          { $group: { _id: { action: '$action', choice: '$choice' }, count: { $sum: 1 } } },
         ])
         .toArray();
-      const of = (deed: string) =>
-        rows.filter((row) => row._id.deed === deed).reduce((sum, row) => sum + row.count, 0);
+      const count = (matches: (row: (typeof rows)[number]['_id']) => boolean) =>
+        rows.reduce((sum, row) => sum + (matches(row._id) ? row.count : 0), 0);
+      const of = (action: ImportRowDoc['action']) =>
+        count((row) => (onlyDone ? deedOf(row) : row.action) === action);
+      const chosen = (choice: NonNullable<ImportRowDoc['choice']>) =>
+        count((row) => row.action === 'duplicate' && row.choice === choice);
       return {
         created: of('create'),
         updated: of('update'),
         unchanged: of('unchanged'),
-        skipped: of('skip') + (onlyDone ? of('duplicate') : 0),
-        duplicates: rows
-          .filter((row) => row._id.action === 'duplicate')
-          .reduce((sum, row) => sum + row.count, 0),
+        skipped: of('skip'),
+        duplicates: count(({ action }) => action === 'duplicate'),
         failed: of('error'),
+        chosen: { create: chosen('create'), update: chosen('update'), skip: chosen('skip') },
       };
     },
     forget: async (importId: ObjectId) => void (await importRows.deleteMany({ importId })),
