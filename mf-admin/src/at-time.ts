@@ -1,8 +1,25 @@
-const format = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'UTC',
-});
+/** The zone that whoever is here chose in the profile; until that is known, the browser's own. */
+let timeZone: string | undefined;
+let formats = new Map<string, Intl.DateTimeFormat>();
 
-/** "Nov 21, 2026, 3:04:05 PM UTC": of what machines did, wherever its reader is. */
-export const atTime = (iso: string): string => `${format.format(new Date(iso))} UTC`;
+/** Shows all times of the console in this zone, an IANA name. */
+export function setTimeZone(zone: string): void {
+  if (zone === timeZone) return;
+  timeZone = zone;
+  formats = new Map();
+}
+
+function format(iso: string, timeStyle: 'short' | 'long'): string {
+  let known = formats.get(timeStyle);
+  if (!known) {
+    known = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle, timeZone });
+    formats.set(timeStyle, known);
+  }
+  return known.format(new Date(iso));
+}
+
+/** "Nov 21, 2026, 3:04:05 PM CST": of what is compared with other records. */
+export const atTime = (iso: string): string => format(iso, 'long');
+
+/** "Nov 20, 2026, 9:12 AM". */
+export const whenWords = (iso: string): string => format(iso, 'short');

@@ -3,7 +3,7 @@ import { verifyAuditLog } from '@app/types/admin/audit';
 import { Banner, Button, Panel, PlainList, Stack } from '@app/ui';
 import { useState } from 'react';
 import { sentenceOf, useAdminSend } from '../admin-call.ts';
-import { whenWords } from '../queue/when.ts';
+import { whenWords } from '../at-time.ts';
 
 type Verdict = ReplyOf<typeof verifyAuditLog>;
 

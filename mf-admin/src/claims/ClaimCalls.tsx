@@ -3,8 +3,8 @@ import { Banner, Button, Field, Link, Select, Textarea } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { type SubmitEvent, useState } from 'react';
 import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { whenWords } from '../at-time.ts';
 import { useMay } from '../console/me.ts';
-import { whenWords } from '../queue/when.ts';
 import { callWords, hiddenText } from './check-words.ts';
 
 /** Calls to the practice about a claim, and the form that notes one. */

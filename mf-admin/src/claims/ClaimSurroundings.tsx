@@ -3,8 +3,8 @@ import type { ClaimItem, OtherClaim } from '@app/types/admin/claims';
 import type { AboutListing } from '@app/types/admin/updates';
 import { Banner, ButtonLink, Link, MailIcon } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
+import { whenWords } from '../at-time.ts';
 import { paths } from '../paths.ts';
-import { whenWords } from '../queue/when.ts';
 import styles from './ClaimSurroundings.module.css';
 import { evidenceInWords } from './check-words.ts';
 

@@ -1,10 +1,10 @@
 import { approveClaim, type ClaimItem, rejectClaim } from '@app/types/admin/claims';
 import { Link } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
+import { whenWords } from '../at-time.ts';
 import { useMay } from '../console/me.ts';
 import { ItemFrame } from '../queue/ItemFrame.tsx';
 import { useDecision } from '../queue/use-decision.ts';
-import { whenWords } from '../queue/when.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';
 import { ClaimDecision } from './ClaimDecision.tsx';
 import { ClaimEvidence } from './ClaimEvidence.tsx';

@@ -3,11 +3,11 @@ import { listOrphanedClaims, type OrphanedClaim } from '@app/types/admin/claims'
 import { ArrowLeftIcon, Check, Empty, Link, Pager, Skeleton, Stack } from '@app/ui';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
+import { whenWords } from '../at-time.ts';
 import { useMay } from '../console/me.ts';
 import { Page } from '../console/Page.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { paths } from '../paths.ts';
-import { whenWords } from '../queue/when.ts';
 import { CleanUp } from './CleanUp.tsx';
 import styles from './OrphanedClaimsPage.module.css';
 import { orphanInWords } from './orphan-words.ts';

@@ -1,3 +1,4 @@
+import type { CallError } from '@app/types';
 import { undoDecision } from '@app/types/admin/queue';
 import { Dock as Bar, Keys, News } from '@app/ui/staff';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -73,10 +74,19 @@ function Undo({ what, dock, onEnd }: { what: Undoable; dock: Dock; onEnd: () => 
   const refresh = useRefresh();
 
   async function undo() {
-    const sent = await send({ params: { id: what.auditId } });
-    if (sent.status === 'skipped') return;
+    const ids = [what.auditId, ...(what.others ?? [])];
+    let undone = 0;
+    let failure: CallError | undefined;
+    for (const id of ids) {
+      const sent = await send({ params: { id } });
+      if (sent.status === 'skipped') return;
+      if (sent.status === 'failed') failure = sent.error;
+      else undone++;
+    }
     onEnd();
-    if (sent.status === 'failed') dock.failed(sent.error);
+    if (failure && undone > 0)
+      dock.failed(`${undone} of ${ids.length} undone; it was too late for the others.`);
+    else if (failure) dock.failed(failure);
     else dock.say(`Taken back: ${what.text}`);
     await refresh();
   }

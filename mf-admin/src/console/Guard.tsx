@@ -4,6 +4,7 @@ import { CallError } from '@app/types';
 import { adminMe } from '@app/types/admin/session';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
+import { setTimeZone } from '../at-time.ts';
 import { paths } from '../paths.ts';
 import { endSession, onSessionEnded, sessionToken } from '../session.ts';
 import { MeContext } from './me.ts';
@@ -53,5 +54,6 @@ export function Guard({ children }: { children: ReactNode }) {
     return <Navigate to={paths.login} replace state={state} />;
   }
   if (!data) return <PageSkeleton />;
+  setTimeZone(data.admin.timezone);
   return <MeContext value={data.admin}>{children}</MeContext>;
 }

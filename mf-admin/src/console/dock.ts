@@ -6,6 +6,8 @@ export interface Decided {
   /** "Approved 2 fields for Ifeoma Brandt." */
   text: string;
   auditId: string;
+  /** What was decided with it, by one press: Undo takes back all of it. */
+  others?: readonly string[];
   /** Until when it can be taken back. */
   undoUntil: string;
 }

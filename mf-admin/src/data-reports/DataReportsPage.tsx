@@ -2,11 +2,11 @@ import { dataReportCounts, type ListingReport, listingReports } from '@app/types
 import { Panel, Stack } from '@app/ui';
 import { Segments } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
+import { whenWords } from '../at-time.ts';
 import { Page } from '../console/Page.tsx';
 import { PageSkeleton } from '../console/PageSkeleton.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { useFilters } from '../queue/filters.ts';
-import { whenWords } from '../queue/when.ts';
 import { Reported } from './Reported.tsx';
 import { SearchQuality } from './SearchQuality.tsx';
 

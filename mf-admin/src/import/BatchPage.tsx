@@ -4,6 +4,7 @@ import { Banner, Skeleton, Stack } from '@app/ui';
 import { Segments } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
+import { whenWords } from '../at-time.ts';
 import { Page } from '../console/Page.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { BatchActions } from './BatchActions.tsx';
@@ -11,7 +12,7 @@ import { ColumnNotes } from './ColumnNotes.tsx';
 import { Meter } from './Meter.tsx';
 import { RowList } from './RowList.tsx';
 import { useBatch } from './use-batch.ts';
-import { actionWords, chosenText, number, rowsText, statusWords, whenText } from './words.ts';
+import { actionWords, chosenText, number, rowsText, statusWords } from './words.ts';
 
 const working: readonly ImportBatch['status'][] = ['planning', 'committing', 'rolling_back'];
 const askEveryMs = 700;
@@ -111,7 +112,7 @@ function Rows({ batch }: { batch: ImportBatch }) {
       {rowsGoneAt !== null ? (
         <Banner title="Its rows were removed">
           <p>
-            On {whenText(rowsGoneAt)}, as the settings say. Its summary stays; it can no longer be rolled
+            On {whenWords(rowsGoneAt)}, as the settings say. Its summary stays; it can no longer be rolled
             back, and its rows and errors can no longer be shown.
           </p>
         </Banner>

@@ -40,9 +40,6 @@ export const labelOf = (column: string): string => labels.get(column) ?? column;
 export const number = (value: number): string => value.toLocaleString('en-US');
 export const rowsText = (count: number): string => (count === 1 ? '1 row' : `${number(count)} rows`);
 
-const instants = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-export const whenText = (instant: string): string => instants.format(new Date(instant));
-
 /** What the team chose for an import: whether its new listings are public, and what happens to possible duplicates. */
 export function chosenText({ publish, committedAt, counts: { chosen, duplicates } }: ImportBatch): string {
   const isDone = committedAt !== null;

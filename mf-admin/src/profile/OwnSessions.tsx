@@ -6,9 +6,9 @@ import {
 } from '@app/types/admin/session';
 import { Badge, Button, Panel, Row, Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import { useAdminCall, useAdminSend, useRefresh } from '../admin-call.ts';
+import { whenWords } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
 import { ReadFailure } from '../console/ReadFailure.tsx';
-import { whenWords } from '../queue/when.ts';
 import { browserName } from './browser-name.ts';
 import styles from './Profile.module.css';
 

@@ -3,13 +3,14 @@ import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/pros
 import { ArrowLeftIcon, Banner, ButtonLink, Chip, Link, Row, Skeleton, WarnIcon } from '@app/ui';
 import { History } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
+import { whenWords } from '../at-time.ts';
 import { useMay } from '../console/me.ts';
 import { Page } from '../console/Page.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { paths } from '../paths.ts';
 import { actionWords } from '../queue/action-words.ts';
 import { useLock } from '../queue/use-lock.ts';
-import { hoursWords, whenWords } from '../queue/when.ts';
+import { hoursWords } from '../queue/when.ts';
 import { riskSentence } from '../risk-words.ts';
 import { AroundPart } from './AroundPart.tsx';
 import { ChecksPart } from './ChecksPart.tsx';

@@ -8,10 +8,10 @@ import {
 import { Banner, Button, CheckIcon, Dialog, Row, WarnIcon } from '@app/ui';
 import { useState } from 'react';
 import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { useDock } from '../console/dock.ts';
 import type { QueueLine } from './lines.ts';
 import type { Marks } from './marks.ts';
 import { Reasons } from './Reasons.tsx';
-import { UndoMany } from './UndoMany.tsx';
 
 export interface BulkBarProps<Line extends QueueLine> {
   kind: QueueKind;
@@ -35,6 +35,7 @@ export function BulkBar<Line extends QueueLine>(props: BulkBarProps<Line>) {
   const [notes, setNotes] = useState('');
   const { send, sending, failure, forgive } = useAdminSend(decideMany);
   const refresh = useRefresh();
+  const dock = useDock();
   const count = marks.items.length;
   const close = () => {
     setAsking(null);
@@ -48,7 +49,16 @@ export function BulkBar<Line extends QueueLine>(props: BulkBarProps<Line>) {
     const why = action === 'reject' ? { notes, ...(withReasons && { reasons: [...reasons] }) } : {};
     const sent = await send({ params: { kind }, body: { action, items: [...marks.items], ...why } });
     if (sent.status !== 'done') return;
-    setResults(sent.reply.results);
+    const all = sent.reply.results;
+    const [first, ...others] = all.filter(({ auditId }) => auditId);
+    if (first?.auditId)
+      dock.decided({
+        text: `${others.length + 1} of ${all.length} ${doneWords[action]}.`,
+        auditId: first.auditId,
+        others: others.flatMap(({ auditId }) => auditId ?? []),
+        undoUntil: first.undoUntil ?? '',
+      });
+    setResults(all);
     marks.clear();
     await refresh();
   }
@@ -78,10 +88,7 @@ export function BulkBar<Line extends QueueLine>(props: BulkBarProps<Line>) {
         title={asking === null ? '' : results ? 'What was done' : `${verbs[asking]} ${count}?`}
         actions={
           results ? (
-            <>
-              <UndoMany results={done} />
-              <Button onClick={close}>Close</Button>
-            </>
+            <Button onClick={close}>Close</Button>
           ) : (
             asking && (
               <>

@@ -4,13 +4,14 @@ import { ArrowLeftIcon, Banner, Button, Link } from '@app/ui';
 import { Clock, History, Item, ItemPart } from '@app/ui/staff';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAdminCall } from '../admin-call.ts';
+import { whenWords } from '../at-time.ts';
 import { useMay } from '../console/me.ts';
 import { actionWords } from './action-words.ts';
 import styles from './ItemFrame.module.css';
 import type { Kept } from './lines.ts';
 import { useMoves } from './moves.ts';
 import { useLock } from './use-lock.ts';
-import { hoursWords, urgencyOf, whenWords } from './when.ts';
+import { hoursWords, urgencyOf } from './when.ts';
 
 export interface ItemFrameProps {
   kind: QueueKind;

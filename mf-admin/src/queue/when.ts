@@ -1,10 +1,5 @@
 import type { Kept } from './lines.ts';
 
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** "Nov 20, 2026, 9:12 AM", by the clock of whoever reads. */
-export const whenWords = (instant: string): string => format.format(new Date(instant));
-
 /** From here on minutes say nothing. */
 const longHours = 10;
 

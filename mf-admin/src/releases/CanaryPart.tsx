@@ -1,6 +1,6 @@
 import { type AdminRemote, endCanary } from '@app/types/admin/releases';
 import { Banner, Button, Row, Stack, VisuallyHidden } from '@app/ui';
-import { whenWords } from '../queue/when.ts';
+import { whenWords } from '../at-time.ts';
 import { partWords, percent } from './release-words.ts';
 import { ShareForm } from './ShareForm.tsx';
 import { useRemoteChange } from './use-remote-change.ts';

@@ -1,8 +1,8 @@
 import type { AdminRemote } from '@app/types/admin/releases';
 import { More, VisuallyHidden } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
+import { whenWords } from '../at-time.ts';
 import { counted } from '../counted.ts';
-import { whenWords } from '../queue/when.ts';
 import { endedWords, partWords } from './release-words.ts';
 
 /** What was live before. */

@@ -1,6 +1,6 @@
 import { Button, Field, Input, Row, Stack } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
-import { whenWords } from '../queue/when.ts';
+import { whenWords } from '../at-time.ts';
 
 /** A link that shows a version which is not live. */
 export interface MadeLink {

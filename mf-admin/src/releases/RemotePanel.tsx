@@ -1,8 +1,8 @@
 import type { AdminRemote } from '@app/types/admin/releases';
 import { Banner, Panel, Stack, Terms } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
+import { whenWords } from '../at-time.ts';
 import { counted } from '../counted.ts';
-import { whenWords } from '../queue/when.ts';
 import { CanaryPart } from './CanaryPart.tsx';
 import { History } from './History.tsx';
 import { type MadeLink, PreviewLink } from './PreviewLink.tsx';

@@ -1,7 +1,7 @@
 import type { AdminRelease } from '@app/types/admin/releases';
 import { Chip, More, PlainList, VisuallyHidden } from '@app/ui';
+import { whenWords } from '../at-time.ts';
 import { counted } from '../counted.ts';
-import { whenWords } from '../queue/when.ts';
 import { checkWords } from './release-words.ts';
 
 /** What the gate said of a version: in one word, and on demand in all its sentences. */

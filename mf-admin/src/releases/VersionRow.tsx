@@ -7,7 +7,7 @@ import {
 import { Button, Chip, Row, Stack, VisuallyHidden } from '@app/ui';
 import { Cell } from '@app/ui/staff';
 import { useRef, useState } from 'react';
-import { whenWords } from '../queue/when.ts';
+import { whenWords } from '../at-time.ts';
 import type { MadeLink } from './PreviewLink.tsx';
 import { kilobytes, partWords } from './release-words.ts';
 import { ShareForm } from './ShareForm.tsx';

@@ -1,9 +1,9 @@
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Fact, Link, Stack, WarnIcon } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
+import { whenWords } from '../at-time.ts';
 import { paths } from '../paths.ts';
 import { plainName } from '../plain-name.ts';
-import { whenWords } from '../queue/when.ts';
 import { riskSentence, statusWords, tieWords } from './review-words.ts';
 
 /** What surrounds a review: what was found in it, who wrote it beside what else, what readers say of it. */

@@ -1,8 +1,8 @@
 import type { ReviewQueue, StaffReview } from '@app/types/admin/reviews';
 import { Button, Chip, Chips, Link, Row } from '@app/ui';
+import { whenWords } from '../at-time.ts';
 import { paths } from '../paths.ts';
 import { ItemFrame } from '../queue/ItemFrame.tsx';
-import { whenWords } from '../queue/when.ts';
 import { AppealDecision } from './AppealDecision.tsx';
 import { ChildPart } from './ChildPart.tsx';
 import { DeletePart } from './DeletePart.tsx';

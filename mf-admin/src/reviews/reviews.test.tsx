@@ -349,8 +349,37 @@ it('decides about several at once, after asking, with a result for each (A6)', a
   await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
   expect(await within(dialog).findByText('1 of 2 approved.')).toBeTruthy();
   expect(within(dialog).getByText(/not approved\. This changed since you opened it\./)).toBeTruthy();
-  expect(within(dialog).getByRole('button', { name: 'Take it back' })).toBeTruthy();
   expect(asked).toContain('bulk approve 1v1,2v1');
+});
+
+it('takes back all of a bulk decision by one press in the dock', async () => {
+  const second = auditId.replace(/.$/, (last) => (last === '1' ? '2' : '1'));
+  const undone: string[] = [];
+  server.use(
+    mock(decideMany, ({ body }) => ({
+      results: body.items.map(
+        ({ id }, n): BulkResult => ({
+          id,
+          status: 'done',
+          auditId: n === 0 ? auditId : second,
+          undoUntil: undoUntil(),
+        }),
+      ),
+    })),
+    mock(undoDecision, ({ params }) => {
+      undone.push(params.id);
+      return { kind: 'review', id: sampleId(1) };
+    }),
+  );
+  await open('/admin/reviews');
+  for (const box of (await screen.findAllByRole('checkbox', { name: 'Select Renata Okafor' })).slice(0, 2))
+    await userEvent.click(box);
+  await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Approve 2?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+  await waitFor(() => expect(undone).toEqual([auditId, second]));
 });
 
 it('selects a whole page, and lets it go again', async () => {

@@ -18,12 +18,12 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import { sentenceOf, useAdminCall, useAdminSend, useRefresh } from '../admin-call.ts';
+import { whenWords } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
 import { useElevated } from '../console/elevated.tsx';
 import { useMay } from '../console/me.ts';
 import { Page } from '../console/Page.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
-import { whenWords } from '../queue/when.ts';
 
 const actions: Readonly<Record<string, string>> = {
   'listing.delete': 'Delete a listing',

@@ -2,8 +2,8 @@ import { changeSettings, type SettingsGroupName, type SettingsShown } from '@app
 import { Banner, Button, Check, Field, Fieldset, Input, Pairs, Panel, Stack, Textarea } from '@app/ui';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { whenWords } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
-import { whenWords } from '../queue/when.ts';
 import { fromTyped, type SettingField, type SettingForm, toTyped } from './forms.ts';
 import styles from './GroupForm.module.css';
 

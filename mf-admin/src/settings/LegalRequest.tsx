@@ -3,9 +3,9 @@ import { changeLegalRequest } from '@app/types/admin/settings';
 import { Anchor, Banner, Button, Chip, Field, Panel, Row, Stack, Terms, Textarea } from '@app/ui';
 import { useState } from 'react';
 import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { whenWords } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
 import { paths } from '../paths.ts';
-import { whenWords } from '../queue/when.ts';
 import { kindWords } from './legal-words.ts';
 
 type Noted = ReplyOf<typeof changeLegalRequest>['request'];

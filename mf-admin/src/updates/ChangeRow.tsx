@@ -1,8 +1,8 @@
 import type { ProposedField } from '@app/types/admin/updates';
 import { CheckIcon, Choice, ChoiceOption, UndoIcon, VisuallyHidden } from '@app/ui';
 import { DiffRow, DiffSame, Key } from '@app/ui/staff';
+import { whenWords } from '../at-time.ts';
 import { fieldName } from '../field-names.ts';
-import { whenWords } from '../queue/when.ts';
 import { moverInWords, riskSentence } from '../risk-words.ts';
 import type { FieldChoice } from './choices.ts';
 import { fieldSides } from './field-sides.tsx';

@@ -1,10 +1,10 @@
 import type { UpdateItem } from '@app/types/admin/updates';
 import { Field, Textarea } from '@app/ui';
 import { DiffRows } from '@app/ui/staff';
+import { whenWords } from '../at-time.ts';
 import { useKeptNotes } from '../console/kept-notes.ts';
 import { useMay } from '../console/me.ts';
 import { Phrases } from '../queue/Phrases.tsx';
-import { whenWords } from '../queue/when.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import { KeepNotes } from './KeepNotes.tsx';
 

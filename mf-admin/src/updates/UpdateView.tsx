@@ -1,7 +1,7 @@
 import type { UpdateItem } from '@app/types/admin/updates';
 import { Chip, Chips, Link, WarnIcon } from '@app/ui';
+import { whenWords } from '../at-time.ts';
 import { ItemFrame } from '../queue/ItemFrame.tsx';
-import { whenWords } from '../queue/when.ts';
 import { riskChip } from '../risk-words.ts';
 import { UpdateDecided } from './UpdateDecided.tsx';
 import { UpdateDecision } from './UpdateDecision.tsx';

@@ -3,9 +3,9 @@ import { changeTeamMember, resetTeamMember, type TeamMember } from '@app/types/a
 import { Badge, Button, Field, Row, Select } from '@app/ui';
 import { type FormEvent, useState } from 'react';
 import { adminCall } from '../admin-call.ts';
+import { whenWords } from '../at-time.ts';
 import type { Elevated } from '../console/elevated.tsx';
 import { useMe } from '../console/me.ts';
-import { whenWords } from '../queue/when.ts';
 import { roleWords } from './role-words.ts';
 import styles from './UsersPage.module.css';
 import type { Made } from './UsersPage.tsx';

@@ -15,10 +15,10 @@ import {
   Words,
 } from '@app/ui';
 import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { whenWords } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
 import { useKeptNotes } from '../console/kept-notes.ts';
 import { paths } from '../paths.ts';
-import { whenWords } from '../queue/when.ts';
 
 export interface OneReportProps {
   report: VisitorReport;
