@@ -13,7 +13,7 @@ import { AuditTable } from './AuditTable.tsx';
 import { auditAction, auditKinds, offeredActions } from './audit-words.ts';
 import { Verification } from './Verification.tsx';
 
-const names = ['actor', 'action', 'kind', 'target', 'from', 'to'] as const;
+const names = ['actor', 'action', 'kind', 'target', 'import', 'from', 'to'] as const;
 
 /** Who did what: the whole log, or what its address narrows it to. */
 export default function AuditPage() {
@@ -65,6 +65,12 @@ export default function AuditPage() {
   );
 }
 
+/** Every action that has words, by them, and the one that the address asks for. */
+const offered = (chosen: string): string[] =>
+  [...new Set([...offeredActions, ...(chosen ? [chosen] : [])])].sort((a, b) =>
+    auditAction(a).localeCompare(auditAction(b)),
+  );
+
 /** What is typed counts when it is sent: half an id finds nothing. */
 function AuditFilters({ filters }: { filters: Filters }) {
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -76,23 +82,19 @@ function AuditFilters({ filters }: { filters: Filters }) {
     <form onSubmit={submit} aria-label="Filters of the log">
       <Stack>
         <Pairs>
-          <Field label="Who (id)">
+          {filters.value('import') && <input type="hidden" name="import" value={filters.value('import')} />}
+          <Field label="Who (name or id)">
             <Input name="actor" defaultValue={filters.value('actor')} spellCheck={false} />
           </Field>
           <Field label="Action">
-            <Input
-              name="action"
-              defaultValue={filters.value('action')}
-              list="audit-actions"
-              spellCheck={false}
-            />
-            <datalist id="audit-actions">
-              {offeredActions.map((action) => (
+            <Select name="action" defaultValue={filters.value('action')}>
+              <option value="">Anything</option>
+              {offered(filters.value('action')).map((action) => (
                 <option key={action} value={action}>
                   {auditAction(action)}
                 </option>
               ))}
-            </datalist>
+            </Select>
           </Field>
           <Field label="About">
             <Select name="kind" defaultValue={filters.value('kind')}>
@@ -104,7 +106,7 @@ function AuditFilters({ filters }: { filters: Filters }) {
               ))}
             </Select>
           </Field>
-          <Field label="Its id">
+          <Field label="Name of the listing, or an id">
             <Input name="target" defaultValue={filters.value('target')} spellCheck={false} />
           </Field>
           <Field label="From day (UTC)">

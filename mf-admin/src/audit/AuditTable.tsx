@@ -28,6 +28,12 @@ export function AuditTable({ rows, caption }: { rows: readonly AuditRow[]; capti
             <Cell label="What">{auditAction(row.action)}</Cell>
             <Cell label="About">
               <Anchor href={paths.auditOf(row.target.kind, row.target.id)}>{targetWords(row.target)}</Anchor>
+              {(row.action === 'import.commit' || row.action === 'import.rollback') && (
+                <>
+                  {' '}
+                  <Anchor href={paths.auditOfImport(row.target.id)}>Its listings</Anchor>
+                </>
+              )}
             </Cell>
             <Cell label="Changed">{row.fields.map(auditField).join(', ') || '–'}</Cell>
           </tr>

@@ -13,10 +13,11 @@ it('has words for every action that it offers', () => {
 });
 
 it('names what a row is about, long ids by their end', () => {
-  const target = { kind: 'listing', id: '6b027feca0889082b3866f65' };
+  const target = { kind: 'listing', id: '6b027feca0889082b3866f65', name: null };
   expect(targetWords(target)).toBe('Listing …866f65');
   expect(targetWords(target, true)).toBe('Listing 6b027feca0889082b3866f65');
-  expect(targetWords({ kind: 'settings', id: 'promises' })).toBe('Settings promises');
+  expect(targetWords({ ...target, kind: 'review', name: 'Jane Doe' })).toBe('Review of Jane Doe');
+  expect(targetWords({ kind: 'settings', id: 'promises', name: null })).toBe('Settings promises');
 });
 
 it('calls fields as forms do', () => {

@@ -85,11 +85,17 @@ export const auditKinds: Readonly<Record<string, string>> = {
 /** Enough of an id to tell two apart; the row's own page has all of it. */
 const tail = 6;
 
-/** "Listing …866f65": in a list. */
-export function targetWords({ kind, id }: AuditRow['target'], whole = false): string {
+/** "Review of Jane Doe", "Listing Jane Doe"; where there is no name, "Export …866f65". */
+export function targetWords({ kind, id, name }: AuditRow['target'], whole = false): string {
+  const what = auditKinds[kind] ?? kind;
   const shown = whole || id.length <= 2 * tail ? id : `…${id.slice(-tail)}`;
-  return `${auditKinds[kind] ?? kind} ${shown}`.trim();
+  if (name === null) return `${what} ${shown}`.trim();
+  const named = aboutListings.has(kind) ? `${what} of ${name}` : `${what} ${name}`;
+  return whole ? `${named} (${id})` : named;
 }
+
+/** What has the name of the listing that it is about. */
+const aboutListings: ReadonlySet<string> = new Set(['review', 'reply', 'update', 'claim', 'report']);
 
 /** A listing's fields as its form calls them, others in plain words. */
 export function auditField(field: string): string {

@@ -267,15 +267,15 @@ describe('a listing that the team sent back (ruling 19)', () => {
     expect(mine.editable).toMatchObject({ status: 'pending', listing: { address: '1181 Clamorgan Street' } });
   });
 
-  test('is sent again as it is, too', async () => {
+  test('is not sent again as it is', async () => {
     resetMine({ editable: rejected() });
     const session = signedInAs('prosthetist', { prosthetistProfile: linked });
     const { user } = await renderRemote(remote, '/edit-listing', { session });
     await user.click(await screen.findByRole('button', { name: 'Edit and send again' }));
     await screen.findByRole('heading', { name: 'Edit Your Listing' });
     await user.click(submit());
-    await screen.findByRole('heading', { name: 'Thank You for Joining' });
-    expect(mine.editable).toMatchObject({ status: 'pending', notes: '' });
+    await screen.findByText('No changes to submit');
+    expect(mine.editable).toMatchObject({ status: 'rejected' });
   });
 });
 

@@ -39,7 +39,7 @@ interface EditListingProps {
  * (decisions, ruling 19).
  */
 export default function EditListing({ user, editable, onSent }: EditListingProps) {
-  const { listing, pendingUpdate, refusedUpdate } = editable;
+  const { listing, status, pendingUpdate, refusedUpdate } = editable;
   const live = useMemo(() => valuesOf(listing), [listing]);
   const { form, fill, draftFound } = useEditForm({ userId: user.id, listingId: listing.id, live });
   const element = useRef<HTMLFormElement>(null);
@@ -59,9 +59,9 @@ export default function EditListing({ user, editable, onSent }: EditListingProps
   async function submit() {
     setNotice('');
     sending.forgive();
-    // A listing that is not public yet may be sent again as it is: what the team asked for may lie outside of it.
+    // A suspended listing may be sent again as it is: what the team asked for may lie outside of it.
     const unchanged = photo.upload.at === 'rest' && changedFields(live, form.getValues()).length === 0;
-    if (listing.approved && unchanged) {
+    if (status !== 'suspended' && unchanged) {
       setNotice(m.edit_no_changes());
       return;
     }

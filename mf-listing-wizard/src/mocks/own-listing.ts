@@ -211,7 +211,7 @@ export const ownListingHandlers = [
     await obey(updateListing, `${body.company} ${body.professionalBio}`);
     const editable = ownedAs(updateListing, params.id);
     const changed = changesOf(editable.listing, body);
-    if (changed.length === 0 && !['rejected', 'suspended'].includes(editable.status)) {
+    if (changed.length === 0 && editable.status !== 'suspended') {
       throw problemOf(updateListing, 400, { error: 'no_changes', message: 'No changes to submit' });
     }
     const fields = changed.map(({ field }) => field);

@@ -117,6 +117,7 @@ beforeAll(async () => {
   await rows('audit', (i) => ({
     at: day(i),
     action: `action-${i % 40}`,
+    requestId: `request-${i % 60}`,
     actor: { kind: 'user', id: `user_${i % 50}` },
     target: { kind: 'review', id: `review_${i % 70}` },
   }));
@@ -286,6 +287,7 @@ const queries = {
   'audit.ofTarget': () => audit.find({ 'target.kind': 'review', 'target.id': 'review_3' }).sort({ at: -1 }),
   'audit.ofActor': () => audit.find({ 'actor.id': 'user_3' }).sort({ at: -1 }),
   'audit.ofAction': () => audit.find({ action: 'action-3' }).sort({ at: -1 }),
+  'audit.ofRequest': () => audit.find({ requestId: 'request-3' }).sort({ at: -1 }),
   'auditSeals.ofRow': () => auditSeals.find({ 'people.row': { $in: [ids[3]!] } }),
   'outbox.key': () => outbox.find({ key: 'key_3' }),
   'outbox.due': () =>

@@ -202,6 +202,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'ofTarget', key: { 'target.kind': 1, 'target.id': 1, at: -1 } },
     { name: 'ofActor', key: { 'actor.id': 1, at: -1 } },
     { name: 'ofAction', key: { action: 1, at: -1 } },
+    // The listings of one import, behind the row of the import.
+    { name: 'ofRequest', key: { requestId: 1, at: -1 }, options: whereThere('requestId') },
   ],
   outbox: [
     // Invariant: what is done for one reason is done once.

@@ -3,6 +3,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approveListing, rejectListing } from '../staff/decide-listing.ts';
 import { approveUpdate } from '../staff/decide-update.ts';
+import { suspendListing } from '../staff/suspend-listing.ts';
 import { create, input, ownPublic, practitioner, refusal, sentTo } from '../testing/practice.ts';
 import { newUser, type Stage, stage, start } from '../testing/stage.ts';
 import { confirmListing } from './confirm-listing.ts';
@@ -261,18 +262,23 @@ describe('updateListing of one that is not public', () => {
 });
 
 describe('updateListing without a change', () => {
-  it('sends in again what the team sent back: what it asked for may lie outside of the listing', async () => {
-    const userId = newUser();
-    const first = await create(s, userId, { lastName: 'Paperwork' });
-    const same = { lastName: 'Paperwork' };
-    await expect(change(userId, first, same)).rejects.toMatchObject(refusal('no_changes'));
+  it('is refused, but for a suspended listing: what the team asked for may lie outside of it', async () => {
     const notes = 'Please mail us your license.';
-    await rejectListing(s.as('admin_1'), { listing: first._id, v: 1, notes });
-    expect(await change(userId, first, same)).toMatchObject({ kind: 'listing', changed: [] });
-    expect(await stored(first)).toMatchObject({ status: 'pending', v: 3, lastName: 'Paperwork' });
-    await expect(change(userId, first, same)).rejects.toMatchObject(refusal('no_changes'));
-    expect((await approveListing(s.as('admin_1'), { listing: first._id, v: 3 })).listing.approved).toBe(true);
-    await expect(change(userId, first, same)).rejects.toMatchObject(refusal('no_changes'));
+    const same = { lastName: 'Paperwork' };
+    const [one, other] = [newUser(), newUser()];
+    const rejected = await create(s, one, same);
+    await expect(change(one, rejected, same)).rejects.toMatchObject(refusal('no_changes'));
+    await rejectListing(s.as('admin_1'), { listing: rejected._id, v: 1, notes });
+    await expect(change(one, rejected, same)).rejects.toMatchObject(refusal('no_changes'));
+    expect(await stored(rejected)).toMatchObject({ status: 'rejected' });
+
+    const suspended = await create(s, other, same);
+    await approveListing(s.as('admin_1'), { listing: suspended._id, v: 1 });
+    await expect(change(other, suspended, same)).rejects.toMatchObject(refusal('no_changes'));
+    await suspendListing(s.as('admin_1'), { listing: suspended._id, v: 2, notes });
+    expect(await change(other, suspended, same)).toMatchObject({ kind: 'listing', changed: [] });
+    expect(await stored(suspended)).toMatchObject({ status: 'pending', v: 4, lastName: 'Paperwork' });
+    await expect(change(other, suspended, same)).rejects.toMatchObject(refusal('no_changes'));
   });
 });
 

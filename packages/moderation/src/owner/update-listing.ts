@@ -29,8 +29,8 @@ interface Wish {
 
 /**
  * Other values for the own listing. A public one keeps the old ones until the team has approved: the change waits, in
- * place of one that waited already. Any other takes them at once and waits again (decisions, ruling 19), one that the
- * team sent back also without a change.
+ * place of one that waited already. Any other takes them at once and waits again (decisions, ruling 19). A suspended one
+ * may be sent again as it is: what the team asked for may lie outside of it.
  * @throws {Refused} `not_found`, `not_yours`, `no_changes`, `photo`
  */
 export async function updateListing(ctx: Ctx, { input, locale, ...of }: Change): Promise<Changed> {
@@ -39,7 +39,7 @@ export async function updateListing(ctx: Ctx, { input, locale, ...of }: Change):
       const now = told(listing);
       const fields = asked(input, now);
       const changed = changedFields(now, fields);
-      if (changed.length === 0 && !isSentBack(listing)) throw new Refused('no_changes');
+      if (changed.length === 0 && listing.status !== 'suspended') throw new Refused('no_changes');
       const store = listingStore(ctx, session);
       await expectOwnPhoto(store, userOf(ctx), fields.profilePicture, listing.profilePicture);
       const wish = { listing, fields, changed, locale };
@@ -48,9 +48,6 @@ export async function updateListing(ctx: Ctx, { input, locale, ...of }: Change):
   // Two at once: the one that came second takes the first one's place, or another address.
   return again(update, (error) => isDuplicate(error));
 }
-
-/** What the team asked for may lie outside of the listing: it may be sent again as it is. */
-const isSentBack = ({ status }: ListingDoc) => status === 'rejected' || status === 'suspended';
 
 async function beside(
   ctx: Ctx,

@@ -16,7 +16,8 @@ export const auditRow = z.object({
     name: z.nullable(z.string()),
   }),
   action: z.string(),
-  target: z.object({ kind: z.string(), id: z.string() }),
+  /** `name`: of a listing, of what is about one, of a file, of somebody of the team; null where there is none. */
+  target: z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) }),
   reason: z.string(),
   /** The fields that changed. */
   fields: z.array(z.string()),
@@ -47,11 +48,14 @@ export const listAudit = endpoint({
   right: 'read',
   query: z.object({
     ...pageQuery,
-    /** The id of somebody of the team, of an account, or of a part of the system. */
+    /** The id of an account or of a part of the system; of somebody of the team the id or the name. */
     actor: z.optional(word),
     action: z.optional(word),
     kind: z.optional(word),
+    /** An id, or the name of a listing. */
     target: z.optional(word),
+    /** The import whose single listings are asked for; else they are left out, as the import has rows of its own. */
+    import: z.optional(recordId),
     /** Days in UTC, both included. */
     from: z.optional(when),
     to: z.optional(when),

@@ -1,4 +1,5 @@
 import { type AuditDoc, checkWholeAudit, sealAudit } from '@app/db';
+import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { runningApp, team } from '../testing/running-app.ts';
@@ -67,6 +68,44 @@ it('lists rows, the newest first, in pages, by each filter', async () => {
   expect((await list('?action=review.submit')).total).toBe(5);
   expect((await list('?kind=review&target=r2')).total).toBe(1);
   expect((await list('?from=2026-06-02&to=2026-06-03')).total).toBe(2);
+});
+
+it('finds by names, and names what a row is about', async () => {
+  const jane = listingDoc({ firstName: 'Jane', lastName: 'Dorsett' });
+  const review = reviewDoc({ listingId: jane._id });
+  await collections.listings.insertOne(jane);
+  await collections.reviews.insertOne(review);
+  const targets = [
+    { kind: 'listing', id: jane._id.toHexString() },
+    { kind: 'review', id: review.publicId },
+  ];
+  await collections.audit.insertMany(targets.map((target) => row({ action: 'named.once', target })));
+  expect((await list('?action=named.once')).items).toMatchObject([
+    { target: { name: 'Jane Dorsett' } },
+    { target: { name: 'Jane Dorsett' } },
+  ]);
+  expect((await list('?target=jane%20dorsett')).items).toMatchObject([{ target: targets[0]! }]);
+  expect((await list('?actor=olive&action=named.once')).total).toBe(2);
+  await collections.audit.deleteMany({ action: 'named.once' });
+});
+
+it('has one row for an import, and its listings behind it', async () => {
+  const importId = 'f'.repeat(24);
+  const own = row({ action: 'import.rollback', target: { kind: 'import', id: importId } });
+  const parts = Array.from({ length: 3 }, (_, n) =>
+    row({
+      action: 'listing.import-undone',
+      target: { kind: 'listing', id: `part${n}` },
+      requestId: `import-${importId}`,
+    }),
+  );
+  await collections.audit.insertMany([own, ...parts]);
+  expect((await list()).items.map(({ action }) => action)).not.toContain('listing.import-undone');
+  expect((await list()).total).toBe(7);
+  expect((await list(`?kind=listing`)).total).toBe(1);
+  expect((await list(`?import=${importId}`)).items).toHaveLength(3);
+  expect((await list('?kind=listing&target=part1')).total).toBe(1);
+  await collections.audit.deleteMany({ _id: { $in: [own, ...parts].map(({ _id }) => _id) } });
 });
 
 it('names accounts to nobody who may not read how people can be reached', async () => {

@@ -1,10 +1,12 @@
-import { checkNewAudit } from '@app/db';
+import { type AuditDoc, checkNewAudit } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import { listAudit, readAudit, verifyAuditLog } from '@app/types/admin/audit';
 import type { Parts } from '../app.ts';
 import { mayReadContacts } from '../demand.ts';
 import { mountStaff } from '../mount-staff.ts';
+import { listingsNamed } from '../named.store.ts';
 import { auditStore } from './audit.store.ts';
+import { targetNames } from './target-names.store.ts';
 import { entryOf, rowOf } from './told.ts';
 
 const dayMs = 86_400_000;
@@ -13,20 +15,34 @@ const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 /** Who did what, and whether the log still says what was sealed. */
 export function mountAudit(app: App, { collections }: Parts): void {
   const store = auditStore(collections);
+  const idsNamed = async (text: string) =>
+    (await listingsNamed(collections, text)).map((_id) => _id.toHexString());
+  async function toRows(rows: readonly AuditDoc[], mayContact: boolean) {
+    const [actors, nameOf] = await Promise.all([
+      store.namesOf(rows.map(({ actor }) => actor.id)),
+      targetNames(
+        collections,
+        rows.map(({ target }) => target),
+      ),
+    ]);
+    return rows.map((row) => rowOf(row, { actors, nameOf }, mayContact));
+  }
 
   mountStaff(app, listAudit, async ({ query, staff }) => {
     const mayContact = mayReadContacts(staff);
-    const { page = 1, pageSize = 50, from, to, ...wish } = query;
+    const { page = 1, pageSize = 50, from, to, actor, target, ...wish } = query;
     const when = {
       ...(from && { from: startOf(from) }),
       ...(to && { before: new Date(startOf(to).getTime() + dayMs) }),
     };
+    const who = { ...(actor && { actors: [actor, ...(await store.actorsNamed(actor))] }) };
+    const about = { ...(target && { targets: [target, ...(await idsNamed(target))] }) };
     const { rows, total } = await store.page(
-      { ...wish, ...when, withAccounts: mayContact },
+      { ...wish, ...who, ...about, ...when, withAccounts: mayContact },
       { page, pageSize },
     );
-    const names = await store.namesOf(rows.map(({ actor }) => actor.id));
-    return { items: rows.map((row) => rowOf(row, names, mayContact)), total, page, pageSize };
+    const items = await toRows(rows, mayContact);
+    return { items, total, page, pageSize };
   });
 
   mountStaff(app, verifyAuditLog, async () => {
@@ -41,6 +57,7 @@ export function mountAudit(app: App, { collections }: Parts): void {
   mountStaff(app, readAudit, async ({ params, staff }) => {
     const row = await store.one(params.id);
     if (!row) throw problems.notFound();
-    return entryOf(row, await store.namesOf([row.actor.id]), mayReadContacts(staff));
+    const mayContact = mayReadContacts(staff);
+    return { ...entryOf(row, mayContact), ...(await toRows([row], mayContact))[0]! };
   });
 }

@@ -4,29 +4,33 @@ import type { AuditRow, readAudit } from '@app/types/admin/audit';
 
 type Entry = ReplyOf<typeof readAudit>;
 
+interface Names {
+  /** Of those of the team, by id. */
+  actors: ReadonlyMap<string, string>;
+  nameOf(target: AuditDoc['target']): string | null;
+}
+
 /**
- * A row as a list shows it. `names`: those of the team by id. Without `mayContact` it names no account: who wrote an
- * anonymous review stays unsaid.
+ * A row as a list shows it. Without `mayContact` it names no account: who wrote an anonymous review stays unsaid.
  */
-export function rowOf(doc: AuditDoc, names: ReadonlyMap<string, string>, mayContact: boolean): AuditRow {
+export function rowOf(doc: AuditDoc, { actors, nameOf }: Names, mayContact: boolean): AuditRow {
   const { _id, at, actor, action, target, reason = '' } = doc;
   const told = ({ kind, id }: AuditDoc['target']) => (kind === 'user' && !mayContact ? '' : id);
   return {
     id: _id.toHexString(),
     at: at.toISOString(),
-    actor: { kind: actor.kind, id: told(actor), name: names.get(actor.id) ?? null },
+    actor: { kind: actor.kind, id: told(actor), name: actors.get(actor.id) ?? null },
     action,
-    target: { kind: target.kind, id: told(target) },
+    target: { kind: target.kind, id: told(target), name: nameOf(target) },
     reason,
     fields: changesOf(doc).map(({ field }) => field),
   };
 }
 
 /** Who may not read how people can be reached does not read it here either. */
-export function entryOf(doc: AuditDoc, names: ReadonlyMap<string, string>, mayContact: boolean): Entry {
+export function entryOf(doc: AuditDoc, mayContact: boolean): Omit<Entry, keyof AuditRow> {
   const changes = changesOf(doc);
   return {
-    ...rowOf(doc, names, mayContact),
     requestId: doc.requestId ?? '',
     address: (mayContact && doc.address) || null,
     changes: mayContact ? changes : changes.map(masked),

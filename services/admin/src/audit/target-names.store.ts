@@ -1,0 +1,60 @@
+import type { AuditDoc, Collections, ListingDoc } from '@app/db';
+import { readOptions } from '@app/service-kit';
+import { ObjectId } from 'mongodb';
+
+type Target = AuditDoc['target'];
+type Kept = Pick<
+  Collections,
+  'listings' | 'reviews' | 'claims' | 'pendingUpdates' | 'reports' | 'admins' | 'imports'
+>;
+
+/** What the targets of these rows are called, by kind and id; a target without a name is not in it. */
+export async function targetNames(
+  { listings, reviews, claims, pendingUpdates, reports, admins, imports }: Kept,
+  targets: readonly Target[],
+): Promise<(target: Target) => string | null> {
+  const idsOf = (...kinds: string[]) => [
+    ...new Set(targets.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []))),
+  ];
+  const objectIdsOf = (...kinds: string[]) =>
+    idsOf(...kinds)
+      .filter((id) => ObjectId.isValid(id))
+      .map((id) => new ObjectId(id));
+  const about = { projection: { listingId: 1 as const }, ...readOptions };
+  const publicIds = idsOf('review', 'reply');
+  const [ofReviews, ofClaims, ofUpdates, ofReports, team, files] = await Promise.all([
+    reviews
+      .find(
+        { publicId: { $in: publicIds } },
+        { projection: { publicId: 1, listingId: 1 } as const, ...readOptions },
+      )
+      .toArray(),
+    claims.find({ _id: { $in: objectIdsOf('claim') } }, about).toArray(),
+    pendingUpdates.find({ _id: { $in: objectIdsOf('update') } }, about).toArray(),
+    reports.find({ _id: { $in: objectIdsOf('report') } }, about).toArray(),
+    admins
+      .find({ _id: { $in: objectIdsOf('admin') } }, { projection: { name: 1 as const }, ...readOptions })
+      .toArray(),
+    imports
+      .find({ _id: { $in: objectIdsOf('import') } }, { projection: { fileName: 1 as const }, ...readOptions })
+      .toArray(),
+  ]);
+  const listingOf = new Map<string, ObjectId>([
+    ...ofReviews.map(({ publicId, listingId }) => [publicId, listingId] as const),
+    ...[...ofClaims, ...ofUpdates, ...ofReports].map(
+      ({ _id, listingId }) => [_id.toHexString(), listingId] as const,
+    ),
+  ]);
+  const named = await listings
+    .find<Pick<ListingDoc, '_id' | 'firstName' | 'lastName'>>(
+      { _id: { $in: [...objectIdsOf('listing'), ...listingOf.values()] } },
+      { projection: { firstName: 1, lastName: 1 }, ...readOptions },
+    )
+    .toArray();
+  const names = new Map<string, string>([
+    ...named.map(({ _id, firstName, lastName }) => [_id.toHexString(), `${firstName} ${lastName}`] as const),
+    ...team.map(({ _id, name }) => [_id.toHexString(), name] as const),
+    ...files.map(({ _id, fileName }) => [_id.toHexString(), fileName] as const),
+  ]);
+  return ({ id }) => names.get(listingOf.get(id)?.toHexString() ?? id) ?? null;
+}
