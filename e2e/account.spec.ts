@@ -91,7 +91,7 @@ test.describe('passwords', () => {
     const code = await codeFor(page, person.email);
     await page.getByLabel('Code').fill(code === '111111' ? '222222' : '111111');
     await page.getByRole('button', { name: 'Check the code' }).click();
-    await expect(page.getByText('This is not the code that we sent.')).toBeVisible();
+    await expect(page.getByText('That isn’t the code we sent.')).toBeVisible();
     await page.getByLabel('Code').fill(code);
     await page.getByRole('button', { name: 'Check the code' }).click();
     await page.getByRole('textbox', { name: 'New password' }).fill('two steps at a time');
@@ -102,7 +102,7 @@ test.describe('passwords', () => {
     await signOut(page, person);
     await opened(page, '/login');
     await submitLogin(page, person, accountPassword);
-    await expect(page.getByText('This e-mail and password do not belong together.')).toBeVisible();
+    await expect(page.getByText('That e-mail and password don’t match.')).toBeVisible();
     await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
     await submitLogin(page, person, 'two steps at a time');
     await expect(userMenu(page, person)).toBeVisible();
@@ -115,7 +115,7 @@ test.describe('passwords', () => {
     await expect(page.getByText('If nobody-at-all@journey.test has an account here')).toBeVisible();
     await opened(page, '/login');
     await submitLogin(page, { email: 'nobody-at-all@journey.test' });
-    await expect(page.getByText('This e-mail and password do not belong together.')).toBeVisible();
+    await expect(page.getByText('That e-mail and password don’t match.')).toBeVisible();
   });
 
   test('signing in with a mailed code needs no password', long, async ({ page }) => {
@@ -139,7 +139,7 @@ test.describe('passwords', () => {
     await expect(page.getByText('This is not your current password.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Current password' }).fill(accountPassword);
     await page.getByRole('button', { name: 'Save the new password' }).click();
-    await expect(page.getByText('Your password is changed.').first()).toBeVisible();
+    await expect(page.getByText('Your password was changed.').first()).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Current password' })).toHaveValue('');
     await expect(userMenu(page, person)).toBeVisible();
   });
@@ -158,12 +158,12 @@ test.describe('passwords', () => {
     await dialog.getByRole('button', { name: 'Next' }).click();
     await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeFocused();
-    await expect(page.getByText('Your receipt.').locator('b')).toHaveText(/^\S{6,}$/);
+    await expect(page.getByText('Reference number for questions:').locator('b')).toHaveText(/^\S{6,}$/);
     await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
 
     await opened(page, '/login');
     await submitLogin(page, person);
-    await expect(page.getByText('This e-mail and password do not belong together.')).toBeVisible();
+    await expect(page.getByText('That e-mail and password don’t match.')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
     const found = await identityApi<unknown[]>(
       'GET',

@@ -107,7 +107,7 @@ test(
     // What changes who gets in asks for the password again.
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Your password' }).fill(teamPassword);
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(main).toContainText('The password of Quentin Newly, for one sign-in');
     const password = (await main.locator('code').textContent()) ?? '';
 

@@ -71,9 +71,9 @@ test('C1 from the sign-up straight into the wizard, and its names are filled in'
   await field(page, 'E-mail').fill(email);
   await field(page, 'Password').fill(accountPassword);
   await main(page).getByLabel('I am 13 or older.').check();
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await field(page, 'Code').fill(await codeFor(page, email));
-  await button(page, 'Open my account').click();
+  await button(page, 'Create my account').click();
   await expect(heading(page, 'Welcome, Nora')).toBeVisible();
   await expect(page).toHaveURL('/edit-listing');
   await button(page, 'Create New Profile').click();
@@ -193,7 +193,7 @@ test('sent back by the team, it can be changed and sent again', long, async ({ p
   await page.goto('/edit-listing');
   await expect(heading(page, 'Your listing needs changes')).toBeVisible();
   await expect(main(page)).toContainText('Please name the practice as its door does.');
-  await button(page, 'Edit and send again').click();
+  await button(page, 'Edit and resend').click();
   await field(page, 'Company').fill('Capitol Limb Works, LLC');
   await button(page, 'Submit Changes for Review').click();
   await expect(heading(page, steps.joined)).toBeFocused();

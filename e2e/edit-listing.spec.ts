@@ -112,7 +112,7 @@ test('E2 E3 a change waits while the public reads the old value; a reload shows 
 
   const button = (name: string) => waiting(page).getByRole('button', { name });
   await button('Withdraw these changes').click();
-  await button('Keep them waiting').click();
+  await button('Keep the changes').click();
   await button('Withdraw these changes').click();
   await button('Yes, withdraw').click();
   await expect(waiting(page)).toHaveCount(0);
@@ -153,7 +153,7 @@ test.describe('E4 a look-up that fails', () => {
     await expect(main(page).getByRole('button', { name: 'Create New Profile' })).toBeVisible({
       timeout: 30_000,
     });
-    await expect(main(page)).toContainText('We could not look up whether you already have a listing.');
+    await expect(main(page)).toContainText('We couldn’t check whether you already have a listing.');
     await page.unroute(lookUps);
     await main(page).getByRole('button', { name: 'Try again' }).click();
     await expect(heading(page, 'Edit Your Listing')).toBeVisible();
@@ -240,7 +240,7 @@ test('E8 a second edit takes the place of the one that waits, with the newest va
   const practice = await ownPractice(page);
   await sendPhone(page, '(314) 555-0171');
   await openForm(page);
-  await waiting(page).getByRole('button', { name: 'Fill these changes into the form' }).click();
+  await waiting(page).getByRole('button', { name: 'Put these changes in the form' }).click();
   await expect(phone(page)).toHaveValue('(314) 555-0171');
   await phone(page).fill('(314) 555-0172');
   await box(page, 'Company').fill('Windward Limb Works');
@@ -265,7 +265,7 @@ test('a refused update says why, and its values are taken up again', long, async
   await expect(sentBack(page)).toContainText('Our team sent 1 change back');
   await expect(sentBack(page)).toContainText(note);
   await expect(phone(page)).toHaveValue('(314) 555-0142');
-  await sentBack(page).getByRole('button', { name: 'Take these changes up again' }).click();
+  await sentBack(page).getByRole('button', { name: 'Edit and resend' }).click();
   await expect(phone(page)).toHaveValue('(314) 555-0111');
   await expect(phone(page)).toBeFocused();
   await phone(page).fill('(314) 555-0112');
@@ -314,7 +314,7 @@ test('a listing that was sent back is edited and sent again', long, async ({ pag
   await opened(page, '/edit-listing');
   await expect(heading(page, 'Your listing needs changes')).toBeVisible();
   await expect(main(page)).toContainText(note);
-  await main(page).getByRole('button', { name: 'Edit and send again' }).click();
+  await main(page).getByRole('button', { name: 'Edit and resend' }).click();
   await expect(heading(page, 'Edit Your Listing')).toBeFocused();
   await expect(main(page)).toContainText(note);
   await expect(main(page)).not.toContainText('Profile Approved!');
@@ -334,7 +334,7 @@ test('what was typed and not sent outlives a reload, and is dropped on request',
   await phone(page).fill('(314) 555-0133');
   await tricare().check();
   await page.reload();
-  await expect(main(page)).toContainText('Changes that you typed earlier and did not send are filled in.');
+  await expect(main(page)).toContainText('We filled in the changes you typed earlier but didn’t send.');
   await expect(phone(page)).toHaveValue('(314) 555-0133');
   await expect(tricare()).toBeChecked();
   await main(page).getByRole('button', { name: 'Start again from the public profile' }).click();
@@ -342,7 +342,7 @@ test('what was typed and not sent outlives a reload, and is dropped on request',
   await page.reload();
   await expect(phone(page)).toHaveValue('(314) 555-0142');
   await expect(tricare()).not.toBeChecked();
-  await expect(main(page)).not.toContainText('Changes that you typed earlier');
+  await expect(main(page)).not.toContainText('We filled in the changes you typed earlier');
 });
 
 test('whoever signs in next finds nothing that the one before typed', long, async ({ page }) => {

@@ -81,7 +81,7 @@ async function expectStatus(request: APIRequestContext, one: Public, status: 404
     expect(page.status(), address).toBe(status);
     const text = await page.text();
     expect(text).toContain('<meta name="robots" content="noindex">');
-    expect(text).toContain(status === 410 ? 'This profile is gone' : 'find');
+    expect(text).toContain(status === 410 ? 'This profile was deleted' : 'find');
     expect(text).not.toContain('application/ld+json');
     expect(text).not.toContain(one.lastName);
     expect(text).not.toContain(one.photo);

@@ -57,7 +57,7 @@ test.describe('F9 the identity provider is down', () => {
     await noErrorScreen(page);
 
     await header(page).getByRole('link', { name: 'LOGIN' }).click();
-    await expect(page.getByText('Accounts are out of reach at the moment.').first()).toBeVisible({
+    await expect(page.getByText('Accounts are unavailable right now.').first()).toBeVisible({
       timeout: 20_000,
     });
     await page.getByLabel('E-mail').fill(accounts.patient.email);
@@ -81,7 +81,7 @@ test.describe('F9 the identity provider is down', () => {
       await noErrorScreen(page);
       await page.goto('/my-reviews');
       await expect(
-        page.getByRole('heading', { level: 1, name: 'Accounts are out of reach at the moment.' }),
+        page.getByRole('heading', { level: 1, name: 'Accounts are unavailable right now.' }),
       ).toBeVisible({ timeout: 20_000 });
       await expect(page).toHaveURL('/my-reviews');
       await noErrorScreen(page);

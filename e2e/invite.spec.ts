@@ -37,9 +37,9 @@ test('new here, over /signup to the form', long, async ({ page }) => {
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(accountPassword);
   await page.getByLabel('I am 13 or older.').check();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Code').fill(await codeFor(page, email));
-  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   // Everybody who is new comes Home, where what they came for is offered first.
   await expect(page).toHaveURL('/', { timeout: 20_000 });
   await page

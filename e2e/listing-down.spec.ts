@@ -57,7 +57,7 @@ test.describe('the listing service is gone', long, () => {
         .getByRole('main')
         .getByRole('alert')
         .filter({ hasText: 'Failed to create profile.' });
-      await expect(alert).toContainText('Everything you entered is kept.', { timeout: 40_000 });
+      await expect(alert).toContainText('Everything you entered is saved.', { timeout: 40_000 });
       await page.reload();
       await expect(heading(page, steps.services)).toBeVisible({ timeout: 40_000 });
       await expect(page.getByRole('checkbox', { name: 'Medicare', exact: true })).toBeChecked();

@@ -168,7 +168,7 @@ test.describe('without a network', () => {
     const alert = main(page)
       .getByRole('alert')
       .filter({ hasText: 'Failed to create profile. Please try again.' });
-    await expect(alert).toContainText('We could not reach the server. Everything you entered is kept.');
+    await expect(alert).toContainText('We could not reach the server. Everything you entered is saved.');
     await button(page, 'Back').click();
     await expect(heading(page, steps.credentials)).toBeVisible();
     await nextTo(page, 'services');

@@ -55,7 +55,7 @@ const journeys = [
   {
     part: 'the form of a review',
     remote: 'mf_search',
-    words: 'Part by part, if you like',
+    words: 'Ratings by topic, if you like',
     open: async (page: Page) => {
       await signIn(page, await newAccount({ role: 'patient', patientinfo: answered }));
       await opened(page, `/prosthetist/${personas.noReviews.slug}?write=1`);

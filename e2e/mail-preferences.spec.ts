@@ -67,7 +67,9 @@ test('mails that are off do not come, all others do; a link stops one kind by a 
   await expect(reading.getByRole('main')).toContainText(newReviews);
   expect(await wishes(on.calls)).toEqual(wantedBefore);
   await reading.getByRole('button', { name: 'Stop these e-mails' }).click();
-  await expect(reading.getByRole('status').filter({ hasText: 'does not come any more' })).toBeVisible();
+  await expect(
+    reading.getByRole('status').filter({ hasText: 'You will no longer get the e-mail' }),
+  ).toBeVisible();
   expect(await wishes(on.calls)).toEqual({ ...wantedBefore, [newReviews]: false });
   await anyone.close();
 

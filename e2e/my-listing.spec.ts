@@ -77,8 +77,8 @@ test(
           await expect(figure('Profile opened')).toBeVisible();
           return [
             await figure('Profile opened').textContent(),
-            await figure('Phone number pressed').textContent(),
-            await figure('Website pressed').textContent(),
+            await figure('Phone number clicked').textContent(),
+            await figure('Website clicked').textContent(),
           ];
         },
         { timeout: 60_000 },
@@ -89,7 +89,7 @@ test(
       main(page).getByRole('row').last().getByRole('cell', { name: '12', exact: true }),
     ).toBeVisible();
     await main(page).getByText('How we count').click();
-    await expect(main(page)).toContainText('Nothing about a visitor is kept: only sums for each day.');
+    await expect(main(page)).toContainText('We keep nothing about a visitor, only totals for each day.');
   },
 );
 

@@ -114,7 +114,7 @@ test('E7 a new photo with GPS: cropped by keyboard, hidden until approved, then 
   expect(await statusOf(request, address), 'before it is approved').toBe(404);
   expect(await publicTexts(request, practice)).not.toContain(address);
   await openForm(page);
-  await main(page).getByRole('button', { name: 'Fill these changes into the form' }).click();
+  await main(page).getByRole('button', { name: 'Put these changes in the form' }).click();
   await expect(own(page), 'its owner sees it').toHaveJSProperty('complete', true);
   expect(await own(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(99);
 

@@ -63,10 +63,10 @@ test(
       'You were our patient in March, and Medicare paid for your socket. Call (314) 555-0142.',
     );
     const found = [
-      'Calls somebody a patient.',
-      'Tells of somebody’s body or device.',
-      'Tells a date or a time.',
-      'Tells of insurance.',
+      'Calls someone a patient.',
+      'Mentions someone’s body or device.',
+      'Mentions a date or a time.',
+      'Mentions insurance.',
       'A phone number.',
     ];
     for (const words of found)
@@ -128,7 +128,7 @@ test('published, a reply is read by everybody; the author says that its change s
     await expect(said, `script: ${script}`).toContainText(review.text);
     await expect(said).toContainText(`Reply from ${practice.body.company}`);
     await expect(said).toContainText(safe);
-    await expect(said).toContainText('Change made');
+    await expect(said).toContainText('The practice says it changed something');
     await expect(said).not.toContainText('The author says this solved it');
     await close();
   }
@@ -150,7 +150,7 @@ test('published, a reply is read by everybody; the author says that its change s
     .toContain('The author says this solved it');
   await page.reload();
   await expect(card(page, review)).toContainText('The author says that the change solved it.');
-  await reading.getByRole('button', { name: /^Take it back/ }).click();
+  await reading.getByRole('button', { name: /^Undo/ }).click();
   await expect(reading.getByRole('button', { name: /^This solved it/ })).toBeVisible();
   await authors.close();
 
@@ -192,7 +192,7 @@ test(
     expect(await publicReviews(page, practice)).toContain(safe);
 
     const mended = 'Thank you very much. Anybody may ring the Lindell office and ask for the manager.';
-    await press(page, review, /^Change it and send it again/);
+    await press(page, review, /^Edit and resend/);
     await expect(answer(page, review)).toHaveValue(other);
     await answer(page, review).fill(mended);
     await press(page, review, /^Send the reply/);
@@ -204,8 +204,8 @@ test(
     expect(told).not.toContain(other);
 
     await page.reload();
-    await press(page, review, /^Take it back/);
-    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+    await press(page, review, /^Delete my reply/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete my reply' }).click();
     await expect(card(page, review).getByRole('button', { name: /^Reply/ })).toBeVisible();
     await expect.poll(() => publicReviews(page, practice)).not.toContain(mended);
   },

@@ -7,7 +7,7 @@ const next = (page: Page) => form(page).getByRole('button', { name: 'Next', exac
 
 /** From the first step to the last, where everything is filled in already. */
 export async function toLastStep(page: Page): Promise<void> {
-  for (const step of ['About the care', 'Part by part, if you like', 'Your name, and send']) {
+  for (const step of ['About the care', 'Ratings by topic, if you like', 'Your name, and send']) {
     await next(page).click();
     await expect(form(page).getByRole('heading', { name: step })).toBeVisible();
   }
@@ -24,7 +24,7 @@ export async function fillReview(page: Page, text: string, recommend = 'Very lik
   await main.getByLabel('Month').selectOption({ index: 1 });
   await main.getByLabel('Year').selectOption({ index: 2 });
   await next(page).click();
-  await expect(main.getByRole('heading', { name: 'Part by part, if you like' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Ratings by topic, if you like' })).toBeVisible();
   await next(page).click();
   await expect(main.getByRole('heading', { name: 'Your name, and send' })).toBeVisible();
 }

@@ -139,7 +139,7 @@ test('P10 keyboard only: open a listing, rate with radios, write and send', asyn
   await page.keyboard.press('ArrowDown');
   await to(next(page));
   await page.keyboard.press('Enter');
-  await expect(main.getByRole('heading', { name: 'Part by part, if you like' })).toBeFocused();
+  await expect(main.getByRole('heading', { name: 'Ratings by topic, if you like' })).toBeFocused();
   await to(next(page));
   await page.keyboard.press('Enter');
   await to(main.getByLabel('This is about my own care, or that of my family.'));
@@ -213,7 +213,7 @@ test.describe('a review that does not get through', () => {
     await page.unroute('**/api/prosthetists/*/reviews');
     await page.reload();
     await opened(page, `${member(slug)}?write=1`);
-    await expect(form(page)).toContainText('Here is what you began earlier.');
+    await expect(form(page)).toContainText('We kept your unfinished review.');
     await expect(form(page).getByLabel('Your experience')).toHaveValue(text);
     await toLastStep(page);
     await attest(page);
@@ -245,7 +245,7 @@ test(
       .getByLabel('Why was the decision wrong?')
       .fill('It is about this care, from March on.');
     await page.getByRole('dialog').getByRole('button', { name: 'Send the appeal' }).click();
-    await expect(card(page, text)).toContainText('Somebody else of our team is reading it.');
+    await expect(card(page, text)).toContainText('Someone else on our team is reading it.');
     await expect(card(page, text).getByRole('button', { name: /^Appeal/ })).toHaveCount(0);
     await moderate('uphold', id, { by: 'another' });
     await expect.poll(() => publicTexts(page, slug)).toContain(text);

@@ -120,7 +120,7 @@ test.describe('a session that was ended elsewhere', () => {
         .last()
         .getByRole('button', { name: /^Sign out there/ })
         .click();
-      await expect(page.getByText('That session is ended.').first()).toBeVisible();
+      await expect(page.getByText('That device was signed out.').first()).toBeVisible();
       await expect(sessions).toHaveCount(1);
       await other.reload();
       await expect(login(other)).toBeVisible();

@@ -21,11 +21,11 @@ async function fillSignUp(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(accountPassword);
   await page.getByLabel('I am 13 or older.').check();
 }
-const goOn = (page: Page) => page.getByRole('button', { name: 'Go on' }).click();
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
 async function finish(page: Page, email: string) {
   await page.getByLabel('Code').fill(await codeFor(page, email));
-  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
 }
 
 const byEmail = async (email: string) => {
@@ -123,7 +123,7 @@ test('S26 nobody signs up without saying that they are 13 or older', async ({ pa
     if (request.method() === 'POST') sent.push(request.url());
   });
   await goOn(page);
-  await expect(page.getByText('Tick this box to go on.')).toBeVisible();
+  await expect(page.getByText('Check this box to continue.')).toBeVisible();
   await expect(page.getByLabel('I am 13 or older.')).toBeFocused();
   await expect(page.getByLabel('First name')).toHaveValue('Nora');
   expect(sent.filter((url) => url.includes('sign_ups'))).toEqual([]);
@@ -181,13 +181,13 @@ test.describe('what goes wrong', () => {
       await goOn(page);
       const first = await codeFor(page, email);
       await page.getByLabel('Code').fill(first === '111111' ? '222222' : '111111');
-      await page.getByRole('button', { name: 'Open my account' }).click();
-      await expect(page.getByText('This is not the code that we sent.')).toBeVisible();
+      await page.getByRole('button', { name: 'Create my account' }).click();
+      await expect(page.getByText('That isn’t the code we sent.')).toBeVisible();
       await page.getByRole('button', { name: 'Send another code' }).click();
       await expect(page.getByText(`We sent another code to ${email}.`).first()).toBeVisible();
       const second = await codeFor(page, email, [first]);
       await page.getByLabel('Code').fill(`${second.slice(0, 3)} ${second.slice(3)}`);
-      await page.getByRole('button', { name: 'Open my account' }).click();
+      await page.getByRole('button', { name: 'Create my account' }).click();
       await expect(page).toHaveURL('/');
       expect(await byEmail(wrong)).toBeUndefined();
       expect((await byEmail(email))?.public_metadata.role).toBe('patient');

@@ -51,7 +51,7 @@ export async function submitStaffLogin(
 export async function givePasswordAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(teamPassword);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toHaveCount(0);
 }
 

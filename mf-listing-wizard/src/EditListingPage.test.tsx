@@ -48,7 +48,7 @@ describe('the start', () => {
     const { user } = await openWizard({ as: linked });
     await heading('Your listing needs changes');
     screen.getByText('The street does not exist. Please check the number.');
-    await user.click(screen.getByRole('button', { name: 'Edit and send again' }));
+    await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
     await arrivedAt('Edit Your Listing');
   });
 
@@ -115,7 +115,7 @@ describe('the start', () => {
     );
     const { user } = await openWizard({ as: linked });
     await heading('Welcome, Renata');
-    screen.getByText('We could not look up whether you already have a listing.');
+    screen.getByText('We couldn’t check whether you already have a listing.');
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Edit Your Listing');

@@ -45,7 +45,7 @@ async function atTheCleanUp() {
 test('what is dangerous is done once the password was given again', async () => {
   const { told, asked } = await atTheCleanUp();
   await userEvent.type(asked.getByLabelText(/Your password/), password);
-  await userEvent.click(asked.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(asked.getByRole('button', { name: 'Continue' }));
   await screen.findByText('Removed 1 claim.');
   expect(told).toEqual({ elevated: true, removed: 1, refused: 1 });
   expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();

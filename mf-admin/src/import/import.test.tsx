@@ -202,7 +202,7 @@ function locked() {
 async function givePassword(user: ReturnType<typeof userEvent.setup>) {
   const dialog = await screen.findByRole('dialog', { name: 'Enter your password again' });
   await user.type(within(dialog).getByLabelText(/Your password/), 'one step at a time');
-  await user.click(within(dialog).getByRole('button', { name: 'Go on' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
 }
 
 it('rolling back asks for the password, and goes on by itself', async () => {

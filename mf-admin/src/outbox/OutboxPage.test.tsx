@@ -85,6 +85,6 @@ it('asks for the password before a job is run', async () => {
   await renderConsole('/admin/outbox', { handlers });
   await userEvent.click(await screen.findByRole('button', { name: /^Do it now/ }));
   await userEvent.type(await screen.findByLabelText(/Your password/), 'one step at a time');
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByText('Remind practices to confirm their listing: done within seconds.');
 });

@@ -69,7 +69,7 @@ test('what is new, gone, a photo, a place, a number', () => {
   ]);
   expect(row('Website')).toEqual(['https://a.example', '[empty]']);
   expect(row('Photo')).toEqual(['No photo', '[A photo]']);
-  expect(row('Further places')).toEqual(['empty', 'Added: [Alton Limb, 1 Main, Alton, IL 62002]']);
+  expect(row('Other locations')).toEqual(['empty', 'Added: [Alton Limb, 1 Main, Alton, IL 62002]']);
   expect(row('Days until a first visit')).toEqual(['1 day', '[9 days]']);
   expect(row('Year started practicing')).toEqual(['empty', '[2008]']);
   expect(row('Access to the clinic')).toEqual(['empty', 'Added: [None of these]']);

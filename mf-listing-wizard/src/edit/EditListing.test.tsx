@@ -81,7 +81,7 @@ describe('E1 an approved listing', () => {
     expect(box('Cell phone (optional)').value).toBe('(314) 555-0199');
     expect(box('NPI').value).toBe('1234567893');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'TRICARE' }).checked).toBe(true);
-    const place = within(screen.getByRole('group', { name: 'Place 1' }));
+    const place = within(screen.getByRole('group', { name: 'Location 1' }));
     expect(place.getByRole<HTMLInputElement>('textbox', { name: 'Days there' }).value).toBe('Tuesdays');
     expect(submit()).toBeTruthy();
   });
@@ -134,23 +134,23 @@ describe('E2 sending changes', () => {
     await user.type(box('NPI'), '1234567890');
     await user.clear(box(/^City/));
     await user.click(submit());
-    expect(await screen.findByText('2 answers need another look. Nothing was sent yet.')).toBeTruthy();
+    expect(await screen.findByText('Check 2 answers. Nothing was sent yet.')).toBeTruthy();
     expect(document.activeElement).toBe(box(/^City/));
-    expect(screen.getByText(/These are not the 10 digits of an NPI/)).toBeTruthy();
+    expect(screen.getByText(/This isn’t a valid 10-digit NPI/)).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
   test('a further place is added, judged, and removed', async () => {
     const sent = watchUpdates();
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: /Add a place/ }));
-    const added = within(screen.getByRole('group', { name: 'Place 2' }));
+    await user.click(screen.getByRole('button', { name: /Add a location/ }));
+    const added = within(screen.getByRole('group', { name: 'Location 2' }));
     await user.type(added.getByRole('textbox', { name: /^Company/ }), 'Gateway Arms');
     await user.click(submit());
-    await screen.findByText(/answers need another look/);
+    await screen.findByText(/Check \d answers\./);
     expect(document.activeElement).toBe(added.getByRole('textbox', { name: /^Address line 1/ }));
-    await user.click(screen.getByRole('button', { name: 'Remove place 2' }));
-    await user.click(screen.getByRole('button', { name: 'Remove place 1' }));
+    await user.click(screen.getByRole('button', { name: 'Remove location 2' }));
+    await user.click(screen.getByRole('button', { name: 'Remove location 1' }));
     await user.click(submit());
     await waitFor(() => expect(sent.map(({ body }) => body.alsoAt)).toEqual([[]]));
   });
@@ -170,7 +170,7 @@ describe('E3 changes that wait', () => {
     const { user, toasts, listingChanged } = await open(editableOf({ pendingUpdate: pendingUpdate() }));
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
     expect(document.activeElement?.textContent).toMatch(/^Withdraw these 5 changes\?/);
-    await user.click(screen.getByRole('button', { name: 'Keep them waiting' }));
+    await user.click(screen.getByRole('button', { name: 'Keep the changes' }));
     expect(mine.editable?.pendingUpdate).not.toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Withdraw these changes' }));
     listingChanged.mockClear();
@@ -204,8 +204,8 @@ describe('E3 changes that wait', () => {
 
   test('E8 a second change takes the place of the first, and the page says so before', async () => {
     const { user } = await open(editableOf({ pendingUpdate: pendingUpdate() }));
-    expect(screen.getByText(/they take the place of these/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Fill these changes into the form' }));
+    expect(screen.getByText(/they replace these/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Put these changes in the form' }));
     expect(phone().value).toBe('+13145550187');
     await user.clear(box('Address line 2'));
     await user.type(box('Address line 2'), 'Suite 230');
@@ -237,7 +237,7 @@ describe('changes that came back', () => {
     expect(back.getByText(/from an address at that domain/)).toBeTruthy();
     expect(screen.getByText('Sent back by our team: Website')).toBeTruthy();
     expect(box('Website').value).toBe('https://riverfrontlimb.example/');
-    await user.click(back.getByRole('button', { name: 'Take these changes up again' }));
+    await user.click(back.getByRole('button', { name: 'Edit and resend' }));
     expect(box('Website').value).toBe('https://limbworks.example/');
     expect(document.activeElement).toBe(box('Website'));
     expect(screen.getByText('You changed:').parentElement?.textContent).toBe('You changed: Website');
@@ -256,7 +256,7 @@ describe('a listing that the team sent back (ruling 19)', () => {
     resetMine({ editable: rejected() });
     const session = signedInAs('prosthetist', { prosthetistProfile: linked });
     const { user } = await renderRemote(remote, '/edit-listing', { session });
-    await user.click(await screen.findByRole('button', { name: 'Edit and send again' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit and resend' }));
     await screen.findByRole('heading', { name: 'Edit Your Listing' });
     expect(screen.queryByText('Profile Approved!')).toBeNull();
     expect(screen.getByText(/The street does not exist/)).toBeTruthy();
@@ -271,7 +271,7 @@ describe('a listing that the team sent back (ruling 19)', () => {
     resetMine({ editable: rejected() });
     const session = signedInAs('prosthetist', { prosthetistProfile: linked });
     const { user } = await renderRemote(remote, '/edit-listing', { session });
-    await user.click(await screen.findByRole('button', { name: 'Edit and send again' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit and resend' }));
     await screen.findByRole('heading', { name: 'Edit Your Listing' });
     await user.click(submit());
     await screen.findByText('No changes to submit');
@@ -315,7 +315,7 @@ describe('E5 failures', () => {
       .closest('[role=alert]')!
       .querySelectorAll('p');
     expect(what?.textContent).toBe('Failed to update profile');
-    expect(why?.textContent).toMatch(/^Your session has ended\. Sign in again to go on\./);
+    expect(why?.textContent).toMatch(/^Your session has ended\. Sign in again to continue\./);
   });
 
   test('no network; sent again it is the same attempt', async () => {

@@ -55,7 +55,7 @@ const again = () => screen.getAllByRole('button', { name: 'Try again' }).at(-1)!
 test('Submit waits for the photo, and then sends it', async () => {
   const { user } = await openWithPhoto();
   await user.click(submit());
-  expect(await screen.findByText('Everything is sent as soon as it is there.')).toBeDefined();
+  expect(await screen.findByText('We send everything as soon as it is done.')).toBeDefined();
   expect(button('Waiting for your photo…').getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByText('No changes to submit')).toBeNull();
   await settle();
@@ -99,7 +99,7 @@ test('a photo that failed before Submit stops it, and the rest goes without it o
   await user.click(submit());
   await waitFor(() => expect(document.activeElement).toBe(said.closest('[role=alert]')));
   expect(sent).toEqual([]);
-  await user.click(button('Go on without it'));
+  await user.click(button('Continue without it'));
   await isActive();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ company: 'Riverfront Limb Works West' });
@@ -110,7 +110,7 @@ test('another way out than those beside Submit sends nothing by itself', async (
   const { user } = await openWithPhoto();
   await uploads.answer('no room');
   await user.click(submit());
-  await user.click(button('Do without this photo'));
+  await user.click(button('Skip this photo'));
   await waitFor(() => expect(screen.queryByText('Your new photo is not uploaded yet.')).toBeNull());
   await settle();
   expect(sent).toEqual([]);

@@ -39,7 +39,7 @@ describe('how it stands', () => {
       /wait for review/,
     ],
     ['pending', { status: 'pending' }, 'Pending Approval', /1-2 business days/],
-    ['sent back', { status: 'rejected' }, 'Sent back', /Change it and send it again/],
+    ['sent back', { status: 'rejected' }, 'Sent back', /send it again/],
     ['suspended', { status: 'suspended' }, 'Not public', /out of public view/],
   ])('%s', async (_name, over, chip, text) => {
     const approved = over?.status === 'approved';
@@ -156,7 +156,7 @@ describe('seeing patients', () => {
     listingChanged.mockClear();
     await user.click(save);
     await waitFor(() => expect(mine.editable?.listing.availability).toBe('on_leave'));
-    expect(toasts.at(-1)?.text).toBe('Saved. Visitors read it now.');
+    expect(toasts.at(-1)?.text).toBe('Saved. Visitors see it now.');
     expect(listingChanged).toHaveBeenCalledOnce();
     await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'));
     await user.click(panel.getByRole('radio', { name: 'Yes' }));
@@ -173,7 +173,7 @@ describe('figures', () => {
       figures.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
     await waitFor(() => expect(total('Shown in search results')).toBe('1,204'));
     expect(total('Profile opened')).toBe('312');
-    expect(total('Website pressed')).toBe('Fewer than 10');
+    expect(total('Website clicked')).toBe('Fewer than 10');
   });
 
   test('the weeks: a picture with words, and a table with every number', async () => {
@@ -183,10 +183,10 @@ describe('figures', () => {
       name: /^Profile opened, week by week from Aug 31, 2026 to Nov 16, 2026/,
     });
     expect(picture).toBeTruthy();
-    await user.click(figures.getByRole('radio', { name: 'Phone number pressed' }));
+    await user.click(figures.getByRole('radio', { name: 'Phone number clicked' }));
     expect(
       figures.getByRole('img', {
-        name: /^Phone number pressed.*The highest week: 12\. The latest week: Fewer than 10/,
+        name: /^Phone number clicked.*The highest week: 12\. The latest week: Fewer than 10/,
       }),
     ).toBeTruthy();
     const rows = within(figures.getByRole('table')).getAllByRole('row');
@@ -242,7 +242,7 @@ describe('inviting', () => {
     expect(
       invite.getByRole('img', { name: 'QR code that leads to the profile of Renata Okafor' }),
     ).toBeTruthy();
-    expect(invite.getByText(/Invite all your patients alike/)).toBeTruthy();
+    expect(invite.getByText(/Invite all your patients/)).toBeTruthy();
     expect(invite.getByText(/Give no reward/)).toBeTruthy();
   });
 

@@ -235,7 +235,7 @@ describe('a photo that is kept', () => {
 
   it('of the account it is told, and can be declined', async () => {
     const { user } = await open({ accountPicture: 'https://img.clerk.com/me' });
-    expect(screen.getByRole<HTMLImageElement>('img', { name: 'The photo of your account' }).src).toBe(
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'Your account photo' }).src).toBe(
       'https://img.clerk.com/me',
     );
     await user.click(button('Remove photo'));
@@ -256,7 +256,7 @@ describe('an upload in trouble', () => {
     [507, 'photo_no_room', 'We have no room for new pictures right now.', /no room for new pictures/],
     [400, 'photo_unreadable', 'We cannot read this file.', /We cannot read this file/],
     [413, 'photo_too_large', 'This picture is larger than 5 MB.', /larger than 5 MB/],
-    [429, 'rate_limited', 'Later.', /a lot in a short time/],
+    [429, 'rate_limited', 'Later.', /Too many requests/],
     [401, 'unauthorized', 'Who?', /Your session has ended/],
     [500, 'internal', 'secret stack', /Something went wrong on our side/],
   ])('%i %s says what to do and keeps everything', async (status, error, message, words) => {
@@ -276,7 +276,7 @@ describe('an upload in trouble', () => {
     server.use(http.post(`*${where}`, () => HttpResponse.error()));
     const { user } = await sendOne();
     await screen.findByText(/Check your connection/);
-    await user.click(button('Do without this photo'));
+    await user.click(button('Skip this photo'));
     expect(screen.queryByText(/Check your connection/)).toBeNull();
     expect(screen.getByRole('img', { name: 'Your photo' })).toBeDefined();
     expect(changes).toEqual([]);

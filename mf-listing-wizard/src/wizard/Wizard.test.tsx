@@ -71,9 +71,7 @@ describe('step 2', () => {
     expect(field('Company').required).toBe(true);
     expect(field('Address line 2').required).toBe(false);
     expect(button('Next').disabled).toBe(true);
-    screen.getByText(
-      'Next works once you have filled in the company, the address, the city, the state, and the ZIP.',
-    );
+    screen.getByText('To continue, fill in the company, the address, the city, the state, and the ZIP.');
     await fillBasics(view);
     expect(button('Next').disabled).toBe(false);
   });
@@ -183,7 +181,7 @@ describe('step 3', () => {
     await user.clear(field('Contact email'));
     await user.type(field('Contact email'), 'frontdesk.example');
     expect(button('Next').disabled).toBe(true);
-    screen.getByText('Next works once the contact email is right.');
+    screen.getByText('To continue, enter a valid contact email.');
     await user.tab();
     await screen.findByText('Add the @ sign, like name@practice.example.');
   });
@@ -210,7 +208,7 @@ describe('step 3', () => {
 test('steps 4 and 5 need a license and a plan', async () => {
   const { user } = await openStep(4);
   expect(button('Next').disabled).toBe(true);
-  screen.getByText('Next works once you have ticked a license.');
+  screen.getByText('To continue, check at least one license.');
   await user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
   await user.click(button('Next'));
   await heading('Insurance and Services');
@@ -460,5 +458,5 @@ test('it speaks Spanish', async () => {
   await user.click(button('Crear un perfil nuevo'));
   await heading('Información básica de la clínica');
   screen.getByText('Paso 1 de 4');
-  screen.getByText(/^Podrá seguir cuando complete la clínica/);
+  screen.getByText(/^Para continuar, complete la clínica/);
 });

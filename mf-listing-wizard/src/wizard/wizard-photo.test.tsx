@@ -47,7 +47,7 @@ test('Complete waits for the photo of the first step, and the listing has it', a
   const { user } = await openLast();
   expect(screen.getByText('Your photo is still uploading…')).toBeDefined();
   await user.click(button('Complete Profile'));
-  expect(await screen.findByText('Everything is sent as soon as it is there.')).toBeDefined();
+  expect(await screen.findByText('We send everything as soon as it is done.')).toBeDefined();
   await settle();
   expect(bodies()).toEqual([]);
   await uploads.answer('kept');
@@ -75,7 +75,7 @@ test('offline it is said, too; gone on without it, step 6 says that the photo is
   server.use(http.post('*/api/uploads/profile-picture', () => HttpResponse.error()));
   const { user } = await openLast();
   await screen.findByText(/could not reach the server/);
-  await user.click(button('Go on without it'));
+  await user.click(button('Continue without it'));
   expect(document.activeElement).toBe(button('Complete Profile'));
   await settle();
   expect(bodies()).toEqual([]);
@@ -88,7 +88,7 @@ test('offline it is said, too; gone on without it, step 6 says that the photo is
 test('a slow photo can be given up while Complete waits', async () => {
   const { user } = await openLast();
   await user.click(button('Complete Profile'));
-  await user.click(await screen.findByRole('button', { name: 'Go on without it' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue without it' }));
   await heading('Thank You for Joining');
   expect(bodies()).toHaveLength(1);
   expect(screen.getByText(notSent)).toBeDefined();

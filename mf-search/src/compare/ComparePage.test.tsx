@@ -59,9 +59,9 @@ test('a fourth Compare asks which one to drop, and drops that one', async () => 
   await user.click(fourth);
   expect(fourth.getAttribute('aria-pressed')).toBe('false');
   expect((await cardOf(3).findByRole('alert')).textContent).toContain(
-    'Which one should make room for Yun-hee Talbot?',
+    'Which one should we remove to add Yun-hee Talbot?',
   );
-  await user.click(cardOf(3).getByRole('button', { name: 'Drop Desmond Achterberg, CP' }));
+  await user.click(cardOf(3).getByRole('button', { name: 'Remove Desmond Achterberg, CP' }));
   expect(fourth.getAttribute('aria-pressed')).toBe('true');
   expect(stored().compared.map((one: { lastName: string }) => one.lastName)).toEqual([
     'Okafor',

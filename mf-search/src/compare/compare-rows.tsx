@@ -7,7 +7,7 @@ import {
   licenses,
   specialties,
 } from '@app/option-lists';
-import { confirmedText, filterFlagText, townText, waitText, yesNoText } from '@app/seo';
+import { confirmedText, filterFlagText, otherPlaceText, townText, waitText, yesNoText } from '@app/seo';
 import type { Listing } from '@app/types';
 import { PlainList } from '@app/ui';
 import type { ReactNode } from 'react';
@@ -56,8 +56,8 @@ export const compareRows: readonly CompareRow[] = [
         {listing.alsoAt.map((place) => (
           <p key={`${place.address} ${place.zipCode}`} className={styles.Also}>
             {place.days
-              ? m.profile_also_on({ town: townText(place), days: place.days })
-              : m.profile_also_at({ town: townText(place) })}
+              ? m.profile_also_on({ town: otherPlaceText(place, listing), days: place.days })
+              : m.profile_also_at({ town: otherPlaceText(place, listing) })}
           </p>
         ))}
       </>

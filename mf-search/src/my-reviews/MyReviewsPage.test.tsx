@@ -26,7 +26,7 @@ const card = (name: string | RegExp) => within(screen.getByRole('article', { nam
 describe('where each stands', () => {
   test.each([
     ['Desmond Achterberg, CP', 'Pending', /within 1-2 business days/],
-    ['Neil Abara, CP, MPO', 'Public', 'Everybody can read it.'],
+    ['Neil Abara, CP, MPO', 'Public', 'Everyone can read it.'],
     ['Yun-hee Talbot, CPO, FAAOP', 'Public, change pending', /stays public until our team has read/],
     ['Priscila Nóbrega, CPO', 'Needs a change', /our team asks for a change/],
     ['Torvald Greer, CP', 'Not published', /did not publish it/],
@@ -79,7 +79,7 @@ describe('where each stands', () => {
     const gone = card('A profile that is no longer public');
     expect(gone.queryByRole('link', { name: /^Edit/ })).toBeNull();
     expect(gone.queryByRole('button', { name: /^Appeal/ })).toBeNull();
-    expect(gone.getByText(/Somebody else of our team is reading it/)).toBeTruthy();
+    expect(gone.getByText(/Someone else on our team is reading it/)).toBeTruthy();
     const sentBack = card('Priscila Nóbrega, CPO');
     const edit = sentBack.getByRole('link', { name: 'Edit – Priscila Nóbrega' });
     expect(edit.getAttribute('href')).toBe(`/prosthetist/${ownReviewOf(4).listing!.slug}?write=1`);
@@ -134,7 +134,7 @@ describe('appealing', () => {
     await user.type(dialog.getByRole('textbox'), 'It was about the repair of my own foot.');
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
     await waitFor(() =>
-      expect(card('Torvald Greer, CP').getByText(/Somebody else of our team is reading it/)).toBeTruthy(),
+      expect(card('Torvald Greer, CP').getByText(/Someone else on our team is reading it/)).toBeTruthy(),
     );
     expect(card('Torvald Greer, CP').queryByRole('button', { name: /^Appeal/ })).toBeNull();
     expect(toasts.at(-1)?.text).toBe('Your appeal was sent.');
@@ -148,7 +148,7 @@ describe('appealing', () => {
     expect(document.activeElement).toBe(dialog.getByRole('textbox'));
     await user.type(dialog.getByRole('textbox'), ' It was about my own foot. #429');
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
-    expect(await dialog.findByText(/That was a lot in a short time/)).toBeTruthy();
+    expect(await dialog.findByText(/Too many requests in a short time/)).toBeTruthy();
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toContain('my own foot');
   });
 });
@@ -182,11 +182,11 @@ describe('the practice’s reply', () => {
     const answered = card('Neil Abara, CP, MPO');
     expect(answered.getByRole('heading', { name: 'The practice’s reply' })).toBeTruthy();
     expect(answered.getByText(/the front desk is open until six/)).toBeTruthy();
-    expect(answered.getByText('Change made')).toBeTruthy();
+    expect(answered.getByText('The practice says it changed something')).toBeTruthy();
     await user.click(answered.getByRole('button', { name: 'This solved it – Neil Abara' }));
     expect(await answered.findByText(/You said that this solved it/)).toBeTruthy();
     expect(toasts.at(-1)?.text).toBe('Readers now see that this solved it.');
-    const back = answered.getByRole('button', { name: 'Take it back – Neil Abara' });
+    const back = answered.getByRole('button', { name: 'Undo – Neil Abara' });
     expect(document.activeElement).toBe(back);
     await user.click(back);
     expect(await answered.findByRole('button', { name: 'This solved it – Neil Abara' })).toBeTruthy();

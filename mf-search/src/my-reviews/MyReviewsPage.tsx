@@ -51,7 +51,7 @@ function JustSent() {
   return (
     <Banner kind="ok">
       <p>
-        <b>{m.write_sent()}</b> {m.write_next_text()}
+        <b>{m.write_sent()}</b> {m.write_next_here()}
       </p>
     </Banner>
   );

@@ -44,7 +44,7 @@ test('/places/{state}/{city} lists who works in the town, and leads back up', as
 
 test('/specialties/{specialty} explains it and lists who offers it', async () => {
   await renderRemote(remote, '/specialties/myoelectric');
-  expect(title()).toBe('Prosthetists for: Myoelectric');
+  expect(title()).toBe('Prosthetists who fit myoelectric arms');
   expect(screen.getByText(/powered hand or arm/)).toBeTruthy();
   await screen.findAllByRole('article');
   const all = await screen.findByRole('link', { name: /^See all \d+ in a list you can filter$/ });

@@ -2,9 +2,9 @@ import { accessibilityFeatures, insurancePlans, labelOf, languages } from '@app/
 import {
   addressLines,
   dateText,
+  otherPlaceText,
   phoneHref,
   phoneText,
-  townText,
   waitText,
   websiteHref,
   websiteText,
@@ -53,8 +53,8 @@ export function VisitPanel({ listing }: PanelProps) {
         <div key={`${place.address} ${place.zipCode}`}>
           <h3>
             {place.days
-              ? m.profile_also_on({ town: townText(place), days: place.days })
-              : m.profile_also_at({ town: townText(place) })}
+              ? m.profile_also_on({ town: otherPlaceText(place, listing), days: place.days })
+              : m.profile_also_at({ town: otherPlaceText(place, listing) })}
           </h3>
           <Address lines={addressLines({ ...place, address2: '', company: otherCompany(place.company) })} />
         </div>

@@ -78,7 +78,7 @@ describe('what anyone may read', () => {
       '2 stars1 of 64 reviews',
       '1 star1 of 64 reviews',
     ]);
-    expect(rating.getByText('Shown once three people rated it: Insurance and cost help.')).toBeTruthy();
+    expect(rating.getByText('Shown after three people have rated it: Insurance and cost help.')).toBeTruthy();
     expect(rating.queryByText(/^Insurance and cost help$/)).toBeNull();
   });
 
@@ -95,7 +95,7 @@ describe('what anyone may read', () => {
     expect(within(dana!).getByText(/I ran a 10K in October/)).toBeTruthy();
     expect(within(parent!).getByRole('heading', { name: 'Anonymous parent' })).toBeTruthy();
     expect(within(theo!).getByText('Reply from Riverfront Limb Works')).toBeTruthy();
-    expect(within(theo!).getByText('Change made')).toBeTruthy();
+    expect(within(theo!).getByText('The practice says it changed something')).toBeTruthy();
     expect(within(theo!).getByText('The author says this solved it')).toBeTruthy();
     const all = screen.getByRole('link', { name: 'Sign in to read all reviews, save, or write one' });
     expect(all.getAttribute('href')).toBe(`/prosthetist/${listing.slug}`);
@@ -120,9 +120,9 @@ describe('what anyone may read', () => {
     ).toEqual([
       'Step-free entrance',
       'Accessible parking',
-      'Lift',
+      'Elevator',
       'No adjustable table',
-      'No hoist',
+      'No patient lift',
       'Accessible restroom',
     ]);
   });
@@ -218,10 +218,10 @@ describe('what is missing or old', () => {
     });
     await open();
     expect(
-      panel('Getting in and around').getByText('The practice has not told us. Call before you go.'),
+      panel('Getting in and around').getByText('The practice hasn’t said. Call before you go.'),
     ).toBeTruthy();
     expect(panel('Visit').queryByText('New patients')).toBeNull();
-    expect(panel('Insurance').getByText(/has not told us which plans/)).toBeTruthy();
+    expect(panel('Insurance').getByText(/said which plans/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
   });
 
@@ -265,7 +265,7 @@ describe('when there is nothing to show', () => {
   test.each([
     ['nobody-by-this-name', /don’t have this profile/],
     ['%00', /don’t have this profile/],
-    [fates.gone, /gone/],
+    [fates.gone, /was deleted/],
   ])('%s', async (slug, title) => {
     await open(slug);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(title);

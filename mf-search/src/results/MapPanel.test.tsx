@@ -49,5 +49,5 @@ test('with a tile server its tiles are shown, and its makers are named', () => {
   tell('map-tile-credit', '© <Map> makers');
   show();
   expect(content().tileUrl).toBe('https://tiles.example/{z}/{x}/{y}.png');
-  screen.getByText('Map: © <Map> makers. The list says everything that the map shows.');
+  screen.getByText('Map: © <Map> makers. The list has everything the map shows.');
 });

@@ -43,7 +43,7 @@ export function NoResults({
     );
   }
   return (
-    <Empty figure={<Figure art="seeker" />} title={m.empty_title()}>
+    <Empty figure={<Figure art="seeker" />} title={query.name ? m.empty_named_title() : m.empty_title()}>
       {reply.wider.length > 0 && (
         <>
           <p>{m.empty_near()}</p>

@@ -181,20 +181,20 @@ describe('the address is the state', () => {
   test('the filters that are on can be taken off one by one, or all together', async () => {
     const { user, address } = await open(`${near}&insurance=TRICARE&language=Spanish&children=true`);
     await loaded();
-    const on = within(screen.getByRole('list', { name: 'Filters that are on' }));
+    const on = within(screen.getByRole('list', { name: 'Active filters' }));
     await user.click(on.getByRole('button', { name: 'TRICARE – remove this filter' }));
     expect(queryOf(address()).has('insurance')).toBe(false);
     expect(document.activeElement?.textContent).toContain('Spanish');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect([...queryOf(address()).keys()]).toEqual(['zipCode', 'radius', 'page', 'sortBy']);
-    expect(screen.queryByRole('list', { name: 'Filters that are on' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
   test('visits and access narrow it, each with its count, and the card says what it matches', async () => {
     const { user, address } = await open();
     await loaded();
     await user.selectOptions(screen.getByRole('combobox', { name: 'First visit' }), 'Within 14 days (12)');
-    await user.click(screen.getByRole('checkbox', { name: /^Lift/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Elevator/ }));
     await user.click(screen.getByRole('checkbox', { name: /^Takes new patients/ }));
     await user.click(screen.getByRole('checkbox', { name: /^Same-day repair/ }));
     expect(Object.fromEntries(queryOf(address()))).toMatchObject({
@@ -203,7 +203,7 @@ describe('the address is the state', () => {
       acceptsNewPatients: 'true',
       sameDayRepairs: 'true',
     });
-    const on = within(screen.getByRole('list', { name: 'Filters that are on' }));
+    const on = within(screen.getByRole('list', { name: 'Active filters' }));
     await waitFor(() => expect(on.getAllByRole('button')).toHaveLength(4));
     await waitFor(() =>
       expect(within(cards()[0]!).getByText('Fits your filters:').parentElement?.textContent).toContain(

@@ -16,12 +16,13 @@ function SpecialtyPage() {
   const { locale } = useShell();
   const found = specialtyPages.find((page) => page.slug === slug);
   const specialty = found && labelOf(specialties, found.value, locale);
-  useTitle(specialty ? titleWithSite(m.specialty_title({ specialty }), locale) : '');
-  if (!found || !specialty) return <Missing {...problemWords(locale).notFound.page} />;
+  const title = found && specialty && m.specialty_title({ value: found.value, specialty });
+  useTitle(title ? titleWithSite(title, locale) : '');
+  if (!title) return <Missing {...problemWords(locale).notFound.page} />;
 
   return (
     <PlacePage
-      title={m.specialty_title({ specialty })}
+      title={title}
       lead={specialtyText(found.value, locale)}
       below={
         <PeopleHere

@@ -6,6 +6,12 @@ it('lets no subject become a further header', () => {
   expect(subject).toBe('Hi Bcc: all@example.test !');
 });
 
+it('greets by name, on one line, or without one', () => {
+  const { text } = laidOut({ subject: 's', parts: [] }, 'en', 'Dana\n\nBuy this');
+  expect(text).toMatch(/^Hello Dana Buy this,\n/);
+  expect(laidOut({ subject: 's', parts: [] }, 'es', ' ').text).toMatch(/^Hola:\n/);
+});
+
 it('gives a link as words and address', () => {
   const parts = [{ open: 'My reviews', at: 'https://x.test/?a=1&b="2"' }];
   const { text, html } = laidOut({ subject: 's', parts }, 'en');

@@ -12,9 +12,11 @@ export interface Mail {
 }
 
 /** Greeting, parts, who sends this and why, and how to stop it. The same words in text and HTML. */
-export function laidOut({ subject, parts, gone, optional }: Letter, locale: Locale): Mail {
+export function laidOut({ subject, parts, gone, optional }: Letter, locale: Locale, name = ''): Mail {
   const who = { site: site.name, help: site.helpEmail };
-  const all: Part[] = [{ say: m.greeting({}, { locale }) }, ...parts];
+  const reader = oneLine(name);
+  const greeting = reader ? m.greeting_name({ name: reader }, { locale }) : m.greeting({}, { locale });
+  const all: Part[] = [{ say: greeting }, ...parts];
   const foot: Part[] = [
     { say: gone ? m.footer_gone(who, { locale }) : m.footer(who, { locale }) },
     ...(optional ? wayOut(optional, locale) : []),

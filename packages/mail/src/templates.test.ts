@@ -62,7 +62,7 @@ it('names the general guideline where no reason was stated', () => {
     mailOf('update-rejected', { note: '' }),
     mailOf('listing-deleted', { practitioner: 'Ada Smith', note: 'Not stated' }),
   ])
-    expect(mail.text).toContain('Our general guideline applies: a listing tells who you are');
+    expect(mail.text).toContain('Our general guideline applies: a listing says who you are');
 });
 
 it('tells reasons in the reader`s language, and leads to the own reviews', () => {

@@ -27,11 +27,11 @@ export function render<T extends Template>(
   values: MailOf<T>,
   circumstances: Circumstances,
 ): Mail {
-  const { locale, origin, unsubscribe } = circumstances;
+  const { locale, origin, unsubscribe, name } = circumstances;
   const letter = templates[template](values, circumstances);
   const kind = optional[template];
-  if (!kind || !unsubscribe) return laidOut(letter, locale);
+  if (!kind || !unsubscribe) return laidOut(letter, locale, name);
   const settings = new URL('/account', origin).href;
   const wayOut = { mail: labelOf(optionalMails, kind, locale), unsubscribe, settings };
-  return laidOut({ ...letter, optional: wayOut }, locale);
+  return laidOut({ ...letter, optional: wayOut }, locale, name);
 }

@@ -84,9 +84,9 @@ export const broadDevices = options([
 export const accessibilityFeatures = options([
   ['Step-free entrance', 'Entrada sin escalones'],
   ['Accessible parking', 'Estacionamiento accesible'],
-  ['Lift', 'Ascensor'],
+  ['Lift', 'Ascensor', 'Elevator'],
   ['Adjustable table', 'Camilla ajustable'],
-  ['Hoist', 'Grúa de traslado'],
+  ['Hoist', 'Grúa de traslado', 'Patient lift'],
   ['Accessible restroom', 'Baño accesible'],
 ]);
 

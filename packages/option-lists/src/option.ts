@@ -11,11 +11,11 @@ export interface Option<V extends string = string> {
   readonly label: Readonly<Record<Locale, string>>;
 }
 
-/** Builds a closed list from `[value, spanish]` pairs; the English label is the value itself. */
+/** Builds a closed list from `[value, spanish]`; the English label is the value itself, unless a third says otherwise. */
 export function options<const V extends string>(
-  pairs: readonly (readonly [V, string])[],
+  pairs: readonly (readonly [value: V, es: string, en?: string])[],
 ): readonly Option<V>[] {
-  return pairs.map(([value, es]) => ({ value, label: { en: value, es } }));
+  return pairs.map(([value, es, en = value]) => ({ value, label: { en, es } }));
 }
 
 /** The values of a list, as a tuple type that zod's enum takes. */

@@ -9,9 +9,9 @@ export const activityLevels = options([
 
 export const ageRanges = options([
   ['Teen', 'Adolescente'],
-  ['Young Adult', 'Adulto joven'],
+  ['Young Adult', 'Persona adulta joven'],
   ['Middle Age', 'Mediana edad'],
-  ['Senior', 'Adulto mayor'],
+  ['Senior', 'Persona mayor'],
   ["I'm a Parent", 'Soy padre o madre'],
 ]);
 
@@ -27,14 +27,14 @@ export const upperExtremities = options([
 
 export const lowerExtremities = options([
   ['None', 'Ninguna'],
-  ['Single symes/boyd', 'Una, Symes/Boyd'],
-  ['Single below-knee', 'Una, por debajo de la rodilla'],
-  ['Single above-knee', 'Una, por encima de la rodilla'],
-  ['Single hip', 'Una, a nivel de la cadera'],
-  ['Double symes/boyd', 'Ambas, Symes/Boyd'],
-  ['Double below-knee', 'Ambas, por debajo de la rodilla'],
-  ['Double above-knee', 'Ambas, por encima de la rodilla'],
-  ['Double hip', 'Ambas, a nivel de la cadera'],
+  ['Single symes/boyd', 'Una pierna, Symes/Boyd'],
+  ['Single below-knee', 'Una pierna, por debajo de la rodilla'],
+  ['Single above-knee', 'Una pierna, por encima de la rodilla'],
+  ['Single hip', 'Una pierna, a nivel de la cadera'],
+  ['Double symes/boyd', 'Ambas piernas, Symes/Boyd'],
+  ['Double below-knee', 'Ambas piernas, por debajo de la rodilla'],
+  ['Double above-knee', 'Ambas piernas, por encima de la rodilla'],
+  ['Double hip', 'Ambas piernas, a nivel de la cadera'],
 ]);
 
 export const activityLevelValues = valuesOf(activityLevels);

@@ -9,7 +9,7 @@ export const strengthTags = options([
   ['Honest about timelines', 'Honesto con los plazos'],
   ['Great with kids', 'Excelente con niños'],
   ['Sports & running', 'Deporte y carrera'],
-  ['Upper-limb know-how', 'Experiencia en miembro superior'],
+  ['Upper-limb know-how', 'Experiencia en extremidad superior'],
   ['Myoelectric know-how', 'Experiencia en mioeléctrica'],
   ['Osseointegration know-how', 'Experiencia en osteointegración'],
   ['Natural look', 'Aspecto natural'],

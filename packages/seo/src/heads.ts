@@ -75,7 +75,7 @@ export const cityHead = (city: string, state: string, locale: Locale): Head =>
 export function specialtyHead(value: string, locale: Locale): Head {
   const specialty = labelOf(specialties, value, locale);
   return head(
-    m.specialty_title({ specialty }, { locale }),
+    m.specialty_title({ value, specialty }, { locale }),
     m.specialty_description({ specialty }, { locale }),
     locale,
   );

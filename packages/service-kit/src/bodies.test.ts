@@ -146,10 +146,10 @@ describe('what is wrong', () => {
     [{ tags: ['a', 'x'] }, { 'tags.1': 'Choose from this list: a, b.' }],
     [{ tags: ['a', 'b', 'a'] }, { tags: 'Choose 2 or fewer.' }],
     [{ device: 'Wheel' }, { device: 'Choose from this list: Everyday leg.' }],
-    [{ stars: 0 }, { stars: 'Enter a whole number from 1 upwards.' }],
-    [{ stars: 6 }, { stars: 'Enter a whole number up to 5.' }],
+    [{ stars: 0 }, { stars: 'Enter 1 or more.' }],
+    [{ stars: 6 }, { stars: 'Enter 5 or less.' }],
     [{ stars: 4.5 }, { stars: expect.any(String) }],
-    [{ tick: false }, { tick: 'Tick this to go on.' }],
+    [{ tick: false }, { tick: 'Check this box to continue.' }],
     [{ open: 'yes' }, { open: 'Enter true or false.' }],
     [{ careMonth: 'May' }, { careMonth: 'Enter a year and a month, such as 2026-03.' }],
     [

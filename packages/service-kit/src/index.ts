@@ -5,6 +5,7 @@ export { isUnreachable } from './database-errors.ts';
 export { type Deadlines, deadlines } from './deadlines.ts';
 export { direct } from './direct.ts';
 export { readEnv } from './env.ts';
+export { fieldWords } from './field-words.ts';
 export { health, type Readiness } from './health.ts';
 export { idempotencyStore } from './idempotency.store.ts';
 export type { IdempotencyStore } from './idempotency.ts';

@@ -288,7 +288,7 @@ describe('a service that fails', () => {
     });
     expect(await problemOf(answer)).toMatchObject({
       status: 504,
-      message: expect.stringMatching(/may have been done.*look before you send it again/),
+      message: expect.stringMatching(/may have been saved.*check before you send it again/),
     });
   });
 

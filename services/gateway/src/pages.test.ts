@@ -115,7 +115,7 @@ describe('a page', () => {
     expect((await alone.get('/guide', html)).status).toBe(200);
     const figures = await alone.get('/transparency', html);
     expect([figures.status, figures.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(await figures.text()).toContain('What we hold ourselves to');
+    expect(await figures.text()).toContain('What we commit to');
     const results = await alone.get('/search-results?zipCode=63101&radius=50&page=1&sortBy=distance', html);
     expect([results.status, results.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await results.text()).toContain('role="search"');

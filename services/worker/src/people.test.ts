@@ -13,6 +13,7 @@ const written: unknown[] = [];
 const userJson = (id: string) => ({
   object: 'user',
   id,
+  first_name: 'Dana',
   primary_email_address_id: 'idn_1',
   email_addresses: [
     {
@@ -63,9 +64,9 @@ beforeEach(() => {
 });
 
 it('knows confirmed addresses alone', async () => {
-  expect(await people.addressOf('user_a')).toBe('user_a@mail.test');
-  expect(await people.addressOf('user_b')).toBeUndefined();
-  expect(await people.addressOf('user_gone')).toBeUndefined();
+  expect(await people.findRecipient('user_a')).toEqual({ to: 'user_a@mail.test', name: 'Dana' });
+  expect(await people.findRecipient('user_b')).toBeUndefined();
+  expect(await people.findRecipient('user_gone')).toBeUndefined();
 });
 
 it('ends an account, once or again', async () => {
@@ -94,6 +95,6 @@ it('tells who is missing, and asks once more before it says so', async () => {
 it('does not take a provider that is away for one that knows nobody', async () => {
   state.away = true;
   await expect(people.missingAmong(['user_a'])).rejects.toThrow();
-  await expect(people.addressOf('user_a')).rejects.toThrow();
+  await expect(people.findRecipient('user_a')).rejects.toThrow();
   await expect(people.end('user_a')).rejects.toThrow();
 });

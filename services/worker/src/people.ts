@@ -3,14 +3,20 @@ import { isClerkAPIResponseError } from '@clerk/backend/errors';
 
 /** Accounts as the identity provider has them; the provider's errors come through. */
 export interface People {
-  /** The confirmed main address; undefined where the account, or that, is missing. */
-  addressOf(userId: string): Promise<string | undefined>;
+  /** The confirmed main address and the first name; undefined where the account, or that address, is missing. */
+  findRecipient(userId: string): Promise<Recipient | undefined>;
   /** Members that are not named stay, at every depth; null takes one away. Nothing where the account has ended. */
   setMetadata(userId: string, metadata: MetadataChange): Promise<void>;
   /** Ends the account; also when it has ended already. */
   end(userId: string): Promise<void>;
   /** Those that the provider does not know (any more). */
   missingAmong(userIds: readonly string[]): Promise<string[]>;
+}
+
+export interface Recipient {
+  to: string;
+  /** Empty: the account has none. */
+  name: string;
 }
 
 export interface MetadataChange {
@@ -29,9 +35,11 @@ export function peopleAt({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }:
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
   const find = (userId: string) => unlessMissing(users.getUser(userId));
   return {
-    async addressOf(userId) {
-      const address = (await find(userId))?.primaryEmailAddress;
-      return address?.verification?.status === 'verified' ? address.emailAddress : undefined;
+    async findRecipient(userId) {
+      const account = await find(userId);
+      const address = account?.primaryEmailAddress;
+      if (address?.verification?.status !== 'verified') return undefined;
+      return { to: address.emailAddress, name: account?.firstName ?? '' };
     },
     async setMetadata(userId, { publicMetadata, unsafeMetadata }) {
       const change = { ...(publicMetadata && { publicMetadata }), ...(unsafeMetadata && { unsafeMetadata }) };

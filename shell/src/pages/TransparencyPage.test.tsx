@@ -58,8 +58,8 @@ test('asks for the figures where somebody came from another page', async () => {
 test('keeps the rest without figures, and tries again when asked', async () => {
   answering(new Response(null, { status: 503 }), Response.json(sampleFigures()));
   await open();
-  screen.getByRole('heading', { name: 'The numbers are not here right now' });
-  screen.getByRole('heading', { name: 'What we hold ourselves to' });
+  screen.getByRole('heading', { name: 'The numbers aren’t available right now' });
+  screen.getByRole('heading', { name: 'What we commit to' });
   expect(screen.queryByRole('table')).toBeNull();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try Again' })));
   expect(fiveStars()?.textContent).toBe('5 stars75166589%');

@@ -59,7 +59,7 @@ test('the answer in every state: where it stands, what it says, what the team sa
   expect(published!.getByText('Public')).toBeTruthy();
   expect(published!.getByText('The author says that the change solved it.')).toBeTruthy();
   expect(refused!.getByText(/Please take out the name and the insurance/)).toBeTruthy();
-  expect(refused!.getByRole('button', { name: /^Change it and send it again/ })).toBeTruthy();
+  expect(refused!.getByRole('button', { name: /^Edit and resend/ })).toBeTruthy();
   expect(revised!.getByText('Your new text, waiting')).toBeTruthy();
   expect(revised!.getByText(/We talk about every review in our team/)).toBeTruthy();
 });
@@ -112,7 +112,7 @@ describe('writing', () => {
 
   test.each([
     [503, /Something went wrong on our side/],
-    [429, /a lot in a short time/],
+    [429, /Too many requests/],
   ])('a failure (%i) keeps the words', async (status, words) => {
     const { user, box, send } = await write();
     await user.type(box, `${safe} #${status}`);
@@ -174,7 +174,7 @@ describe('writing', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel – Dana R., review 1' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reply – Dana R., review 1' }));
     expect(localStorage.getItem('personal:reply-drafts')).toBeNull();
-    expect(toasts.at(-1)?.text).toBe('Your text was not sent, and is gone.');
+    expect(toasts.at(-1)?.text).toBe('Your text was deleted without being sent.');
     act(() => toasts.at(-1)?.undo?.run());
     const again = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ });
     expect(again.value).toBe(safe);
@@ -192,8 +192,8 @@ describe('the guard', () => {
       expect(told()).toEqual(
         expect.arrayContaining([
           'A name. Dana',
-          'Tells of somebody’s body or device. your new leg',
-          'Tells of insurance. Medicare',
+          'Mentions someone’s body or device. your new leg',
+          'Mentions insurance. Medicare',
         ]),
       ),
     );
@@ -204,12 +204,12 @@ describe('the guard', () => {
   test('is silent over a safe text; a safe text takes the place of what was typed, with a way back', async () => {
     const { user, box, toasts } = await write();
     await user.type(box, 'Dana was our patient.');
-    expect(await screen.findByText('Calls somebody a patient.')).toBeTruthy();
+    expect(await screen.findByText('Calls someone a patient.')).toBeTruthy();
     await user.click(screen.getByText('Start from a safe text'));
     await user.click(screen.getByRole('button', { name: 'Use this text – Offer to talk' }));
     expect(box.value).toMatch(/Privacy rules keep us from saying/);
     expect(document.activeElement).toBe(box);
-    await waitFor(() => expect(screen.queryByText('Calls somebody a patient.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Calls someone a patient.')).toBeNull());
     act(() => toasts.at(-1)?.undo?.run());
     expect(box.value).toBe('Dana was our patient.');
   });
@@ -238,14 +238,14 @@ describe('afterwards', () => {
 
   test('taking back asks first, then the way to write is open again', async () => {
     const { user, toasts } = await open(reviewsInEveryState().slice(2, 3));
-    await user.click(screen.getByRole('button', { name: /^Take it back/ }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Take back your reply to Dana R.?' }));
+    await user.click(screen.getByRole('button', { name: /^Delete my reply/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete your reply to Dana R.?' }));
     await user.click(dialog.getByRole('button', { name: 'Keep it' }));
     expect(mine.reviews[0]?.reply).not.toBeNull();
-    await user.click(screen.getByRole('button', { name: /^Take it back/ }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take it back' }));
+    await user.click(screen.getByRole('button', { name: /^Delete my reply/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete my reply' }));
     expect(await screen.findByRole('button', { name: 'Reply – Dana R., review 1' })).toBeTruthy();
     expect(mine.reviews[0]?.reply).toBeNull();
-    expect(toasts.at(-1)?.text).toBe('Your reply is taken back.');
+    expect(toasts.at(-1)?.text).toBe('Your reply was deleted.');
   });
 });

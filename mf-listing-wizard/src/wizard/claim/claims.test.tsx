@@ -81,7 +81,7 @@ describe('the search', () => {
       }),
     );
     await searchFor('doe');
-    await said('Your session has ended. Sign in again to go on.');
+    await said('Your session has ended. Sign in again to continue.');
     screen.getByText('Error searching for profiles. Please try again.');
     expect(screen.getByRole('link', { name: 'LOGIN' }).getAttribute('href')).toBe('/login');
   });
@@ -132,7 +132,7 @@ describe('a request', () => {
     await user.type(screen.getByLabelText('Work email'), 'renata@gateway.test');
     await user.click(button(claimButton('Jane Doe')));
     await heading('Claim Request Submitted!');
-    await screen.findByText(/^We have mailed a code to renata@gateway\.test/);
+    await screen.findByText(/^We e-mailed a code to renata@gateway\.test/);
     const code = screen.getByLabelText('Code from the e-mail');
     await user.type(code, '12345');
     await user.click(button('Confirm the address'));
@@ -156,14 +156,14 @@ describe('a request', () => {
     screen.getByText('Add the @ sign, like name@practice.example.');
     await user.type(screen.getByLabelText('Work email'), '@gateway.test');
     await user.click(button('E-mail me a code'));
-    await screen.findByText(/^We have mailed a code to jane@gateway\.test/);
+    await screen.findByText(/^We e-mailed a code to jane@gateway\.test/);
     await user.click(button('Send a new code'));
     await screen.findByText('A new code is on its way. Only the newest one works.');
     await user.click(button('Use another address'));
     await user.clear(screen.getByLabelText('Work email'));
     await user.type(screen.getByLabelText('Work email'), 'doe@gateway.test');
     await user.click(button('E-mail me a code'));
-    await screen.findByText(/^We have mailed a code to doe@gateway\.test/);
+    await screen.findByText(/^We e-mailed a code to doe@gateway\.test/);
     expect(mine.claims[0]?.workEmail).toMatchObject({ address: 'doe@gateway.test', sendsLeft: 2 });
   });
 
@@ -226,7 +226,7 @@ describe('a request', () => {
     server.use(http.post('*/api/prosthetists/claim', () => HttpResponse.json({}, { status: 401 })));
     await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
     await said('Failed to submit claim request');
-    await said('Your session has ended. Sign in again to go on.');
+    await said('Your session has ended. Sign in again to continue.');
   });
 
   test('reads an answer that is keyed by its error alone', async () => {

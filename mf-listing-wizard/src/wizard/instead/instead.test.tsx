@@ -53,7 +53,7 @@ describe('who sent a listing in that is not public', () => {
     await openWizard({ as: linked });
     await find();
     screen.getByText(/it takes the place of the one you sent in, which is then deleted/);
-    screen.getByRole('button', { name: 'Edit and send again' });
+    screen.getByRole('button', { name: 'Edit and resend' });
   });
 
   test("the browser's Back leads to step 6", async () => {

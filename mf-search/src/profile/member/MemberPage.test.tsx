@@ -260,7 +260,7 @@ describe('reporting a review', () => {
     resetOwn([ownReviewOf(0, { id: reviewIdOf(0), status: 'approved' })]);
     await open();
     const [first, second] = await articles(10);
-    expect(await within(first!).findByText('This one is yours.')).toBeTruthy();
+    expect(await within(first!).findByText('This is your review.')).toBeTruthy();
     expect(within(first!).queryByRole('button', { name: /^Report this review/ })).toBeNull();
     expect(within(second!).getByRole('button', { name: /^Report this review/ })).toBeTruthy();
   });

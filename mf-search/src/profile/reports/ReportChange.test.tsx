@@ -61,7 +61,7 @@ test('what is missing is said, and gets the focus; nothing is sent', async () =>
   await user.selectOptions(form.getByRole('combobox'), 'Phone');
   await user.type(form.getByRole('textbox'), 'no');
   await user.click(form.getByRole('button', { name: 'Send the change' }));
-  expect(form.getByText('Say in at least 5 characters what it should be.')).toBeTruthy();
+  expect(form.getByText('Write at least 5 characters on what it should be.')).toBeTruthy();
   expect(document.activeElement).toBe(form.getByRole('textbox'));
   expect(sent).toEqual([]);
 });
@@ -71,7 +71,7 @@ test('a failure keeps what was typed', async () => {
   await user.selectOptions(form.getByRole('combobox'), 'Address');
   await user.type(form.getByRole('textbox'), 'Suite 300 #429');
   await user.click(form.getByRole('button', { name: 'Send the change' }));
-  expect(await form.findByText(/a lot in a short time/)).toBeTruthy();
+  expect(await form.findByText(/Too many requests/)).toBeTruthy();
   expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Suite 300 #429');
 });
 

@@ -63,10 +63,10 @@ async function rate(user: UserEvent, text = words) {
 async function tellCare(user: UserEvent) {
   await user.click(screen.getByRole('radio', { name: 'New socket' }));
   const year = String(new Date().getUTCFullYear() - 1);
-  await user.selectOptions(screen.getByLabelText(/^Month/), 'May');
+  await user.selectOptions(screen.getByLabelText(/^Month\b/), 'May');
   await user.selectOptions(screen.getByLabelText(/^Year/), year);
   await press(user, 'Next');
-  await step('Part by part, if you like');
+  await step('Ratings by topic, if you like');
 }
 async function attest(user: UserEvent) {
   await press(user, 'Next');
@@ -109,7 +109,7 @@ describe('a new review', () => {
     expect(screen.getByText('Dana R.')).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Stay anonymous' }));
     expect(screen.getByText('Anonymous')).toBeTruthy();
-    await user.selectOptions(screen.getByLabelText(/^Did anybody give you something/), 'Free supplies');
+    await user.selectOptions(screen.getByLabelText(/^Did anyone give you something/), 'Free supplies');
     await press(user, 'Send my review');
 
     expect(await screen.findByRole('heading', { level: 1, name: 'My Reviews' })).toBeTruthy();
@@ -179,7 +179,7 @@ describe('a new review', () => {
     const { user } = await open();
     expect(screen.queryByText(/health information/)).toBeNull();
     await rate(user);
-    expect(screen.getByText(/What you tell here is health information/)).toBeTruthy();
+    expect(screen.getByText(/This is health information/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'How we handle health data' }).getAttribute('href')).toBe(
       '/health-data',
     );
@@ -253,7 +253,7 @@ describe('what needs another look', () => {
   test('half a month, no stage', async () => {
     const { user } = await open();
     await rate(user);
-    await user.selectOptions(screen.getByLabelText(/^Month/), 'May');
+    await user.selectOptions(screen.getByLabelText(/^Month\b/), 'May');
     await press(user, 'Next');
     expect(await screen.findByText('Choose the month and the year.')).toBeTruthy();
     expect(screen.getByText('Choose one.')).toBeTruthy();
@@ -265,7 +265,7 @@ describe('what needs another look', () => {
     await rate(user);
     const now = new Date();
     await user.selectOptions(screen.getByLabelText(/^Year/), String(now.getUTCFullYear()));
-    const open_ = [...screen.getByLabelText<HTMLSelectElement>(/^Month/).options].filter(
+    const open_ = [...screen.getByLabelText<HTMLSelectElement>(/^Month\b/).options].filter(
       ({ disabled }) => !disabled,
     );
     expect(open_).toHaveLength(now.getUTCMonth() + 2); // with “Choose”
@@ -290,7 +290,7 @@ describe('what needs another look', () => {
     await press(user, 'Send my review');
     await step('About the care');
     expect(await screen.findByText('Choose a month of the last three years.')).toBeTruthy();
-    await waitFor(() => expect(focused()).toBe(screen.getByLabelText(/^Month/)));
+    await waitFor(() => expect(focused()).toBe(screen.getByLabelText(/^Month\b/)));
   });
 });
 
@@ -301,7 +301,7 @@ describe('what is typed is never lost', () => {
     first.unmount();
     const { user } = await open(me, 2);
     await step('About the care');
-    expect(screen.getByText('Here is what you began earlier.')).toBeTruthy();
+    expect(screen.getByText('We kept your unfinished review.')).toBeTruthy();
     await press(user, 'Back');
     await step('Your rating and your words');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe(words);
@@ -315,14 +315,14 @@ describe('what is typed is never lost', () => {
     await rate(first.user);
     first.unmount();
     await renderRemote(remote, path, { session: me });
-    expect(await screen.findByRole('link', { name: 'Go on writing – Renata Okafor' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Continue writing – Renata Okafor' })).toBeTruthy();
   });
 
   test.each([
     ['no connection', () => HttpResponse.error(), /We could not reach the server/],
     ['a failing service', () => HttpResponse.json({}, { status: 503 }), /Something went wrong on our side/],
     ['an ended session', () => HttpResponse.json({}, { status: 401 }), /Your session has ended/],
-    ['too many', () => HttpResponse.json({}, { status: 429 }), /a lot in a short time/],
+    ['too many', () => HttpResponse.json({}, { status: 429 }), /Too many requests/],
   ])(
     '%s: said with what to do; the next press sends the same again, under the same key',
     async (_, answer, said) => {
@@ -337,7 +337,7 @@ describe('what is typed is never lost', () => {
       );
       await press(user, 'Send my review');
       expect(await screen.findByText(said)).toBeTruthy();
-      expect(screen.getByText(/What you wrote is kept in this browser/)).toBeTruthy();
+      expect(screen.getByText(/What you wrote is saved in this browser/)).toBeTruthy();
       expect(reviewsChanged).not.toHaveBeenCalled();
       expect(hasDraft(me.user.id, slug)).toBe(true);
       await press(user, 'Send my review');
@@ -393,7 +393,7 @@ describe('a change', () => {
     await press(user, 'Next');
     await step('About the care');
     await press(user, 'Next');
-    await step('Part by part, if you like');
+    await step('Ratings by topic, if you like');
     await attest(user);
     await press(user, 'Send my change');
   }
@@ -431,7 +431,7 @@ describe('a change', () => {
     resetOwn([public_({ v: 4, content: elsewhere })]);
     await change(user, words);
     expect(await screen.findByText(/Changed in another tab/)).toBeTruthy();
-    await press(user, 'Keep what I typed and go on');
+    await press(user, 'Keep what I typed and continue');
     const sent = watchWrites();
     await press(user, 'Send my change');
     await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
@@ -462,7 +462,7 @@ describe('a change', () => {
     await press(user, 'Send my review');
     await press(
       user,
-      await screen.findByText('Keep what I typed and go on').then((key) => key.textContent ?? ''),
+      await screen.findByText('Keep what I typed and continue').then((key) => key.textContent ?? ''),
     );
     const sent = watchWrites();
     await press(user, 'Send my change');

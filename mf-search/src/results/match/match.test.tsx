@@ -30,7 +30,7 @@ afterEach(() => act(() => tell(null)));
 
 const open = (options: Parameters<typeof renderRemote>[2] = {}, address = near) =>
   renderRemote(remote, address, options);
-const reasons = () => screen.findAllByText(/^(?:Fits you:|Encaja con usted:)$/);
+const reasons = () => screen.findAllByText(/^(?:Fits you:|Coincide con lo que necesita:)$/);
 const cards = () => screen.getAllByRole('article');
 const cardOf = (name: string) => within(cards().find((one) => one.textContent?.includes(name))!);
 const heading = () => screen.findByRole('heading', { level: 1 });
@@ -85,7 +85,7 @@ describe('somebody who told their account', () => {
     await waitFor(async () => expect((await heading()).textContent).toContain('2 prosthetists'));
     expect(announced.at(-1)).toBe('2 prosthetists found. Page 1 of 1.');
     expect(bodies.at(-1)).toMatchObject({ reviewersLikeMe: true, search: { children: true } });
-    const on = within(screen.getByRole('list', { name: 'Filters that are on' }));
+    const on = within(screen.getByRole('list', { name: 'Active filters' }));
     await user.click(on.getByRole('button', { name: 'Reviewers like us – remove this filter' }));
     await waitFor(() => expect(bodies.at(-1)?.reviewersLikeMe).toBe(false));
   });
@@ -116,9 +116,9 @@ describe('somebody who told their account', () => {
       { session: patient({ ...info, state: 'Missouri' }) },
       '/search-results?radius=10000&page=1&sortBy=distance',
     );
-    await screen.findByText(/^Nearest first, from the middle of Missouri/);
+    await screen.findByText(/^Nearest first, from the center of Missouri/);
     expect(
-      screen.getByText('Measured from the middle of Missouri. Enter a ZIP code to see miles.'),
+      screen.getByText('Measured from the center of Missouri. Enter a ZIP code to see miles.'),
     ).toBeTruthy();
     expect(screen.queryByText('Enter a ZIP code to sort by distance')).toBeNull();
     const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
@@ -170,7 +170,7 @@ describe('a visitor without an account', () => {
     await user.click(screen.getByRole('button', { name: 'Choose what I need' }));
     const panel = within(await screen.findByRole('region', { name: 'What fits you' }));
     await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('combobox', { name: 'Leg' })));
-    expect(panel.getByText(/^Kept in this browser tab only/)).toBeTruthy();
+    expect(panel.getByText(/^Saved in this browser tab only/)).toBeTruthy();
     expect(panel.getByRole('link', { name: 'How we treat health data' }).getAttribute('href')).toBe(
       '/health-data',
     );
@@ -185,7 +185,7 @@ describe('a visitor without an account', () => {
     await user.click(panel.getByRole('button', { name: 'Clear my answers' }));
     await waitFor(() => expect(screen.queryByText('Fits you:')).toBeNull());
     expect(sessionStorage.getItem('what-fits')).toBeNull();
-    expect(announced).toContain('Your answers are gone from this tab.');
+    expect(announced).toContain('Your answers were cleared from this tab.');
     expect(document.activeElement).toBe(await heading());
   });
 
@@ -208,7 +208,7 @@ describe('a visitor without an account', () => {
     const { user } = await open();
     await screen.findAllByRole('article');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best fit for you');
-    const note = await screen.findByText(/^Best fit for you needs to know what you need\./);
+    const note = await screen.findByText(/^Tell us what you need to sort by/);
     expect(cards()[0]!.textContent).toContain('Okafor');
     await user.click(within(note.parentElement!).getByRole('button', { name: 'Choose what I need' }));
     expect(await screen.findByRole('combobox', { name: 'Leg' })).toBeTruthy();
@@ -225,7 +225,7 @@ test('practitioners are asked for nothing', async () => {
 test('in Spanish', async () => {
   await open({ session: patient(), locale: 'es' });
   await reasons();
-  expect(cardOf('Okafor').getByText('Encaja con usted:').parentElement?.textContent).toBe(
-    'Encaja con usted: alta actividad · 11 reseñas de personas con el mismo nivel (por debajo de la rodilla)',
+  expect(cardOf('Okafor').getByText('Coincide con lo que necesita:').parentElement?.textContent).toBe(
+    'Coincide con lo que necesita: alta actividad · 11 reseñas de personas con el mismo nivel (por debajo de la rodilla)',
   );
 });

@@ -241,7 +241,7 @@ describe('results', () => {
     expect(content).toContain('name="accessibility" value="Hoist" checked>');
     expect(content).toContain('<option value="14" selected>Within 14 days (0)</option>');
     expect(content).toContain('name="sameDayRepairs" value="true" checked>');
-    expect(content).toContain('Hoist · First visit within 14 days · Same-day repair');
+    expect(content).toContain('Patient lift · First visit within 14 days · Same-day repair');
     expect(content).toContain('Clear filters');
     expect(content).toMatch(/Farther away, and open to patients.*65a00000000000000000000f/s);
   });
@@ -264,9 +264,9 @@ describe('results', () => {
 });
 
 it.each([
-  ['on_leave', 'On leave: sees no patients here at the moment.'],
-  ['moved', 'Has moved: sees no patients at this address any more.'],
-  ['closed', 'Closed: sees no patients here any more.'],
+  ['on_leave', 'On leave: not seeing patients here right now.'],
+  ['moved', 'Moved: no longer sees patients at this address.'],
+  ['closed', 'Closed: no longer sees patients here.'],
 ] as const)(
   'a listing that is %s says so, and leads nobody to call, visit or write',
   (availability, words) => {

@@ -113,7 +113,7 @@ export function specialtyPage({
     jsonLd: [],
     content: placePage({
       locale,
-      title: m.specialty_title({ specialty: labelOf(specialties, value, locale) }, o),
+      title: m.specialty_title({ value, specialty: labelOf(specialties, value, locale) }, o),
       lead: specialtyText(value, locale),
       below: peopleHere(reply, {
         path,

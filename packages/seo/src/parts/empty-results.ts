@@ -13,7 +13,7 @@ export function emptyResults(reply: SearchReply, query: RawQuery, locale: Locale
   const advice =
     reply.wider.length > 0 ? m.empty_near({}, o) : one(query, 'name') ? m.empty_named({}, o) : '';
   const clear = Object.fromEntries(filterKeys.map((key) => [key, undefined]));
-  return html`<div class="Empty">${figure('seeker', '-90 -330 180 340')}<div class="Empty-words"><h2 class="Empty-title">${m.empty_title({}, o)}</h2>${
+  return html`<div class="Empty">${figure('seeker', '-90 -330 180 340')}<div class="Empty-words"><h2 class="Empty-title">${one(query, 'name') ? m.empty_named_title({}, o) : m.empty_title({}, o)}</h2>${
     advice && html`<p>${advice}</p>`
   }${
     reply.wider.length > 0 &&

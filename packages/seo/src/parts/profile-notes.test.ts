@@ -26,7 +26,7 @@ describe('credentials', () => {
     const html = String(credentialsBlock(none, 'en'));
     expect(html).not.toContain('Checked');
     expect(html.match(/Self-reported/g)).toHaveLength(1);
-    expect(text(html)).toContain('The practice tells us these credentials.');
+    expect(text(html)).toContain('The practice reported these credentials.');
   });
 });
 

@@ -12,7 +12,7 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { addressLines, waitText, websiteHref, websiteText, yesNoText } from '../words/facts.ts';
 import { dateText, phoneHref, phoneText } from '../words/formats.ts';
-import { displayName, fullName, townText } from '../words/names.ts';
+import { displayName, fullName, otherPlaceText } from '../words/names.ts';
 import { icon } from './icon.ts';
 import { termRows } from './term-rows.ts';
 
@@ -29,7 +29,7 @@ export function visitPanel(listing: Listing, locale: Locale): Html {
   const call = isOpen && phoneHref(listing.phone);
   const website = isOpen && websiteHref(listing.website);
   const further = listing.alsoAt.map((place) => {
-    const town = townText(place);
+    const town = otherPlaceText(place, listing);
     // The practice is named once, unless this place has another one.
     const company = place.company === listing.company ? '' : place.company;
     return html`<h3>${place.days ? m.profile_also_on({ town, days: place.days }, o) : m.profile_also_at({ town }, o)}</h3>${address(addressLines({ ...place, company, address2: '' }))}`;

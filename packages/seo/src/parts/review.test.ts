@@ -38,9 +38,9 @@ it('shows what the practice answered, as text', () => {
 });
 
 it('says that a change was planned or made, and that its author says it solved it', () => {
-  expect(words(review({ change: 'planned' }))).toContain('Change planned');
+  expect(words(review({ change: 'planned' }))).toContain('The practice says it will change something');
   const html = words(review({ change: 'made', resolved: true }));
-  expect(html).toContain('Change made');
+  expect(html).toContain('The practice says it changed something');
   expect(html).toContain('The author says this solved it');
   expect(words(review({ change: 'made', resolved: true }), 'es')).toContain(
     'Quien escribió dice que esto lo resolvió',

@@ -11,9 +11,9 @@ describe('the health data policy', () => {
     [
       'each thing that is asked',
       /Activity level.*Age range.*State.*Upper-limb level.*Lower-limb level/,
-      /Nivel de actividad.*Rango de edad.*Estado.*miembro superior.*miembro inferior/,
+      /Nivel de actividad.*Grupo de edad.*Estado.*extremidad superior.*extremidad inferior/,
     ],
-    ['consent', /ask for your yes/, /pedimos su sí/],
+    ['consent', /ask for your consent/, /pedimos su consentimiento/],
     ['withdrawal', /Clear my information/, /Borrar mi información/],
     [
       'deletion',

@@ -16,7 +16,7 @@ const rowsOf = (caption: string, figures = sampleFigures()) =>
 
 describe('the figures', () => {
   it('say what became of the reviews', () => {
-    expect(rowsOf('What became of them')).toEqual([
+    expect(rowsOf('What happened to them')).toEqual([
       ['Received', '1,482'],
       ['Published', '1,291'],
       ['Sent back for changes', '71'],
@@ -120,7 +120,7 @@ describe('without figures', () => {
   it('the page says so, keeps what we hold ourselves to, and asks to come again', () => {
     const page = transparencyPage({ locale: 'en', origin: '', figures: null });
     expect(page).toMatchObject({ status: 503, noindex: true });
-    expect(page.content).toContain('The numbers are not here right now');
+    expect(page.content).toContain('The numbers aren’t available right now');
     expect(page.content).toContain('id="policy"');
     expect(page.content).not.toContain('<table');
   });

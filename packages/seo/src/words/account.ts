@@ -1,4 +1,4 @@
-import type { Locale } from '@app/option-lists';
+import { type Locale, site } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { paragraph, type Section, steps } from '../section.ts';
 import type { TextWords } from './texts.ts';
@@ -9,7 +9,7 @@ export function accountWords(locale: Locale) {
   return {
     login: {
       title: m.login_title({}, o),
-      lead: m.login_lead({}, o),
+      lead: m.login_lead({ site: site.name }, o),
       noAccount: m.login_no_account({}, o),
       signup: m.signup_title({}, o),
       forgot: m.login_forgot({}, o),

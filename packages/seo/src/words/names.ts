@@ -18,6 +18,21 @@ export const displayName = (person: Named & { licenses: readonly string[] }): st
 export const townText = ({ city, state }: { city: string; state: string }): string =>
   [city, state].filter(Boolean).join(', ');
 
+interface Place {
+  city: string;
+  state: string;
+}
+
+/** The town of a listing's other location, with its street where the listing has more than one in that town. */
+export function otherPlaceText(
+  place: Place & { address: string },
+  listing: Place & { alsoAt: readonly Place[] },
+): string {
+  const town = townText(place);
+  const inTown = [listing, ...listing.alsoAt].filter((one) => townText(one) === town);
+  return inTown.length > 1 && place.address ? `${town} (${place.address})` : town;
+}
+
 /** "JD" of Jane Doe: what stands where a photo would. */
 export const initials = ({ firstName, lastName }: Named): string =>
   [firstName, lastName].map((name) => [...name.trim()][0]?.toLocaleUpperCase() ?? '').join('');

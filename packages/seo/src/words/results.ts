@@ -38,18 +38,17 @@ interface Sorted {
 /** The sort control: the orders that this search has, and which one its list is in. */
 export function sortControlWords(sorted: Sorted, locale: Locale): SortControl {
   const { sortBy, sortApplied, hasOrigin, named, mayMatch } = sorted;
-  const usual = named && !hasOrigin ? 'relevance' : 'distance';
+  const usual = hasOrigin ? 'distance' : named ? 'relevance' : 'rating';
   const isShown = (order: SortOrder) => (order !== 'relevance' || named) && (order !== 'match' || mayMatch);
-  // An order that could not be is shown as what came of it; distance without a ZIP code says what it needs.
+  // An order that could not be is shown as the one that the list is in.
   const applied = sortApplied ?? (sortBy === 'distance' ? usual : sortBy);
-  const isKept = sortBy === 'match' || (sortBy === 'distance' && !named);
   return {
-    value: isKept && isShown(sortBy) ? sortBy : applied,
+    value: sortBy === 'match' && mayMatch ? sortBy : applied,
     options: sortOrders.filter(isShown).map((order) => ({
       order,
       text: sortText(order, locale, hasOrigin),
-      // Choosing it would change nothing: without a ZIP code the best match stays.
-      disabled: order === 'distance' && named && !hasOrigin,
+      // Choosing it would change nothing without a ZIP code.
+      disabled: order === 'distance' && !hasOrigin,
     })),
   };
 }

@@ -16,8 +16,8 @@ import { numberText } from './formats.ts';
 const levels = [
   ...limbLevels,
   ...options([
-    ['Lower limb', 'Miembro inferior'],
-    ['Upper limb', 'Miembro superior'],
+    ['Lower limb', 'Extremidad inferior'],
+    ['Upper limb', 'Extremidad superior'],
   ]),
 ];
 

@@ -112,7 +112,7 @@ export const importColumns = [
   { name: 'latitude', label: 'Latitude', also: ['lat'] },
   { name: 'longitude', label: 'Longitude', also: ['lng', 'lon', 'long'] },
   { name: 'slug', label: 'Address of its page', also: ['permalink'] },
-  { name: 'alsoAt', label: 'Further places (JSON)' },
+  { name: 'alsoAt', label: 'Other locations (JSON)' },
   { name: 'acceptsNewPatients', label: 'Accepts new patients', also: ['acceptingnewpatients'] },
   { name: 'firstVisitDays', label: 'Days to a first visit' },
   { name: 'adjustmentDays', label: 'Days to an adjustment' },

@@ -11,7 +11,7 @@ export const Rows: StoryObj = {
     <Terms
       rows={[
         { term: 'First visit', value: 'About 9 days' },
-        { term: 'Made here', value: 'Yes, in the clinic’s own workshop.' },
+        { term: 'Made on site', value: 'Yes, in the clinic’s own workshop.' },
       ]}
     />
   ),

@@ -62,7 +62,7 @@ test('an applied filter goes with one press and says so', async () => {
   const removed = vi.fn();
   render(
     <Applied
-      label="Filters that are on"
+      label="Active filters"
       rows={[{ key: 'a', label: 'TRICARE', onRemove: removed }]}
       removeLabel=" – remove this filter"
     />,

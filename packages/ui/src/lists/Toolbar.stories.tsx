@@ -23,7 +23,7 @@ export const SortAndButtons: StoryObj = {
 export const Filters: StoryObj = {
   render: () => (
     <Applied
-      label="Filters that are on"
+      label="Active filters"
       removeLabel=" – remove this filter"
       rows={[
         { key: 'a', label: 'TRICARE', onRemove: () => {} },

@@ -74,7 +74,7 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
   const take = (column: ColumnName & keyof typeof listingInput.shape, value: unknown) => {
     const parsed = z.safeParse(listingInput.shape[column], value);
     if (parsed.success) values[column] = parsed.data;
-    else fail(column, column, faultOf(column, String(cells.get(column) ?? '')));
+    else fail(column, column, faultOf(column, String(cells.get(column) ?? ''), parsed.error.issues[0]));
   };
 
   for (const column of texts) if (cells.has(column)) take(column, cells.get(column));

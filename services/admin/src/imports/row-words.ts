@@ -1,4 +1,5 @@
 import { type ColumnName, importColumns } from '@app/types/admin/import-columns';
+import type * as z from 'zod/mini';
 
 export { neededColumns } from '@app/types/admin/import-columns';
 
@@ -6,26 +7,37 @@ const labels = new Map<string, string>(importColumns.map(({ name, label }) => [n
 export const labelOf = (column: string): string => labels.get(column) ?? column;
 
 const faults: Partial<Record<ColumnName, string>> = {
-  npi: 'is no NPI: ten digits, the last of which checks the others',
-  state: 'is no state: write two letters (MA) or its name',
-  zipCode: 'is no ZIP code: write five digits, or ZIP+4',
-  phone: 'is no American phone number: write ten digits',
-  patientContactPhone: 'is no American phone number: write ten digits',
-  email: 'is no e-mail address',
-  website: 'is no web address: write it with https://',
-  yearStartedPracticing: 'is no year between 1950 and now',
-  firstVisitDays: 'is no number of days between 0 and 120',
-  adjustmentDays: 'is no number of days between 0 and 60',
-  confirmedAt: 'is no day that was: write it as 2026-10-31',
-  confirmedBy: 'is neither “team” nor “practice”',
+  npi: 'isn’t a valid 10-digit NPI',
+  state: 'isn’t a state: write two letters (MA) or its name',
+  zipCode: 'isn’t a ZIP code: write five digits, or ZIP+4',
+  phone: 'isn’t a US phone number: write ten digits',
+  patientContactPhone: 'isn’t a US phone number: write ten digits',
+  email: 'isn’t an e-mail address',
+  website: 'isn’t a web address: write it with https://',
+  yearStartedPracticing: 'isn’t a year between 1950 and now',
+  firstVisitDays: 'isn’t a number of days between 0 and 120',
+  adjustmentDays: 'isn’t a number of days between 0 and 60',
+  acceptsNewPatients: 'isn’t yes or no',
+  onSiteFabrication: 'isn’t yes or no',
+  sameDayRepairs: 'isn’t yes or no',
+  treatsChildren: 'isn’t yes or no',
+  confirmedAt: 'isn’t a past day: write it as 2026-10-31',
+  confirmedBy: 'isn’t “team” or “practice”',
   alsoAt:
-    'Further places are a JSON list of at most four: [{"company":"…","address":"…","city":"…","state":"MA","zipCode":"02110"}]',
+    'Other locations are a JSON list of at most four: [{"company":"…","address":"…","city":"…","state":"MA","zipCode":"02110"}]',
 };
 
-/** What is wrong with a cell, and what to write instead. */
-export function faultOf(column: ColumnName, text: string): string {
+/** What is wrong with a cell, and what to write instead. `issue`: what the column's schema refused. */
+export function faultOf(column: ColumnName, text: string, issue?: z.core.$ZodIssue): string {
   if (column === 'alsoAt') return `${faults.alsoAt}.`;
   const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
-  const fault = faults[column] ?? 'is too long, has line breaks, or nothing to read';
-  return `“${shown}” ${fault}.`;
+  return `“${shown}” ${faults[column] ?? causeOf(issue, text)}.`;
+}
+
+/** Why a line of text was refused: one cause, with its limit. */
+function causeOf(issue: z.core.$ZodIssue | undefined, text: string): string {
+  if (issue?.code === 'too_big') return `has more than ${issue.maximum} characters`;
+  return /[\p{Cc}\u2028\u2029]/u.test(text)
+    ? 'has a line break: write it on one line'
+    : 'has no letter or digit';
 }

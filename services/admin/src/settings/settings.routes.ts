@@ -1,6 +1,6 @@
 import { readSettings, type Settings, type SettingsDoc, type SettingsGroup } from '@app/db';
 import { afterChange } from '@app/option-lists';
-import { type App, HttpProblem, problems } from '@app/service-kit';
+import { type App, fieldWords, HttpProblem, problems } from '@app/service-kit';
 import {
   changeSettings,
   readAllSettings,
@@ -104,6 +104,5 @@ class Stale extends Error {}
 function checked<G extends SettingsGroupName>(group: G, values: unknown): SettingsValues[G] {
   const parsed = settingsGroups[group].safeParse(values);
   if (parsed.success) return parsed.data as SettingsValues[G];
-  const fields = parsed.error.issues.map(({ path, message }) => [path.join('.'), () => message] as const);
-  throw problems.validation(Object.fromEntries(fields));
+  throw problems.validation(fieldWords(parsed.error.issues, 'body', values));
 }

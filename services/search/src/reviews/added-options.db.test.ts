@@ -80,7 +80,7 @@ it('refuses what nobody offers: an unheard of tag, and one that is retired', asy
     status: 400,
     json: {
       error: 'tags',
-      fields: { tags: 'One of these tags is not offered any more. Please take it off.' },
+      fields: { tags: 'One of these tags is no longer offered. Please remove it.' },
     },
   });
   await setLists(true);

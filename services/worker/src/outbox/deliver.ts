@@ -72,15 +72,16 @@ export async function deliver(
     const mail = render(template, issued, { locale, origin });
     return transport.send({ _id, key, kind: template, to: issued.to, ...mail });
   }
-  const to = given ?? (userId && (await people.addressOf(userId)));
-  if (!to) throw new Hopeless('NoAddress', { quiet: true });
+  const found = given ? { to: given, name: '' } : userId && (await people.findRecipient(userId));
+  if (!found) throw new Hopeless('NoAddress', { quiet: true });
+  const { to, name } = found;
   const kind = optionalMailOf(template);
   const token = kind && userId && (await wishes.tokenFor(userId, kind));
   if (kind && !token) throw new Hopeless('Unwanted', { quiet: true });
   const wayOut = (path: string) => token && { unsubscribe: new URL(path + token, origin).href };
   // What a template needs is what the verb that wrote the entry was type-checked to give.
   const { decisionReasons: addedReasons } = (await settings()).options;
-  const circumstances = { locale, origin, addedReasons, ...wayOut('/unsubscribe/') };
+  const circumstances = { locale, origin, name, addedReasons, ...wayOut('/unsubscribe/') };
   const mail = render(template, values as never, circumstances);
   await transport.send({ _id, key, kind: template, to, ...mail, ...wayOut('/api/unsubscribe/') });
 }

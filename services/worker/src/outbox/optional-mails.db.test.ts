@@ -93,6 +93,6 @@ it('tells of decisions whatever is switched off, without a way out', async () =>
 
 it('keeps nothing about an account that has ended', async () => {
   await put(mail('new-review', { slug }));
-  await send({ addressOf: async () => undefined });
+  await send({ findRecipient: async () => undefined });
   expect(await b.collections.preferences.countDocuments()).toBe(0);
 });

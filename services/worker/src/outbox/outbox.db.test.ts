@@ -201,10 +201,11 @@ it('gives up in the end, and at once where nothing can help', async () => {
     entry({ payload: { template: 'review-published', userId: 'user_gone', locale: 'en', values: {} } }),
   ];
   await put(mail, unknown, malformed, gone);
-  const addressOf = async (userId: string) => (userId === 'user_gone' ? undefined : 'dana@mail.test');
+  const findRecipient = async (userId: string) =>
+    userId === 'user_gone' ? undefined : { to: 'dana@mail.test', name: 'Dana' };
   for (let hours = 0; hours < 80; hours++) {
     b.at(hours * 60 * minute);
-    await sender({ transport, people: people({ addressOf }) });
+    await sender({ transport, people: people({ findRecipient }) });
   }
   expect(await stored(mail)).toMatchObject({ status: 'failed', lastError: 'Error ECONNREFUSED' });
   expect(await stored(unknown)).toMatchObject({
@@ -226,7 +227,7 @@ it('sends a receipt to an account that is gone, and forgets the address then', a
     payload: { template: 'account-deleted', to: 'dana@mail.test', locale: 'es', values },
   });
   await put(receipt);
-  await sender({ people: people({ addressOf: async () => undefined }) });
+  await sender({ people: people({ findRecipient: async () => undefined }) });
   expect((await b.collections.devMails.findOne())?.to).toBe('dana@mail.test');
   expect((await stored(receipt))?.payload).not.toHaveProperty('to');
 });

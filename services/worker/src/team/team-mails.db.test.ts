@@ -62,8 +62,8 @@ it('mails the day`s queue once to who wants it, on days of work', async () => {
   await drain({ store: outboxStore(b.collections), means, now: b.now, logger: silent });
   const [mail, ...others] = await b.collections.devMails.find().toArray();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ to: 'wants@team.test', subject: '2 items wait for the team' });
-  expect(mail!.text).toContain('- Reviews: 2 (0 past the promise)');
+  expect(mail).toMatchObject({ to: 'wants@team.test', subject: '2 items are waiting for the team' });
+  expect(mail!.text).toContain('- Reviews: 2 (0 overdue)');
   expect(mail!.text).toContain('https://www.example.com/admin');
 });
 

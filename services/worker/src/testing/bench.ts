@@ -57,7 +57,7 @@ export function entry(over: Partial<OutboxDoc> = {}): OutboxDoc {
 /** Everybody exists, and has an address. */
 export function people(over: Partial<People> = {}): People {
   return {
-    addressOf: async (userId) => `${userId}@mail.test`,
+    findRecipient: async (userId) => ({ to: `${userId}@mail.test`, name: 'Dana' }),
     setMetadata: async () => {},
     end: async () => {},
     missingAmong: async () => [],

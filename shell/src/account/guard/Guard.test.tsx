@@ -61,7 +61,7 @@ describe('who is signed in', () => {
 
 test('F9: where the provider does not answer the page says so and stays', () => {
   const { address } = open(guarded('session'), '/prosthetist/anna', { session: { status: 'unavailable' } });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/out of reach/);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/unavailable/);
   screen.getByRole('button', { name: 'Try Again' });
   expect(address()).toBe('/prosthetist/anna');
 });

@@ -39,7 +39,7 @@ describe('with a password', () => {
       const { user } = open(<LoginPage />, '/login', { identity });
       await user.type(emailField(), 'dana@example.org');
       await user.type(passwordField(), 'not this one{Enter}');
-      await screen.findByText(/do not belong together/);
+      await screen.findByText(/don’t match/);
       expect(document.activeElement).toBe(passwordField());
       expect([emailField().value, passwordField().value]).toEqual(['dana@example.org', 'not this one']);
     },
@@ -107,7 +107,7 @@ describe('with a code', () => {
     identity.signIn.withCode.mockImplementation(async (): Promise<never> => failed('code_wrong') as never);
     const { user } = await askForCode(identity);
     await user.type(screen.getByLabelText(/^Code/), '111111{Enter}');
-    await screen.findByText(/not the code that we sent/);
+    await screen.findByText(/t the code we sent/);
     expect(document.activeElement).toBe(screen.getByLabelText(/^Code/));
   });
 
@@ -175,7 +175,7 @@ describe('the provider', () => {
 
   test('F9: that is down is said, the form stays, and a press tells what to do', async () => {
     const { user } = open(<LoginPage />, '/login', { identity: null });
-    screen.getByRole('heading', { name: /out of reach/ });
+    screen.getByRole('heading', { name: /unavailable/ });
     await user.type(emailField(), 'dana@example.org');
     await user.type(passwordField(), 'a long password{Enter}');
     expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing you typed is lost/);

@@ -116,9 +116,9 @@ describe('its three steps', () => {
     open();
     await press('Next');
     expect(button('Next').disabled).toBe(true);
-    screen.getByText('Choose an activity level to go on.');
+    screen.getByText('Choose an activity level to continue.');
     fireEvent.click(screen.getByLabelText('Low'));
-    screen.getByText('Choose an age range to go on.');
+    screen.getByText('Choose an age range to continue.');
     choose('Age range', "I'm a Parent");
     expect(button('Next').disabled).toBe(true);
     choose('State', 'Ohio');

@@ -85,6 +85,6 @@ test('a failure keeps what was chosen and says what to do', async () => {
 test('with something missing Save waits and says for what; with nothing there is nothing to clear', () => {
   open({});
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
-  screen.getByText('Choose an activity level to go on.');
+  screen.getByText('Choose an activity level to continue.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear my information' }).disabled).toBe(true);
 });

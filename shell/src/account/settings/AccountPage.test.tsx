@@ -136,7 +136,7 @@ describe('password', () => {
     await user.type(field(/^New/), 'the new one');
     await user.click(save());
     expect(identity?.changePassword).toHaveBeenCalledWith('the old one', 'the new one');
-    await waitFor(() => expect(toasts.at(-1)?.text).toBe('Your password is changed.'));
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe('Your password was changed.'));
     expect([field(/^Current/).value, field(/^New/).value]).toEqual(['', '']);
   });
 
@@ -336,7 +336,7 @@ describe('deletion', () => {
 
   test.each([
     ['Delete them, too', 'delete'],
-    ['Keep them without any tie to me, so that others can read them', 'keep'],
+    ['Keep them without any link to me, so that others can read them', 'keep'],
   ])('with "%s" for the reviews: %s', async (label, reviews) => {
     const { user, identity, become } = await begin();
     await user.click(dialog().getByRole('radio', { name: label }));
@@ -357,7 +357,7 @@ describe('deletion', () => {
 
     test('says that the public page stays, and asks what becomes of it, not of reviews', async () => {
       const { user } = await beginAsProsthetist();
-      await dialog().findByRole('group', { name: 'What becomes of your public page?' });
+      await dialog().findByRole('group', { name: 'What should happen to your public page?' });
       expect(dialog().getAllByRole('radio')).toHaveLength(3);
       const keep = dialog().getByRole<HTMLInputElement>('radio', { name: /^Keep it, without an owner/ });
       expect(keep.checked).toBe(true);

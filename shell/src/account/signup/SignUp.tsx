@@ -25,7 +25,7 @@ export function SignUp({ role }: { role: SignupRole }) {
   return (
     <TextPage words={words[role]}>
       {down && <IdentityNotice />}
-      <Steps withIdentity={withIdentity} />
+      <Steps role={role} withIdentity={withIdentity} />
       <p>
         <Link href={paths.signup}>{words.back}</Link>
       </p>
@@ -33,7 +33,9 @@ export function SignUp({ role }: { role: SignupRole }) {
   );
 }
 
-function Steps({ withIdentity }: { withIdentity: WithIdentity }) {
+function Steps({ role, withIdentity }: { role: SignupRole; withIdentity: WithIdentity }) {
+  // Who practices is not a child: the terms that a practitioner accepts are enough.
+  const asksAge = role === 'patient';
   const [email, setEmail] = useState('');
   const [mailed, setMailed] = useState(false);
   return (
@@ -43,7 +45,7 @@ function Steps({ withIdentity }: { withIdentity: WithIdentity }) {
         <AccountForm
           submit={m.signup_submit()}
           onSubmit={async (read, data) => {
-            const wrong = wrongIn(read, data.has('age'));
+            const wrong = wrongIn(read, !asksAge || data.has('age'));
             if (Object.values(wrong).some(Boolean)) return wrong;
             const account = {
               email: read('email').trim(),
@@ -59,7 +61,7 @@ function Steps({ withIdentity }: { withIdentity: WithIdentity }) {
             return undefined;
           }}
         >
-          {(errors) => <SignUpFields errors={errors} />}
+          {(errors) => <SignUpFields errors={errors} asksAge={asksAge} />}
         </AccountForm>
       </div>
       {mailed && (

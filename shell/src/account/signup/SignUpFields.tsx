@@ -6,7 +6,7 @@ import type { FormErrors } from '../form/AccountForm.tsx';
 import { EmailField, NameField, PasswordField } from '../form/fields.tsx';
 
 /** What an account needs: nothing else is asked before it is open. */
-export function SignUpFields({ errors }: { errors: FormErrors }) {
+export function SignUpFields({ errors, asksAge }: { errors: FormErrors; asksAge: boolean }) {
   const ageErrorId = useId();
   return (
     <>
@@ -31,17 +31,19 @@ export function SignUpFields({ errors }: { errors: FormErrors }) {
         hint={m.password_hint()}
         error={errors.password}
       />
-      <div>
-        <Check
-          name="age"
-          value="yes"
-          required
-          aria-invalid={errors.age ? true : undefined}
-          aria-describedby={errors.age ? ageErrorId : undefined}
-          label={m.signup_age()}
-        />
-        {errors.age && <FieldError id={ageErrorId}>{errors.age}</FieldError>}
-      </div>
+      {asksAge && (
+        <div>
+          <Check
+            name="age"
+            value="yes"
+            required
+            aria-invalid={errors.age ? true : undefined}
+            aria-describedby={errors.age ? ageErrorId : undefined}
+            label={m.signup_age()}
+          />
+          {errors.age && <FieldError id={ageErrorId}>{errors.age}</FieldError>}
+        </div>
+      )}
       {/* In a tab of its own: what was typed here stays. */}
       <p>
         {m.signup_terms()}{' '}

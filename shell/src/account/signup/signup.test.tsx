@@ -51,7 +51,7 @@ async function fill(user: ReturnType<typeof open>['user'], email = 'sam@example.
   await user.type(field(/^Password/), 'a long password');
   await user.click(age());
 }
-const goOn = () => screen.getByRole('button', { name: 'Go on' });
+const goOn = () => screen.getByRole('button', { name: 'Continue' });
 const typed = () =>
   [field(/^First name/), field(/^Last name/), field(/^E-mail/), field(/^Password/)].map(({ value }) => value);
 

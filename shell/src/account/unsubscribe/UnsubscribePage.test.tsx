@@ -37,10 +37,10 @@ test('signed out, one press stops it; then it says how to get it again, and has 
   const { user, address } = at(token);
   await user.click(button());
   const said = await screen.findByRole('status');
-  expect(said.textContent).toContain('The e-mail “Replies to my reviews” does not come any more.');
+  expect(said.textContent).toContain('You will no longer get the e-mail “Replies to my reviews”.');
   expect(document.activeElement).toBe(said);
   expect(asked).toEqual([token]);
-  const again = screen.getByRole('link', { name: 'Switch it on again in your account' });
+  const again = screen.getByRole('link', { name: 'Turn it back on in your account' });
   expect(again.getAttribute('href')).toBe('/account#account-mails');
   expect(address()).toBe(`/unsubscribe/${token}`);
 });
@@ -48,7 +48,7 @@ test('signed out, one press stops it; then it says how to get it again, and has 
 test('signed in it goes by the link, too, and not by who is here', async () => {
   const { user } = at(token, sessionOf('prosthetist'));
   await user.click(button());
-  await screen.findByText(/does not come any more/);
+  await screen.findByText(/no longer get/);
   expect(asked).toEqual([token]);
 });
 
@@ -63,7 +63,7 @@ test.each([429, 503])('a press that is answered with %d can be repeated', async 
   expect((await screen.findByRole('alert')).textContent).toBe('Not now.');
   server.resetHandlers();
   await user.click(button());
-  await screen.findByText(/does not come any more/);
+  await screen.findByText(/no longer get/);
 });
 
 test('without a network it says so', async () => {
