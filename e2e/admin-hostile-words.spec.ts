@@ -279,7 +279,7 @@ test('S10 nor anything of a file: its name, its columns, its cells', long, async
     ]),
   ).split('\r\n');
   await preview(page, [`${header},"<img src=x onerror=alert(1)>"`, ...rows].join('\r\n'), fileName);
-  await state(page, 'Waits for you');
+  await state(page, 'Waiting for you');
   await page.getByText(/^Columns \(/).click();
   await saysLiterally(page, 'the plan', ['<img src=x onerror=alert(1)>', fileName]);
   const list = page.getByRole('main').getByRole('region', { name: /of the file$/ });

@@ -28,7 +28,7 @@ test('I1 a preview tells what a file would do, line by line, and leaves the data
   const { people, file } = await ten(page);
   const before = await people.stored();
   await preview(page, file);
-  await state(page, 'Waits for you');
+  await state(page, 'Waiting for you');
   await expect(sums(page)).toHaveText(
     'This file would add 6, change 2 and leave 1 as they are. 0 possible duplicates, 1 errors, 0 left out.',
   );
@@ -60,14 +60,14 @@ test.describe('a plan that was committed', () => {
     const { people, file } = await ten(page);
     const before = await people.stored();
     await preview(page, file);
-    await state(page, 'Waits for you');
+    await state(page, 'Waiting for you');
     const other = await page.context().newPage();
     await opened(other, page.url());
     await expect(sums(other)).toBeVisible();
 
     await press(page, 'Import this file');
     await state(page, 'Imported');
-    await expect(sums(page)).toContainText('This file did add 6, change 2 and leave 1 as they are.');
+    await expect(sums(page)).toContainText('Added 6, changed 2, left 1 as they are.');
     const after = await people.stored();
     expect(after.map(({ npi }) => npi).sort()).toEqual(
       Array.from({ length: 9 }, (_, n) => people.npi(n)).sort(),
@@ -113,7 +113,7 @@ test('I3 a ZIP code keeps its zero; where the zero was lost it comes back, with 
   const people = practitioners();
   const lost = { ZIP: '2110' };
   await preview(page, csvOf(people.row(0), people.row(1, lost), people.row(2, { ...lost, state: 'TX' })));
-  await state(page, 'Waits for you');
+  await state(page, 'Waiting for you');
   await expect(rowOf(page, 'Line 2')).toContainText('Boston, MA 02110');
   await expect(rowOf(page, 'Line 2')).not.toContainText('Note');
   await expect(rowOf(page, 'Line 3')).toContainText('Boston, MA 02110');
@@ -135,7 +135,7 @@ test('I4 a known NPI is a change; the same name and ZIP code without one are hel
     people.row(2, { npi: '', phone: '(617) 555-0188' }),
   );
   await preview(page, file);
-  await state(page, 'Waits for you');
+  await state(page, 'Waiting for you');
   await expect(rowOf(page, 'Line 2')).toContainText('Change');
   await expect(rowOf(page, 'Line 2')).toContainText('Same NPI');
   const twin = rowOf(page, 'Line 3');
@@ -181,7 +181,7 @@ test('I6 what a spreadsheet would run leaves with an apostrophe, and comes back 
   expect(line).not.toMatch(/(^|,)"?[=@\t]/);
 
   await preview(page, `${headers}\r\n${line}\r\n`, 'back.csv');
-  await state(page, 'Waits for you');
+  await state(page, 'Waiting for you');
   await expect(sums(page)).toContainText('This file would add 0, change 0 and leave 1 as they are.');
 });
 
@@ -212,7 +212,7 @@ test(
 
     await page.goto('/admin/import-data');
     await choose(page, Buffer.from('PK\u0003\u0004\u0000'), 'book.xlsx.csv');
-    await expect(main(page).getByRole('alert').filter({ hasText: 'This is no CSV file.' })).toBeVisible();
+    await expect(main(page).getByRole('alert').filter({ hasText: 'This isn’t a CSV file.' })).toBeVisible();
   },
 );
 
@@ -238,14 +238,14 @@ test.describe(`${manyShown} rows`, () => {
     test.setTimeout(240_000);
     const people = practitioners();
     await preview(page, manyRows(people));
-    await state(page, 'Waits for you', 120_000);
+    await state(page, 'Waiting for you', 120_000);
     await press(page, 'Import this file');
     const bar = main(page).getByRole('progressbar', {
       name: new RegExp(`^Importing: [\\d,]+ of ${manyShown} rows$`),
     });
     await expect(bar).toBeVisible();
     await press(page, 'Cancel');
-    await state(page, 'Cancelled');
+    await state(page, 'Canceled');
     const told = await main(page).getByText(`of ${manyShown} rows were done, whole`).textContent();
     const done = Number(told?.match(/^[\d,]+/)?.[0].replaceAll(',', ''));
     const stored = await people.stored();
@@ -262,11 +262,11 @@ test.describe(`${manyShown} rows`, () => {
     test.setTimeout(300_000);
     const people = practitioners();
     await preview(page, manyRows(people));
-    await state(page, 'Waits for you', 120_000);
+    await state(page, 'Waiting for you', 120_000);
     await main(page).getByLabel('Publish immediately').check();
     await press(page, 'Import this file');
     await state(page, 'Imported', 200_000);
-    await expect(sums(page)).toContainText(`This file did add ${manyShown},`);
+    await expect(sums(page)).toContainText(`Added ${manyShown},`);
 
     const visitor = await browser.newPage({ baseURL: siteUrl(), locale: 'en-US' });
     const query = new URLSearchParams({ name: people.lastName(many - 1), radius: '10000', page: '1' });

@@ -126,7 +126,7 @@ async function addresses(page: Page): Promise<Address[]> {
     csvOf(people.row(0), people.row(1, { state: 'Massachusets' }), people.row(2, { ZIP: '2110' })),
     file,
   );
-  await state(page, 'Waits for you');
+  await state(page, 'Waiting for you');
   const batch = new URL(page.url()).pathname;
   const item = (page: Page) => main(page).getByRole('article').getByRole('heading', { name: 'History' });
   const table = (page: Page) => main(page).getByRole('table').first();

@@ -50,7 +50,7 @@ test('A4 an approved review is public and counts; Undo takes both back', async (
   expect(await publicCount(page, practice.slug)).toBe(1);
 
   await undo(page).click();
-  await expect(dock(page, `Taken back: ${said}`)).toBeVisible();
+  await expect(dock(page, `Undone: ${said}`)).toBeVisible();
   expect(await publicTexts(page.request, practice)).not.toContain(text);
   expect(await publicCount(page, practice.slug)).toBe(0);
   await opened(page, `/admin/reviews/${id}`);
@@ -85,7 +85,7 @@ test.describe('two of the team', () => {
       error: 'stale',
       fresh: { review: { status: 'approved' } },
     });
-    await expect(item(second)).toContainText('Not done: this is no longer what you looked at');
+    await expect(item(second)).toContainText('Not done: this changed while you were looking at it');
     await expect(item(second).getByRole('list', { name: 'State' })).toContainText('Public');
     await expect(approve(second)).toHaveCount(0);
     const rows = await auditOf(await staffCalls(), 'review', id);
@@ -171,7 +171,7 @@ test(
     await expect(dock(page, said)).toBeVisible();
     await expect(line).toHaveCount(0);
     await keys.press('u');
-    await expect(dock(page, `Taken back: ${said}`)).toBeVisible();
+    await expect(dock(page, `Undone: ${said}`)).toBeVisible();
     await expect(line).toHaveCount(1);
     await keys.press('?');
     await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts');

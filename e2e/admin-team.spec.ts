@@ -36,7 +36,7 @@ test('a second factor: set up, asked for at the next sign-in, and a recovery cod
   const codes = main.getByRole('region', { name: 'Recovery codes' }).locator('code');
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent()) ?? '';
-  await main.getByRole('button', { name: 'I have kept them' }).click();
+  await main.getByRole('button', { name: 'I have saved them' }).click();
   await expect(panel).toContainText('On. 10 recovery codes are left');
 
   const signOut = async () => {
@@ -98,12 +98,12 @@ test(
     const owner = await newMember('owner');
     await signInAsStaff(page, owner, '/admin/settings/users');
     const main = page.getByRole('main');
-    const panel = main.getByRole('region', { name: 'Let somebody in' });
+    const panel = main.getByRole('region', { name: 'Invite someone' });
     const email = newEmail();
     await panel.getByRole('textbox', { name: 'Name' }).fill('Quentin Newly');
     await panel.getByRole('textbox', { name: 'E-mail address' }).fill(email);
     await panel.getByRole('combobox', { name: 'Role' }).selectOption('moderator');
-    await panel.getByRole('button', { name: 'Let in' }).click();
+    await panel.getByRole('button', { name: 'Invite' }).click();
     // What changes who gets in asks for the password again.
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Your password' }).fill(teamPassword);

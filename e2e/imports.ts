@@ -68,7 +68,7 @@ export const state = (page: Page, text: string, timeout = 60_000) =>
 /** Brings a file in, whole. */
 export async function bring(page: Page, text: string, { publish = false } = {}): Promise<void> {
   await preview(page, text);
-  await state(page, 'Waits for you');
+  await state(page, 'Waiting for you');
   if (publish) await main(page).getByLabel('Publish immediately').check();
   await press(page, 'Import this file');
   await state(page, 'Imported');

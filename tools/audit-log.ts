@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 const said: Record<SealProblem['kind'], string> = {
   missing: 'is gone, or is another one',
   chain: 'does not follow the one before',
-  count: 'covers rows that were put in or taken out',
+  count: 'covers rows that were added or removed',
   content: 'covers a row that was changed',
   person: 'covers a row that names another account',
 };
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   try {
     const noted = seal && hash ? { seal: Number(seal), hash } : undefined;
     const { sound, seals, rows, unsealed, head, problems } = await verifyAudit(collectionsOf(db), noted);
-    console.log(`${rows} rows under ${seals} seals; ${unsealed} are too young for one.`);
+    console.log(`${rows} rows under ${seals} seals; ${unsealed} are too recent for one.`);
     for (const { seal, kind, from, to } of problems)
       console.log(`Seal ${seal} ${said[kind]}${from ? ` (rows ${from} to ${to})` : ''}.`);
     if (sound)

@@ -21,7 +21,7 @@ const names: Readonly<Record<keyof ListingInput, string>> = {
   professionalBio: 'Professional bio',
   insuranceAccepted: 'Insurance plans',
   languageAccommodations: 'Language accommodations',
-  alsoAt: 'Further places',
+  alsoAt: 'Other locations',
   acceptsNewPatients: 'New patients',
   firstVisitDays: 'Days until a first visit',
   adjustmentDays: 'Days until an adjustment',

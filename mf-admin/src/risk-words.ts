@@ -8,10 +8,10 @@ interface RiskWords {
 }
 
 const words: Readonly<Record<string, RiskWords>> = {
-  obscenity: { short: 'Rough words', sentence: 'There are words in it that may offend.' },
+  obscenity: { short: 'Rough words', sentence: 'It contains words that may offend.' },
   contact_in_bio: {
     short: 'Contact in the bio',
-    sentence: 'The bio holds an address, a number or a link: those have fields of their own.',
+    sentence: 'The bio contains an address, a number or a link, which have fields of their own.',
   },
   boc_after_2017: {
     short: 'BOC after 2016',
@@ -19,15 +19,15 @@ const words: Readonly<Record<string, RiskWords>> = {
   },
   no_practice_credential: {
     short: 'No practice credential',
-    sentence: 'These are titles of an education: none of them is a license to practice.',
+    sentence: 'These are education titles: none of them is a license to practice.',
   },
   state_without_license: {
     short: 'State without a license',
     sentence: 'As far as we know this state licenses no prosthetists.',
   },
-  twin: { short: 'Possible twin', sentence: 'Another listing has the same name and ZIP code.' },
-  email_domain: { short: 'New domain', sentence: 'The new domain does not match the contact e-mail.' },
-  zip_elsewhere: { short: 'ZIP elsewhere', sentence: 'The ZIP code is unknown, or lies in another state.' },
+  twin: { short: 'Possible duplicate', sentence: 'Another listing has the same name and ZIP code.' },
+  email_domain: { short: 'New domain', sentence: 'The website’s domain doesn’t match the contact e-mail.' },
+  zip_elsewhere: { short: 'ZIP elsewhere', sentence: 'The ZIP code is unknown, or is in another state.' },
   renamed: { short: 'New name', sentence: 'This is another name: is it still the same person?' },
 };
 

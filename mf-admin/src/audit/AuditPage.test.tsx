@@ -23,7 +23,7 @@ it('narrows the log by what is asked for, and keeps that in the address', async 
     return { items: [row], total: 120, page: 1, pageSize: 50 };
   });
   await renderConsole('/admin/audit?kind=listing', { handlers: [list] });
-  const table = await screen.findByRole('table', { name: '120 rows, the newest first' });
+  const table = await screen.findByRole('table', { name: '120 rows, newest first' });
   expect(within(table).getByText('Olive Owner')).toBeTruthy();
   expect(
     within(table)
@@ -66,9 +66,9 @@ it('says where the log was changed, and offers the check to nobody who may not m
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Verify the log' }));
   expect(await screen.findByText('Seal 7 covers a row that was changed (rows f1 to f2).')).toBeTruthy();
-  expect(screen.getByText(/Read on from seal 6/)).toBeTruthy();
-  expect(screen.getByText(/There is more to read\. Verify once more/)).toBeTruthy();
-  expect(screen.getByText(/All of it was last read .*: nothing had changed/)).toBeTruthy();
+  expect(screen.getByText(/Continued from seal 6/)).toBeTruthy();
+  expect(screen.getByText(/There is more to check\. Verify again/)).toBeTruthy();
+  expect(screen.getByText(/The whole log was last checked .*: nothing had changed/)).toBeTruthy();
   unmount();
   await renderConsole('/admin/audit', { me: 'viewer', handlers: [empty] });
   await screen.findByText('No rows');

@@ -40,7 +40,7 @@ export default function AuditPage() {
           </Empty>
         )}
         {data && data.items.length > 0 && (
-          <AuditTable rows={data.items} caption={`${counted(data.total, 'row')}, the newest first`} />
+          <AuditTable rows={data.items} caption={`${counted(data.total, 'row')}, newest first`} />
         )}
         {data && pages !== undefined && pages > 1 && (
           <Pager
@@ -57,7 +57,7 @@ export default function AuditPage() {
           <Verification />
         ) : (
           <Banner>
-            <p>Whoever may change settings can hold this log against its seals.</p>
+            <p>People who can change settings can verify this log.</p>
           </Banner>
         )}
       </Stack>
@@ -79,7 +79,7 @@ function AuditFilters({ filters }: { filters: Filters }) {
     filters.set(Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '').trim()])));
   }
   return (
-    <form onSubmit={submit} aria-label="Filters of the log">
+    <form onSubmit={submit} aria-label="Log filters">
       <Stack>
         <Pairs>
           {filters.value('import') && <input type="hidden" name="import" value={filters.value('import')} />}

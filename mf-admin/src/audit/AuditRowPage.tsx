@@ -36,8 +36,8 @@ export default function AuditRowPage() {
                   ),
                 },
                 { term: 'Recorded as', value: row.action },
-                { term: 'Reason', value: row.reason || 'None was given' },
-                { term: 'From', value: row.address ?? 'Not recorded, or not for your role' },
+                { term: 'Reason', value: row.reason || 'No reason given' },
+                { term: 'From', value: row.address ?? 'Not recorded, or hidden for your role' },
                 { term: 'Request', value: row.requestId || 'None' },
               ]}
             />
@@ -55,8 +55,8 @@ export default function AuditRowPage() {
                 {row.changes.map(({ field, before, after }) => (
                   <tr key={field}>
                     <Cell label="Field">{auditField(field)}</Cell>
-                    <Cell label="Before">{before === null ? 'Was not there' : <del>{before}</del>}</Cell>
-                    <Cell label="After">{after === null ? 'Is gone' : <ins>{after}</ins>}</Cell>
+                    <Cell label="Before">{before === null ? 'Not set' : <del>{before}</del>}</Cell>
+                    <Cell label="After">{after === null ? 'Deleted' : <ins>{after}</ins>}</Cell>
                   </tr>
                 ))}
               </tbody>

@@ -8,9 +8,9 @@ import { whenWords } from '../at-time.ts';
 type Verdict = ReplyOf<typeof verifyAuditLog>;
 
 const said: Record<Verdict['problems'][number]['kind'], string> = {
-  missing: 'is gone',
+  missing: 'is missing',
   chain: 'does not follow the one before',
-  count: 'covers rows that were put in or taken out',
+  count: 'covers rows that were added or removed',
   content: 'covers a row that was changed',
   person: 'covers a row that names another account',
 };
@@ -25,8 +25,8 @@ export function Verification() {
   }
   return (
     <Panel
-      title="Is the log as it was written?"
-      note="Rows are sealed half a minute after they are written, each seal over the one before. A row that is changed, put in or taken out later breaks its seal. Here the log is read on from where it was right; the job “Hold the whole audit log against its seals” reads all of it, each night or when it is run from the outbox page."
+      title="Has the log been changed?"
+      note="Rows are sealed half a minute after they are written, and each seal covers the one before. Changing, adding or removing a row later breaks its seal. This check continues from where the log was last correct; the job “Verify the whole audit log” checks all of it each night, or when you run it from the outbox page."
     >
       <Stack>
         <div>
@@ -47,7 +47,7 @@ export function Verification() {
 
 function Told({ verdict }: { verdict: Verdict }) {
   const { sound, rows, seals, unsealed, head, problems } = verdict;
-  const counts = `${rows.toLocaleString('en-US')} rows under ${seals.toLocaleString('en-US')} seals; ${unsealed} are too young for one.`;
+  const counts = `${rows.toLocaleString('en-US')} rows under ${seals.toLocaleString('en-US')} seals; ${unsealed} are too recent for one.`;
   if (!sound)
     return (
       <Banner kind="bad" title="The log was changed">
@@ -69,7 +69,7 @@ function Told({ verdict }: { verdict: Verdict }) {
       <HowFar verdict={verdict} />
       {head && (
         <p>
-          Keep this head somewhere else; <code>pnpm audit-log verify --head</code> holds the log against it:{' '}
+          Save this head somewhere else; <code>pnpm audit-log verify --head</code> checks the log against it:{' '}
           <code>
             {head.seal}:{head.hash}
           </code>
@@ -82,11 +82,11 @@ function Told({ verdict }: { verdict: Verdict }) {
 function HowFar({ verdict: { since, complete, whole } }: { verdict: Verdict }) {
   return (
     <p>
-      {since && `Read on from seal ${since.seal}, up to which it was right ${whenWords(since.at)}. `}
-      {!complete && 'There is more to read. Verify once more to go on. '}
+      {since && `Continued from seal ${since.seal}, up to which it was correct ${whenWords(since.at)}. `}
+      {!complete && 'There is more to check. Verify again to continue. '}
       {whole
-        ? `All of it was last read ${whenWords(whole.at)}: ${whole.sound ? 'nothing had changed' : 'it had been changed'}.`
-        : 'All of it has not been read yet.'}
+        ? `The whole log was last checked ${whenWords(whole.at)}: ${whole.sound ? 'nothing had changed' : 'it had been changed'}.`
+        : 'The whole log has not been checked yet.'}
     </p>
   );
 }

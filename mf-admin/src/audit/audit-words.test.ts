@@ -4,7 +4,7 @@ import { auditAction, auditField, offeredActions, targetWords } from './audit-wo
 it.each([
   ['admin.login', 'Signed in'],
   ['review.approve', 'Review approved'],
-  ['reply.reject.refused', 'Reply rejected too late: somebody was faster'],
+  ['reply.reject.refused', 'Reply rejected too late: someone else was faster'],
   ['thing.nobody_named', 'thing.nobody_named'],
 ])('tells %s as %s', (action, words) => expect(auditAction(action)).toBe(words));
 

@@ -49,10 +49,10 @@ function NoteCall({ claim }: { claim: ClaimItem }) {
     await refresh();
   }
   return (
-    <form aria-label="Note a call" onSubmit={save} noValidate>
+    <form aria-label="Log a call" onSubmit={save} noValidate>
       <p>
-        The number that everybody sees: <Link href={`tel:${against.phone}`}>{against.phone}</Link>. A call to
-        another one proves nothing.
+        The public number: <Link href={`tel:${against.phone}`}>{against.phone}</Link>. A call to any other
+        number proves nothing.
       </p>
       <Field label="What the practice said">
         <Select value={answer} onChange={({ target }) => setAnswer(target.value as typeof answer)}>
@@ -64,19 +64,19 @@ function NoteCall({ claim }: { claim: ClaimItem }) {
           ))}
         </Select>
       </Field>
-      <Field label="Note on the call" hint="Who was on the telephone. For staff alone.">
+      <Field label="Note on the call" hint="Who you spoke with. Staff only.">
         <Textarea rows={2} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
       <div role="alert">
         {failure && (
           <Banner kind="bad" role="none">
-            <p>{sentenceOf(failure, 'The call was not noted. Try again.')}</p>
+            <p>{sentenceOf(failure, 'The call was not saved. Try again.')}</p>
           </Banner>
         )}
       </div>
       <Decide>
         <Button kind="secondary" type="submit" disabled={answer === '' || sending}>
-          Note the call to {against.phone}
+          Log the call to {against.phone}
         </Button>
       </Decide>
     </form>

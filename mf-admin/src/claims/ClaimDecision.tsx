@@ -23,7 +23,7 @@ export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
   const notesField = useRef<HTMLTextAreaElement>(null);
   const whyNot = useId();
   const whyNotGive = useId();
-  const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone';
+  const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a deleted listing';
   const differs = differences.map((name) => differenceWords[name]).join(', ');
   const lacksReason = differs !== '' && reason.trim() === '';
   const hasReason = notes.trim() !== '';
@@ -33,7 +33,7 @@ export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
   async function give() {
     if (obstacle || sending) return;
     if (lacksReason) return reasonField.current?.focus();
-    const done = `Gave ${name} to ${claimantName}.`;
+    const done = `${claimantName} now manages ${name}’s listing.`;
     if (
       await approve.decide({ input: { params: { id }, body: { v, ...(reason.trim() && { reason }) } }, done })
     ) {
@@ -63,8 +63,8 @@ export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
       )}
       {!obstacle && differs && (
         <Field
-          label="Reason to approve all the same"
-          hint={`Required, because this differs from the listing: ${differs}. For staff alone: the claimant does not get it.`}
+          label="Reason to approve anyway"
+          hint={`Required, because this differs from the listing: ${differs}. Staff only: the claimant does not see it.`}
         >
           <Textarea
             ref={reasonField}

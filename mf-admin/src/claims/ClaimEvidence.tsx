@@ -8,7 +8,7 @@ export function ClaimEvidence({ claim }: { claim: ClaimItem }) {
   const others = namedOther(claim);
   const { note } = claim.evidence;
   return (
-    <ItemPart title="Evidence, held against the listing">
+    <ItemPart title="Evidence compared with the listing">
       <CheckRows>
         {checksInWords(claim).map((check) => (
           <CheckRow key={check.name} {...check} />
@@ -24,8 +24,8 @@ export function ClaimEvidence({ claim }: { claim: ClaimItem }) {
         </>
       )}
       {others.length > 0 && (
-        <Banner kind="warn" title="The request named somebody else than the account" titleAs="h3">
-          <p>The account counts, whatever was sent. It may still tell you something.</p>
+        <Banner kind="warn" title="The request names someone other than the account holder" titleAs="h3">
+          <p>The account’s details count, not what was sent. The difference may still tell you something.</p>
           <ul>
             {others.map(({ who, account, sent }) => (
               <li key={who}>

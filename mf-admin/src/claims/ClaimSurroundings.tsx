@@ -14,21 +14,20 @@ export function ClaimSurroundings({ claim }: { claim: ClaimItem }) {
   return (
     <>
       {status === 'pending' && owned?.givesWay && (
-        <Banner kind="info" title="Their own listing would give way" titleAs="h3">
+        <Banner kind="info" title="Their own listing would be replaced" titleAs="h3">
           <p>
-            The claimant has sent in {nameOf(owned.listing)}, which never was public. Approving this claim
-            retires it, for good.
+            The claimant has sent in {nameOf(owned.listing)}, which was never public. Approving this claim
+            retires it permanently.
           </p>
         </Banner>
       )}
       {attempts.length > 0 && (
         <ItemPart
-          title={attempts.length === 1 ? 'Somebody else asked, too' : `${attempts.length} others asked, too`}
+          title={attempts.length === 1 ? 'Someone else asked, too' : `${attempts.length} others asked, too`}
         >
           <p>
-            They were turned away because this claim waits. If you doubt who is right, ask both for proof
-            before you decide. Whoever is turned away may ask again once this claim was rejected or has
-            expired.
+            They were turned away because this claim is waiting. If you are not sure who is right, ask both
+            for proof before you decide. They can ask again once this claim is rejected or has expired.
           </p>
           <ul className={styles.ClaimSurroundings}>
             {attempts.map((attempt) => (
@@ -58,7 +57,7 @@ export function ClaimSurroundings({ claim }: { claim: ClaimItem }) {
         title="What else the claimant asked for"
         note={status === 'pending' ? 'Approving this claim ends these.' : ''}
         claims={others}
-        about={({ listing }) => (listing ? nameOf(listing) : 'A listing that is gone')}
+        about={({ listing }) => (listing ? nameOf(listing) : 'A deleted listing')}
       />
       <OtherClaims
         title="Earlier claims of this listing"

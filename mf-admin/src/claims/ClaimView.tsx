@@ -24,12 +24,10 @@ export function ClaimView({ claim }: { claim: ClaimItem }) {
     <ItemFrame
       kind="pending-claims"
       id={id}
-      title={
-        listing ? `${listing.firstName} ${listing.lastName}, ${listing.company}` : 'A listing that is gone'
-      }
+      title={listing ? `${listing.firstName} ${listing.lastName}, ${listing.company}` : 'A deleted listing'}
       lead={
         <>
-          Claimed by <b>{claimantName || 'somebody without a name'}</b>
+          {waits ? 'Requested' : 'Claimed'} by <b>{claimantName || 'someone without a name'}</b>
           {claimantEmail && ` (${claimantEmail})`}.{' '}
           {listing?.approved && (
             <Link href={`/prosthetists/${listing.slug}`} target="_blank" rel="noopener">
@@ -40,6 +38,7 @@ export function ClaimView({ claim }: { claim: ClaimItem }) {
       }
       meta={`Sent ${whenWords(since)}.${waits ? ` ${expiryInWords(expiresAt)} (${whenWords(expiresAt)}).` : ''}`}
       promise={promise}
+      since={since}
       outrun={
         outrun && {
           sentence: outrun.sentence,
@@ -60,7 +59,7 @@ export function ClaimView({ claim }: { claim: ClaimItem }) {
           <p>
             {decision
               ? `${decision.outcome === 'approved' ? 'Approved' : 'Rejected'} by ${decision.by}, ${whenWords(decision.at)}.`
-              : `Nobody decided: it is ${status}.`}
+              : `No decision: it is ${status}.`}
           </p>
           {decision?.notes && <p>Reason: {decision.notes}</p>}
           {decision?.reason && <p>Approved though something differs: {decision.reason}</p>}

@@ -26,31 +26,33 @@ const decided = (claim: ClaimItem, outcome: 'approved' | 'rejected') => ({
 test('evidence is held against the listing, in words', async () => {
   await open();
   expect(check('E-mail domain')).toEqual([
-    'renata@mail.test (proven: the account’s), renata@riverfrontlimb.test (proven: the mailed code came back)',
+    'renata@mail.test (proven: the account’s), renata@riverfrontlimb.test (proven: the e-mailed code was entered)',
     'Website: riverfrontlimb.test',
     'Matches: proven',
   ]);
-  expect(check('Name')).toEqual(['Renata Okafor', 'Listing: Renata Okafor', 'Matches: only said']);
+  expect(check('Name')).toEqual(['Renata Okafor', 'Listing: Renata Okafor', 'Matches: stated only']);
   expect(check('Call to the practice')).toEqual([
     'Nobody called',
     'Public number: (314) 555-0142',
     'Nothing proven',
   ]);
-  expect(check('NPI')).toEqual(['1111111112', 'Listing: 1234567893', 'Differs: only said']);
+  expect(check('NPI')).toEqual(['1111111112', 'Listing: 1234567893', 'Differs: stated only']);
   expect(check('Credential')).toEqual(['Nothing given', 'Listing: State Prosthetist License', 'Unknown']);
   screen.getByText('Name: the account says Renata Okafor, the request said Rita Okafor.');
   screen.getByText(/^Sent Nov 20.* Expires in 3 days/);
-  screen.getByText(/Okafor at home, which never was public\. Approving this claim retires it/);
+  screen.getByText(/Okafor at home, which was never public\. Approving this claim retires it/);
   screen.getByRole('link', { name: 'Ruth Amankwah, Little Oaks' });
 });
 
 test('a name that differs, a nickname, and an address that was only typed are called so', async () => {
   const checks = { ...contested.checks, emailDomain: null, name: false, nickname: true };
   await open({ ...contested, checks, claimantName: 'Rennie Okafor', workEmailConfirmedAt: null });
-  expect(check('E-mail domain')[0]).toContain('renata@riverfrontlimb.test (only said: no code came back)');
+  expect(check('E-mail domain')[0]).toContain(
+    'renata@riverfrontlimb.test (not proven: the code was not entered)',
+  );
   expect(check('E-mail domain')[2]).toBe('Nothing proven');
-  expect(check('Name')[2]).toBe('Differs: only said');
-  expect(check('Nickname')[2]).toBe('Matches: only said');
+  expect(check('Name')[2]).toBe('Differs: stated only');
+  expect(check('Nickname')[2]).toBe('Matches: stated only');
 });
 
 test('a call to the public number is noted: what was said, and by whom', async () => {
@@ -64,7 +66,7 @@ test('a call to the public number is noted: what was said, and by whom', async (
       }),
     ],
   });
-  const press = screen.getByRole('button', { name: 'Note the call to (314) 555-0142' }) as HTMLButtonElement;
+  const press = screen.getByRole('button', { name: 'Log the call to (314) 555-0142' }) as HTMLButtonElement;
   expect(press.disabled).toBe(true);
   await userEvent.selectOptions(screen.getByLabelText('What the practice said'), 'denied');
   await userEvent.type(screen.getByLabelText('Note on the call'), 'The front desk.');
@@ -139,10 +141,10 @@ test('approving sends the version that was looked at, and where something differ
   screen.getByText(/^Required, because this differs from the listing: the NPI\./);
   // A without a reason leads to where it is written.
   await userEvent.keyboard('a');
-  expect(document.activeElement).toBe(screen.getByLabelText(/^Reason to approve all the same/));
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Reason to approve anyway/));
   await userEvent.keyboard('A typing mistake in our data.');
   await userEvent.click(approve());
-  await screen.findByText('Gave Renata Okafor to Renata Okafor.');
+  await screen.findByText('Renata Okafor now manages Renata Okafor’s listing.');
   expect(sent).toEqual([{ v: 2, reason: 'A typing mistake in our data.' }]);
   sent.length = 0;
   cleanup();
@@ -163,7 +165,7 @@ test('approving sends the version that was looked at, and where something differ
 
 test('what stands in the way of an approval is said, and only Reject is left', async () => {
   await open({ ...contested, obstacle: 'owns_another' });
-  screen.getByText('The claimant owns another listing that is or was public: one listing an account.');
+  screen.getByText('The claimant owns another listing that is or was public: one listing per account.');
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   screen.getByRole('button', { name: 'Reject the claim' });
 });
@@ -172,7 +174,7 @@ test('the queue warns in words', async () => {
   await renderConsole('/admin/pending-claims', { handlers: claimHandlers() });
   const queue = within(await screen.findByRole('navigation', { name: 'Queue' }));
   const [line] = queue.getAllByRole('link');
-  for (const words of ['Renata Okafor asks.', 'Other NPI', '1 more asked', 'Named somebody else'])
+  for (const words of ['Requested by Renata Okafor.', 'Other NPI', '1 other request', 'Names someone else'])
     expect(line?.textContent).toContain(words);
   expect(screen.getByRole('link', { name: 'Orphaned claims' }).getAttribute('href')).toBe(
     '/admin/pending-claims/orphaned',

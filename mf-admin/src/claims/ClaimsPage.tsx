@@ -13,14 +13,14 @@ const statuses = [
   { value: '', label: 'Waiting' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
-  { value: 'withdrawn', label: 'Taken back' },
+  { value: 'withdrawn', label: 'Withdrawn' },
   { value: 'expired', label: 'Expired' },
 ];
 
 const views = [
   { value: 'all', label: 'All, oldest first' },
-  { value: 'promise', label: 'Close to the promise' },
-  { value: 'expiring', label: 'Expire soon' },
+  { value: 'promise', label: 'Due soon' },
+  { value: 'expiring', label: 'Expiring soon' },
   { value: 'warning', label: 'With a warning' },
   { value: 'mine', label: 'Mine' },
 ];
@@ -54,9 +54,9 @@ export default function ClaimsPage() {
       lead={ended ? 'found. Newest first.' : 'waiting. Oldest first.'}
       {...(!ended && { bulk: { actions: ['approve', 'reject'] as const } })}
       toItem={(line) => ({
-        name: line.listing ? `${line.listing.firstName} ${line.listing.lastName}` : 'A listing that is gone',
+        name: line.listing ? `${line.listing.firstName} ${line.listing.lastName}` : 'A deleted listing',
         company: line.listing?.company ?? '',
-        what: `${line.claimantName} asks. ${line.status === 'pending' ? expiryInWords(line.expiresAt) : ''}`,
+        what: `Requested by ${line.claimantName}. ${line.status === 'pending' ? expiryInWords(line.expiresAt) : ''}`,
         warnings: warningsOf(line),
       })}
     >
@@ -72,9 +72,9 @@ function warningsOf({ checks, blocked, namedOther, listing }: ClaimLine): string
     checks.call === false && 'Practice says no',
     checks.npi === false && 'Other NPI',
     checks.license === false && 'Other credential',
-    blocked === 1 && '1 more asked',
-    blocked > 1 && `${blocked} more asked`,
-    namedOther && 'Named somebody else',
+    blocked === 1 && '1 other request',
+    blocked > 1 && `${blocked} other requests`,
+    namedOther && 'Names someone else',
     !listing && 'Orphaned',
   ].filter((warning) => warning !== false);
 }

@@ -33,7 +33,7 @@ export function CleanUp({ ids, needsSecond, onDone }: CleanUpProps) {
     if (isPreview && 'claims' in reply) return setPreview(reply);
     setPreview(null);
     setReason('');
-    if ('second' in reply) dock.say('Asked for: somebody else of the team has to agree first.');
+    if ('second' in reply) dock.say('Requested: someone else on the team has to agree first.');
     else {
       const stayed = reply.skipped.length > 0 ? ` ${claimsInWords(reply.skipped.length)} stayed.` : '';
       dock.say(`Removed ${claimsInWords(reply.claims.length)}.${stayed}`);
@@ -71,7 +71,7 @@ export function CleanUp({ ids, needsSecond, onDone }: CleanUpProps) {
       <Dialog
         open={preview !== null}
         onClose={close}
-        title="Remove these claims for good?"
+        title="Remove these claims permanently?"
         actions={
           <>
             <Button kind="quiet" onClick={close}>
@@ -83,7 +83,7 @@ export function CleanUp({ ids, needsSecond, onDone }: CleanUpProps) {
               onClick={() => void ask(false)}
             >
               {needsSecond
-                ? 'Ask for a second person'
+                ? 'Ask for a second opinion'
                 : `Remove ${claimsInWords(preview?.claims.length ?? 0)}`}
             </Button>
           </>
@@ -94,7 +94,7 @@ export function CleanUp({ ids, needsSecond, onDone }: CleanUpProps) {
             <p>{sentenceOf(failure, 'Nothing was removed. Please try again.')}</p>
           </Banner>
         )}
-        <p>Their claimants are told by e-mail. This cannot be undone.</p>
+        <p>The claimants get an e-mail. This cannot be undone.</p>
         <ul aria-label="To be removed">
           {preview?.claims.map((one) => (
             <li key={one.id}>{orphanInWords(one)}</li>

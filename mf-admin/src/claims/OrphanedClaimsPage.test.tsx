@@ -23,7 +23,7 @@ test('A10: nothing is removed before it was shown, and not without a reason', as
       ...claimHandlers(undefined, () => left),
     ],
   });
-  await screen.findByText('2 orphaned claims, the oldest first.');
+  await screen.findByText('2 orphaned claims, oldest first.');
   const preview = () => screen.getByRole('button', { name: /^Preview/ }) as HTMLButtonElement;
   expect(preview().disabled).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
@@ -31,7 +31,7 @@ test('A10: nothing is removed before it was shown, and not without a reason', as
   await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Test entries.');
   await userEvent.click(screen.getByRole('button', { name: 'Preview the clean-up of 2 claims' }));
 
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove these claims for good?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove these claims permanently?' }));
   within(dialog.getByRole('list', { name: 'To be removed' })).getByText(
     'Sam Reed, for Renata Okafor, Riverfront Limb Works',
   );
@@ -41,7 +41,7 @@ test('A10: nothing is removed before it was shown, and not without a reason', as
   await screen.findByText('Removed 1 claim. 1 claim stayed.');
   const ids = orphaned.map(({ id }) => id);
   expect(sent[1]).toEqual({ ids, reason: 'Test entries.', preview: false });
-  await screen.findByText('1 orphaned claim, the oldest first.');
+  await screen.findByText('1 orphaned claim, oldest first.');
 });
 
 test('a data editor asks for a second person; a moderator only reads', async () => {
@@ -58,13 +58,13 @@ test('a data editor asks for a second person; a moderator only reads', async () 
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Sam Reed/ }));
   await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Test entries.');
   await userEvent.click(screen.getByRole('button', { name: 'Preview the clean-up of 1 claim' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Ask for a second person' }));
-  await screen.findByText('Asked for: somebody else of the team has to agree first.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for a second opinion' }));
+  await screen.findByText('Requested: someone else on the team has to agree first.');
 });
 
 test('who may not clean up only reads', async () => {
   await renderConsole(at, { me: 'moderator', handlers: claimHandlers() });
-  await screen.findByText('2 orphaned claims, the oldest first.');
+  await screen.findByText('2 orphaned claims, oldest first.');
   expect(screen.queryByRole('checkbox', { name: /Sam Reed|Choose all/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Preview/ })).toBeNull();
 });

@@ -43,13 +43,13 @@ export default function OrphanedClaimsPage() {
         {!data && !error && <Skeleton width="100%" height="12rem" />}
         {data && shown.length === 0 && (
           <Empty title="Nothing to clean up">
-            <p>Every claim that waits has its listing.</p>
+            <p>Every waiting claim has its listing.</p>
           </Empty>
         )}
         {data && shown.length > 0 && (
           <>
             <p role="status">
-              {data.total === 1 ? '1 orphaned claim' : `${data.total} orphaned claims`}, the oldest first.
+              {data.total === 1 ? '1 orphaned claim' : `${data.total} orphaned claims`}, oldest first.
             </p>
             {grant && (
               <Check
@@ -111,7 +111,7 @@ function Line({ one, chosen, onChoose }: LineProps) {
       ) : (
         <p>{words}</p>
       )}
-      <Link href={paths.claim(id)}>See the claim of {one.claimantName || 'somebody without a name'}</Link>
+      <Link href={paths.claim(id)}>See the claim of {one.claimantName || 'someone without a name'}</Link>
     </>
   );
 }

@@ -8,7 +8,7 @@ export interface Check {
   words: string;
 }
 
-type Basis = 'proven' | 'only said';
+type Basis = 'proven' | 'stated only';
 
 /** What a check gave, and whether that is proven: whoever reads "matches" has to know what it rests on. */
 const outcome = (holds: boolean | null, basis: Basis) => {
@@ -20,7 +20,7 @@ const outcome = (holds: boolean | null, basis: Basis) => {
 export const callWords = {
   confirmed: 'the practice confirmed the claim',
   denied: 'the practice said it is not theirs',
-  no_answer: 'nobody was reached',
+  no_answer: 'no one was reached',
 } as const satisfies Record<ClaimItem['calls'][number]['answer'], string>;
 
 export const hiddenText = 'Your role does not show this.';
@@ -54,7 +54,7 @@ export function checksInWords({
 >): Check[] {
   const workEmail =
     evidence.workEmail &&
-    `${evidence.workEmail} (${workEmailConfirmedAt ? 'proven: the mailed code came back' : 'only said: no code came back'})`;
+    `${evidence.workEmail} (${workEmailConfirmedAt ? 'proven: the e-mailed code was entered' : 'not proven: the code was not entered'})`;
   const addresses = [claimantEmail && `${claimantEmail} (proven: the account’s)`, workEmail].filter(
     (text) => text !== '',
   );
@@ -80,7 +80,7 @@ export function checksInWords({
       given: given(claimantName),
       against: listingName,
       holds: checks.name,
-      words: outcome(checks.name, 'only said'),
+      words: outcome(checks.name, 'stated only'),
     },
     ...(checks.name === false
       ? [
@@ -89,7 +89,7 @@ export function checksInWords({
             given: given(claimantName),
             against: listingName,
             holds: checks.nickname,
-            words: outcome(checks.nickname, 'only said'),
+            words: outcome(checks.nickname, 'stated only'),
           },
         ]
       : []),
@@ -98,14 +98,14 @@ export function checksInWords({
       given: given(evidence.npi),
       against: known('Listing', against.npi),
       holds: checks.npi,
-      words: outcome(checks.npi, 'only said'),
+      words: outcome(checks.npi, 'stated only'),
     },
     {
       name: 'Credential',
       given: given([evidence.license, evidence.licenseNumber].filter(Boolean).join(', no. ')),
       against: known('Listing', against.licenses.join('; ')),
       holds: checks.license,
-      words: outcome(checks.license, 'only said'),
+      words: outcome(checks.license, 'stated only'),
     },
   ];
 }
@@ -162,8 +162,8 @@ export function expiryInWords(expiresAt: string, now = Date.now()): string {
 /** Why a claim can only be rejected. */
 export const obstacleWords: Readonly<Record<NonNullable<ClaimItem['obstacle']>, string>> = {
   orphaned:
-    'The listing is gone. Reject the claim, restore the listing, or clean up among the orphaned claims.',
+    'The listing was deleted. Reject the claim, restore the listing, or clean up under Orphaned claims.',
   not_public: 'The listing is not public: nobody can own it before it is approved again.',
-  other_owner: 'The listing has another owner by now.',
-  owns_another: 'The claimant owns another listing that is or was public: one listing an account.',
+  other_owner: 'The listing has another owner now.',
+  owns_another: 'The claimant owns another listing that is or was public: one listing per account.',
 };

@@ -4,13 +4,13 @@ import type { OrphanedClaim } from '@app/types/admin/claims';
 export function orphanInWords({ claimantName, listing }: OrphanedClaim): string {
   const of = listing
     ? [`${listing.firstName} ${listing.lastName}`, listing.company].filter(Boolean).join(', ')
-    : 'a listing of which nothing is left';
-  return `${claimantName || 'Somebody without a name'}, for ${of}`;
+    : 'a listing that no longer exists';
+  return `${claimantName || 'Someone without a name'}, for ${of}`;
 }
 
 /** Why a claim that was chosen stays. */
 export const stayWords = {
-  not_found: 'is gone already',
+  not_found: 'was already removed',
   not_orphaned: 'has its listing, or was decided',
   held: 'is under a legal hold',
 } as const;

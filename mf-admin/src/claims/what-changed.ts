@@ -10,7 +10,7 @@ export function whatChanged(seen: ClaimItem, now: ClaimItem): string[] {
   }
   const known = new Set(seen.attempts.map(({ at }) => at));
   for (const { name, at } of now.attempts)
-    if (!known.has(at)) changes.push(`${name || 'Somebody'} asked for the same listing.`);
+    if (!known.has(at)) changes.push(`${name || 'Someone'} asked for the same listing.`);
   if (now.workEmailConfirmedAt && !seen.workEmailConfirmedAt) changes.push('The work e-mail was confirmed.');
   if (now.evidence.workEmail !== seen.evidence.workEmail) changes.push('Another work e-mail was given.');
   if (now.calls.length > seen.calls.length) {

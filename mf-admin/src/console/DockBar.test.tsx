@@ -97,9 +97,7 @@ test('the key U takes the latest decision back, then the one before it', async (
   await decide(1);
   await decide(2);
   fireEvent.keyDown(document.body, { key: 'u' });
-  await settled(() =>
-    expect(screen.getByRole('status').textContent).toContain('Taken back: Approved number 2.'),
-  );
+  await settled(() => expect(screen.getByRole('status').textContent).toContain('Undone: Approved number 2.'));
   fireEvent.click(button());
   await settled(() => expect(undone).toEqual([id(2), id(1)]));
   await settled(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());

@@ -87,7 +87,7 @@ function Undo({ what, dock, onEnd }: { what: Undoable; dock: Dock; onEnd: () => 
     if (failure && undone > 0)
       dock.failed(`${undone} of ${ids.length} undone; it was too late for the others.`);
     else if (failure) dock.failed(failure);
-    else dock.say(`Taken back: ${what.text}`);
+    else dock.say(`Undone: ${what.text}`);
     await refresh();
   }
 

@@ -18,8 +18,8 @@ export function OfflineNotice() {
       {!online && (
         <Banner kind="warn" role="none" icon={<OfflineIcon />} title="You are offline" titleAs="h2">
           <p>
-            What is on the screen may be old, and nothing can be decided until the connection is back. Notes
-            that you type stay.
+            What you see may be out of date, and you can’t decide anything until you are back online. Notes
+            that you type are kept.
           </p>
         </Banner>
       )}

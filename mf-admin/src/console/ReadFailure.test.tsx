@@ -8,7 +8,7 @@ const failed = (status: number, message: string) =>
 
 test.each([
   [403, 'Only an owner may see settings.', 'Your role does not allow this'],
-  [404, 'There is no such review.', 'It is not there'],
+  [404, 'There is no such review.', 'Not found'],
 ])('%i says why, and asks for no second try', (status, message, title) => {
   render(<ReadFailure error={failed(status, message)} onRetry={() => {}} />);
   screen.getByRole('heading', { name: title });

@@ -16,7 +16,7 @@ export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => v
     );
   if (status === 404 || status === 410)
     return (
-      <Banner kind="warn" title="It is not there">
+      <Banner kind="warn" title="Not found">
         <p>{sentence}</p>
       </Banner>
     );

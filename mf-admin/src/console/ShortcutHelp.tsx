@@ -32,7 +32,7 @@ export function ShortcutHelp() {
           )),
         )}
       </dl>
-      <p>They rest while you type. Switch them off with “Keyboard shortcuts” at the top of a page.</p>
+      <p>They are off while you type. Turn them off with “Keyboard shortcuts” at the top of a page.</p>
     </Dialog>
   );
 }

@@ -60,17 +60,14 @@ function PasswordDialog({ onAnswer }: { onAnswer: (may: boolean) => void }) {
             Cancel
           </Button>
           <Button type="submit" form={formId} disabled={sending}>
-            Go on
+            Continue
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit}>
         <Stack>
-          <p>
-            What you are about to do changes who gets in or what stays. You are not asked again for ten
-            minutes.
-          </p>
+          <p>This changes who has access or what is stored. We won’t ask again for ten minutes.</p>
           {failure && (
             <Banner kind="bad">
               <p>{sentenceOf(failure, 'This did not work. Try again.')}</p>

@@ -13,7 +13,7 @@ const password = 'one step at a time';
 /** A server that wants the password again before it removes anything. */
 async function atTheCleanUp() {
   const told = { elevated: false, removed: 0, refused: 0 };
-  const refusal = { error: 'elevate', message: 'Enter your password again to go on.', status: 403 };
+  const refusal = { error: 'elevate', message: 'Enter your password again to continue.', status: 403 };
   await renderConsole('/admin/pending-claims/orphaned', {
     handlers: [
       mock(elevate, ({ body }) => {
@@ -55,7 +55,7 @@ test('nothing is done where whoever was asked thinks better of it, and nothing i
   const { told, asked } = await atTheCleanUp();
   await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();
-  const still = within(screen.getByRole('dialog', { name: 'Remove these claims for good?' }));
+  const still = within(screen.getByRole('dialog', { name: 'Remove these claims permanently?' }));
   expect(still.getByRole<HTMLButtonElement>('button', { name: 'Remove 1 claim' }).disabled).toBe(false);
   expect(told).toEqual({ elevated: false, removed: 0, refused: 1 });
 });

@@ -39,11 +39,11 @@ const tile = (name: RegExp) => within(screen.getByRole('main')).getByRole('link'
 test('each number leads to what it counts, and what is over the promise says so', async () => {
   await renderConsole('/admin', { handlers: [mock(getStats, () => stats)] });
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-  await screen.findByText('Oldest 1 h over');
+  await screen.findByText('Oldest 1 h late');
   expect(tile(/^14\s*Reviews/).getAttribute('href')).toBe('/admin/reviews');
-  expect(tile(/^14\s*Reviews/).textContent).toContain('1 h over');
+  expect(tile(/^14\s*Reviews/).textContent).toContain('1 h late');
   expect(tile(/^9\s*Changes/).textContent).toContain('10 h left');
-  expect(tile(/^4\s*Claims/).textContent).toContain('Nothing waits');
+  expect(tile(/^4\s*Claims/).textContent).toContain('Nothing is waiting');
   expect(tile(/^3\s*Listings/).getAttribute('href')).toBe(
     '/admin/prosthetists?status=pending&sort=submitted',
   );
@@ -52,7 +52,7 @@ test('each number leads to what it counts, and what is over the promise says so'
 
 test('each link sets only filters that its page and its call know', async () => {
   await renderConsole('/admin', { handlers: [mock(getStats, () => stats)] });
-  await screen.findByText('Oldest 1 h over');
+  await screen.findByText('Oldest 1 h late');
   const lists = { '/admin/reviews': adminListReviews, '/admin/prosthetists': listProsthetists };
   const links = within(screen.getByRole('main')).getAllByRole('link');
   const filtered = links.map((link) => new URL(link.getAttribute('href') ?? '', 'http://console.test'));

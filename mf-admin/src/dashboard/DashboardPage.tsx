@@ -6,7 +6,7 @@ import { whenWords } from '../at-time.ts';
 import { Page } from '../console/Page.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { paths } from '../paths.ts';
-import { hoursWords } from '../queue/when.ts';
+import { hoursWords, lateWords } from '../queue/when.ts';
 import { RecentImports } from './RecentImports.tsx';
 import { Series } from './Series.tsx';
 import { StarRates } from './StarRates.tsx';
@@ -86,7 +86,7 @@ function Figures({ stats }: { stats: AdminStats }) {
             number={figure(prosthetists.stale180)}
             label="Stale"
           >
-            Public, not confirmed for long
+            Public, not confirmed recently
           </Tile>
         </Tiles>
       </ItemPart>
@@ -136,11 +136,11 @@ const outcomes = ({ approved, rejected, changesRequested }: Decisions) =>
 const closeHours = 4;
 
 function Oldest({ one }: { one: AdminStats['oldest']['review'] }) {
-  if (!one) return 'Nothing waits';
+  if (!one) return 'Nothing is waiting';
   if (one.overHours > 0)
     return (
       <Chip kind="bad">
-        <WarnIcon /> Oldest {hoursWords(one.overHours)} over
+        <WarnIcon /> Oldest {lateWords(one, one.since)}
       </Chip>
     );
   return (

@@ -9,7 +9,7 @@ export function RecentImports({ imports }: { imports: AdminStats['importsRecent'
   return (
     <ItemPart title="Recent imports">
       {imports.length === 0 ? (
-        <p>Nothing was imported yet.</p>
+        <p>No imports yet.</p>
       ) : (
         <Table caption="The newest five">
           <thead>

@@ -50,7 +50,7 @@ it('shows each report with why a listing is in it, and where practitioners are m
   expect(screen.getByRole('link', { name: 'Page 100' })).toBeTruthy();
   expect(await screen.findByText('597…')).toBeTruthy();
   expect(screen.getByText('75 %')).toBeTruthy();
-  await userEvent.click(screen.getByRole('radio', { name: 'No sure place on the map (0)' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Uncertain place on the map (0)' }));
   await screen.findByText('Nothing to do');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ report: 'place' }));
 });

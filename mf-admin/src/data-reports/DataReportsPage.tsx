@@ -11,15 +11,15 @@ import { Reported } from './Reported.tsx';
 import { SearchQuality } from './SearchQuality.tsx';
 
 const titles: Record<ListingReport, string> = {
-  stale: 'Not confirmed lately',
-  contact: 'Phone or website cannot work',
+  stale: 'Not confirmed recently',
+  contact: 'Invalid phone or website',
   credentials: 'Credentials to check',
-  place: 'No sure place on the map',
+  place: 'Uncertain place on the map',
 };
 const notes: Record<ListingReport, string> = {
-  stale: 'Neither the practice nor the team has said for long that these are still right.',
+  stale: 'Neither the practice nor the team has confirmed these recently.',
   contact:
-    'Judged by form alone: ten digits that can exist, a web address with a domain that can exist. Nothing is called or opened.',
+    'Checked by format only: ten digits that can exist, a web address with a domain that can exist. Nothing is called or opened.',
   credentials: 'Never checked in a register, checked more than a year ago, or found expired there.',
   place: 'Searches by distance do not find them, or only roughly.',
 };

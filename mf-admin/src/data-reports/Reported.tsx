@@ -35,11 +35,11 @@ export function Reported({ report, filters }: { report: ListingReport; filters: 
       </div>
       {data.listed < data.total && (
         <p>
-          The first {data.listed.toLocaleString('en-US')} of {data.total.toLocaleString('en-US')} are here;
-          what is put right makes room for the next ones.
+          The first {data.listed.toLocaleString('en-US')} of {data.total.toLocaleString('en-US')} are here; as
+          you fix these, the next ones appear.
         </p>
       )}
-      {data.items.length === 0 && <p>What was on this page has been put right since it was counted.</p>}
+      {data.items.length === 0 && <p>Everything on this page has been fixed since the last count.</p>}
       <Table caption={counted(data.total, 'listing')}>
         <thead>
           <tr>

@@ -15,7 +15,7 @@ export function SearchQuality() {
     <Stack gap="wide">
       <Panel
         title="Searches that found nobody"
-        note={`The last 90 days, by the first three digits of the ZIP code, where at least ${shownFrom} searches share it. Who searched is not kept.`}
+        note={`The last 90 days, by the first three digits of the ZIP code, where at least ${shownFrom} searches share it. We don’t record who searched.`}
       >
         {misses.length === 0 ? (
           <p>None that {shownFrom} searches share.</p>

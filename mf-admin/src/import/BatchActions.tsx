@@ -124,7 +124,7 @@ function RollBack({
       >
         <p>
           {rowsText(created)} that it added are removed, {rowsText(updated)} that it changed are restored.
-          Listings that somebody has changed, reviewed or claimed since stay as they are.
+          Listings that someone has changed, reviewed or claimed since stay as they are.
         </p>
         <Field label="Why?" required>
           <Textarea value={reason} onChange={(event) => setReason(event.target.value)} />

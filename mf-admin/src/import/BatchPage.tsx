@@ -57,21 +57,21 @@ function Batch({ batch }: { batch: ImportBatch }) {
         <Meter label="Looking at the rows" now={progress.planned} of={rows} unit="rows" />
       )}
       {status === 'committing' && <Meter label="Importing" now={progress.done} of={rows} unit="rows" />}
-      {status === 'rolling_back' && <p role="status">Taking the import back…</p>}
+      {status === 'rolling_back' && <p role="status">Rolling back the import…</p>}
       {rollback && status === 'rolled_back' && (
         <Banner kind={rollback.kept > 0 ? 'warn' : 'ok'} title="Rolled back">
           <p>
             {number(rollback.removed)} listings removed, {number(rollback.restored)} restored.
             {rollback.kept > 0 &&
-              ` ${number(rollback.kept)} moved on since and stay as they are; their rows say so.`}
+              ` ${number(rollback.kept)} changed since and stay as they are; their rows say so.`}
           </p>
         </Banner>
       )}
       {status === 'cancelled' && batch.committedAt && (
-        <Banner kind="warn" title="Cancelled in the middle">
+        <Banner kind="warn" title="Canceled partway">
           <p>
-            {number(progress.done)} of {rowsText(rows)} were done, whole; the others were not begun. What was
-            done can be rolled back.
+            {number(progress.done)} of {rowsText(rows)} were imported; the others were not started. You can
+            roll back what was imported.
           </p>
         </Banner>
       )}
@@ -102,9 +102,10 @@ function Rows({ batch }: { batch: ImportBatch }) {
   return (
     <>
       <p>
-        {isPlan ? 'This file would ' : 'This file did '}
-        add {number(counts.created)}, change {number(counts.updated)} and leave {number(counts.unchanged)} as
-        they are. {number(counts.duplicates)} possible duplicates, {number(counts.failed)} errors,{' '}
+        {isPlan
+          ? `This file would add ${number(counts.created)}, change ${number(counts.updated)} and leave ${number(counts.unchanged)} as they are.`
+          : `Added ${number(counts.created)}, changed ${number(counts.updated)}, left ${number(counts.unchanged)} as they are.`}{' '}
+        {number(counts.duplicates)} possible duplicates, {number(counts.failed)} errors,{' '}
         {number(counts.skipped)} left out.
       </p>
       <p>{chosenText(batch)}</p>

@@ -40,7 +40,7 @@ export function ColumnMapping({ head, mapping, onChange }: Props) {
           <p>Choose a column for: {missing.join(', ')}.</p>
         </Banner>
       )}
-      <Table caption={`${head.headers.length} columns; the first rows of the file stand beside them`}>
+      <Table caption={`${head.headers.length} columns; the first rows of the file are shown with them`}>
         <thead>
           <tr>
             <th scope="col">Column of the file</th>

@@ -5,7 +5,7 @@ import { labelOf } from './words.ts';
 const whys = {
   unknown: 'no field has this name',
   duplicate: 'another column fills the same field',
-  ignored: 'left out by hand',
+  ignored: 'left out by you',
 } as const;
 
 /** How the file was read: its columns, and those that were not. */

@@ -101,7 +101,7 @@ function Sides({ row: { line, fields, changes, listing } }: { row: ImportRow }) 
 const choices: readonly { value: ImportChoice; label: string }[] = [
   { value: 'skip', label: 'Leave out' },
   { value: 'update', label: 'Change the listing' },
-  { value: 'create', label: 'It is somebody else: add' },
+  { value: 'create', label: 'It is someone else: add' },
 ];
 
 function Choosing({ row, onChoose }: { row: ImportRow; onChoose: NonNullable<Props['onChoose']> }) {

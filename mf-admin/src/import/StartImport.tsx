@@ -31,7 +31,7 @@ export function StartImport() {
     if (!file) return;
     const head = await readHead(file).catch(() => null);
     if (!head) {
-      setFault('This is no CSV file. In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.');
+      setFault('This isn’t a CSV file. In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.');
       return;
     }
     setChosen({ file, head });
@@ -57,7 +57,7 @@ export function StartImport() {
   return (
     <Panel
       title="Import a file"
-      note="CSV, at most 20 MB and 50,000 rows. You see what it would do before anything is written."
+      note="CSV, at most 20 MB and 50,000 rows. You see what it would change before anything is saved."
     >
       <Field label="CSV file">
         <Input
@@ -73,7 +73,7 @@ export function StartImport() {
         </Button>
       </Row>
       {fault && (
-        <Banner kind="bad" title="The file was not taken" titleAs="h3">
+        <Banner kind="bad" title="The file was not accepted" titleAs="h3">
           <p>{fault}</p>
         </Banner>
       )}

@@ -131,7 +131,7 @@ it('what is no CSV is told before it is sent', async () => {
     handlers: [mock(listImports, () => ({ items: [], imports: [], total: 0, page: 1, pageSize: 20 }))],
   });
   await user.upload(await screen.findByLabelText(/CSV file/), new File(['PK\u0003\u0004\u0000'], 'book.csv'));
-  expect(await screen.findByText(/This is no CSV file/)).toBeDefined();
+  expect(await screen.findByText(/This isn’t a CSV file/)).toBeDefined();
 });
 
 it('a plan shows its rows, holds a possible duplicate beside the listing, and takes a choice', async () => {
@@ -191,7 +191,7 @@ function locked() {
   const door = { open: false };
   const mustBeOpen = (e: Parameters<typeof problemOf>[0]) => {
     if (!door.open)
-      throw problemOf(e, 403, { error: 'elevate', message: 'Enter your password again to go on.' });
+      throw problemOf(e, 403, { error: 'elevate', message: 'Enter your password again to continue.' });
   };
   const handler = mock(elevate, () => {
     door.open = true;
@@ -263,6 +263,6 @@ it('an import whose rows were removed shows its summary, and offers nothing that
   });
   await renderConsole(`/admin/import-data/${id}`, { handlers: [mock(getImport, () => result(old))] });
   expect(await screen.findByText('Its rows were removed')).toBeDefined();
-  expect(screen.getByText(/This file did add 1/)).toBeDefined();
+  expect(screen.getByText(/Added 1/)).toBeDefined();
   for (const name of ['Roll back', /Download/]) expect(screen.queryByRole('button', { name })).toBeNull();
 });

@@ -29,7 +29,7 @@ export function sendFile({ file, mapping, signal, onProgress }: Upload): Promise
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new CallError('Network error', 0));
-    request.onabort = () => reject(new CallError('Cancelled', 0));
+    request.onabort = () => reject(new CallError('Canceled', 0));
     request.onload = () => {
       const json = jsonIn(request.responseText);
       if (request.status === 200) {

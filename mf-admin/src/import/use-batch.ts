@@ -48,7 +48,7 @@ export function useBatch({ id }: ImportBatch) {
     choose: async (line: number, choice: ImportChoice) =>
       after(await changes.send({ params, body: { choices: [{ line, choice }] } })),
     chooseRest: async (rest: ImportChoice) => after(await changes.send({ params, body: { rest } })),
-    cancel: async () => after(await cancels.send({ params }), 'Cancelled.'),
+    cancel: async () => after(await cancels.send({ params }), 'Canceled.'),
     rollback: async (reason: string) => {
       const sent = await elevated(async () => {
         const answer = await rollbacks.send({ params, body: { reason } });
@@ -57,7 +57,7 @@ export function useBatch({ id }: ImportBatch) {
       });
       if (!sent) return;
       const waits = sent.status === 'done' && 'second' in sent.reply;
-      await after(sent, waits ? 'Asked: somebody else of the team has to agree.' : undefined);
+      await after(sent, waits ? 'Requested: someone else on the team has to agree.' : undefined);
     },
     downloadErrors: async () => {
       try {

@@ -4,7 +4,7 @@ import type { ImportAction, ImportBatch, ImportRow } from '@app/types/admin/impo
 export const actionWords: Readonly<Record<ImportAction, string>> = {
   create: 'New',
   update: 'Change',
-  unchanged: 'As it is',
+  unchanged: 'Unchanged',
   skip: 'Left out',
   duplicate: 'Possible duplicate',
   error: 'Error',
@@ -12,10 +12,10 @@ export const actionWords: Readonly<Record<ImportAction, string>> = {
 
 export const statusWords: Readonly<Record<ImportBatch['status'], string>> = {
   planning: 'Reading',
-  planned: 'Waits for you',
+  planned: 'Waiting for you',
   committing: 'Importing',
   done: 'Imported',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   failed: 'Not read',
   rolling_back: 'Rolling back',
   rolled_back: 'Rolled back',

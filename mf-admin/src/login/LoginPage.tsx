@@ -62,7 +62,7 @@ export default function LoginPage() {
             {failure && !isAsked && (
               <Banner kind="bad">
                 <p>{whatFailed(failure)}</p>
-                {failure.status === 0 && <p>No answer came. Is this computer online?</p>}
+                {failure.status === 0 && <p>No answer. Is this computer online?</p>}
               </Banner>
             )}
             <Field label="E-mail address" required>
@@ -96,7 +96,7 @@ export default function LoginPage() {
               {sending ? 'Signing in …' : 'Sign in'}
             </Button>
             <p className={styles['Login-help']}>
-              No password, or no phone any more? An owner of the team can give you a new password.
+              Lost your password or your phone? An owner of the team can give you a new password.
             </p>
           </Stack>
         </form>

@@ -11,7 +11,7 @@ import { ReadFailure } from '../console/ReadFailure.tsx';
 import { counted } from '../counted.ts';
 import { jobWords, resultWords } from './job-words.ts';
 
-/** Work by the clock: how it ended last, and when it is due. */
+/** Scheduled jobs: how it ended last, and when it is due. */
 export function Jobs() {
   const { data, error, refetch } = useAdminCall(listJobs, {}, { everyMs: 15_000 });
   const { elevated, passwordDialog } = useElevated();
@@ -29,8 +29,8 @@ export function Jobs() {
   }
   return (
     <Panel
-      title="Work by the clock"
-      note="Done by one worker at a time; a failed one is tried again within five minutes."
+      title="Scheduled jobs"
+      note="Each runs on one worker at a time; a failed one is tried again within five minutes."
     >
       {passwordDialog}
       {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
@@ -57,7 +57,7 @@ export function Jobs() {
                 {may('settings') && (
                   <Cell label="Do">
                     <Button kind="secondary" onClick={() => void run(name)} disabled={running}>
-                      Do it now<VisuallyHidden> – {jobWords(name)}</VisuallyHidden>
+                      Run now<VisuallyHidden> – {jobWords(name)}</VisuallyHidden>
                     </Button>
                   </Cell>
                 )}

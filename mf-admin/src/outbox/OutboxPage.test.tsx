@@ -52,7 +52,7 @@ it('tries a failed mail again', async () => {
     }),
   ];
   await renderConsole('/admin/outbox', { handlers });
-  const table = await screen.findByRole('table', { name: '1 entry, the newest first' });
+  const table = await screen.findByRole('table', { name: '1 entry, newest first' });
   expect(within(table).getByText('Failed: Error ECONNREFUSED')).toBeTruthy();
   await userEvent.click(within(table).getByRole('button', { name: 'Try again' }));
   await screen.findByText('It is tried again within seconds.');
@@ -65,7 +65,7 @@ it('offers a viewer neither retries nor runs', async () => {
   await renderConsole('/admin/outbox', { me: 'viewer', handlers: [...rest, list] });
   await screen.findByText('Remind practices to confirm their listing');
   await screen.findByText('Does not answer');
-  expect(screen.queryByRole('button', { name: /Try again|Do it now/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Try again|Run now/ })).toBeNull();
 });
 
 it('asks for the password before a job is run', async () => {
@@ -83,7 +83,7 @@ it('asks for the password before a job is run', async () => {
     }),
   ];
   await renderConsole('/admin/outbox', { handlers });
-  await userEvent.click(await screen.findByRole('button', { name: /^Do it now/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Run now/ }));
   await userEvent.type(await screen.findByLabelText(/Your password/), 'one step at a time');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByText('Remind practices to confirm their listing: done within seconds.');

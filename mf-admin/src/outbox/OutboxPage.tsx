@@ -15,7 +15,7 @@ const words = {
   waiting: 'Waiting',
   done: 'Done',
   failed: 'Failed',
-  cancelled: 'Called back or not needed',
+  cancelled: 'Canceled or not needed',
 } as const;
 const again = 15_000;
 
@@ -29,7 +29,7 @@ export default function OutboxPage() {
   return (
     <Page
       title="Outbox and jobs"
-      lead="Mails and writes to the identity provider, what is done by the clock, and how services are. What mails say stays unsaid."
+      lead="E-mails and updates to the identity provider, scheduled jobs, and the state of services. Mail contents aren’t shown here."
     >
       <Stack gap="wide">
         <Panel title="Outbox">

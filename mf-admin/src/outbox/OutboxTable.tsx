@@ -12,7 +12,7 @@ import { plainName } from '../plain-name.ts';
 export function OutboxTable({ entries, total }: { entries: readonly OutboxEntry[]; total: number }) {
   const may = useMay();
   return (
-    <Table caption={`${counted(total, 'entry', 'entries')}, the newest first`}>
+    <Table caption={`${counted(total, 'entry', 'entries')}, newest first`}>
       <thead>
         <tr>
           <th scope="col">Made</th>
@@ -45,18 +45,27 @@ export function OutboxTable({ entries, total }: { entries: readonly OutboxEntry[
   );
 }
 
+/** Why a mail needs no sending, and what makes an entry impossible. Other errors are told as they are stored. */
+const reasons: Readonly<Record<string, string>> = {
+  NoAddress: 'no e-mail address',
+  Unwanted: 'no longer wanted',
+  UnknownTemplate: 'unknown template',
+  MalformedEntry: 'damaged entry',
+};
+const reasonWords = (error: string) => reasons[error] ?? error;
+
 function State({ entry: { status, error, dueAt, doneAt } }: { entry: OutboxEntry }) {
-  if (status === 'failed') return <Chip kind="bad">Failed: {error || 'unknown'}</Chip>;
+  if (status === 'failed') return <Chip kind="bad">Failed: {reasonWords(error) || 'unknown'}</Chip>;
   if (status === 'waiting')
     return (
       <>
         Waits until {atTime(dueAt)}
-        {error && `, after ${error}`}
+        {error && `, after ${reasonWords(error)}`}
       </>
     );
   return (
     <>
-      {status === 'done' ? 'Done' : `Not sent${error && `: ${error}`}`}
+      {status === 'done' ? 'Done' : `Not sent${error && `: ${reasonWords(error)}`}`}
       {doneAt && `, ${atTime(doneAt)}`}
     </>
   );

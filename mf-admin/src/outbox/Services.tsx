@@ -11,7 +11,7 @@ const words = { ready: 'Ready', not_ready: 'Not ready', away: 'Does not answer' 
 export function Services() {
   const { data, error, refetch } = useAdminCall(listServices, {}, { everyMs: 15_000 });
   return (
-    <Panel title="Services" note="The gateway and this service answer, or you would not read this.">
+    <Panel title="Services" note="The gateway and this service are running, or you could not read this.">
       {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {data && data.items.length === 0 && <p>This service was not told where the others are.</p>}
       {data && data.items.length > 0 && (
@@ -20,7 +20,7 @@ export function Services() {
             <tr>
               <th scope="col">Service</th>
               <th scope="col">State</th>
-              <th scope="col">It says</th>
+              <th scope="col">Details</th>
             </tr>
           </thead>
           <tbody>
@@ -30,7 +30,7 @@ export function Services() {
                 <Cell label="State">
                   <Chip kind={state === 'ready' ? 'ok' : 'bad'}>{words[state]}</Chip>
                 </Cell>
-                <Cell label="It says">{factWords(facts)}</Cell>
+                <Cell label="Details">{factWords(facts)}</Cell>
               </tr>
             ))}
           </tbody>

@@ -10,13 +10,13 @@ const words: Readonly<Record<string, string>> = {
   reconcile: 'Recount reviews and levels',
   remind: 'Remind practices to confirm their listing',
   'seal-audit': 'Seal the audit log',
-  'staff-breach': 'Mail the team what is over its promise',
-  'staff-digest': 'Mail the team what waits',
-  'sweep-deletions': 'Erase accounts that asked for it',
+  'staff-breach': 'E-mail the team what is overdue',
+  'staff-digest': 'E-mail the team what is waiting',
+  'sweep-deletions': 'Erase accounts that requested deletion',
   'sweep-photos': 'Erase photos that nobody uses',
   'sweep-releases': 'Remove files of old versions that no page can ask for',
   'sweep-restored': 'Erase accounts that a backup brought back',
-  'verify-audit': 'Hold the whole audit log against its seals',
+  'verify-audit': 'Verify the whole audit log',
   'sweep-vanished': 'Find accounts that the identity provider lost',
 };
 

@@ -51,7 +51,7 @@ export function AboutYou({ me }: { me: Me }) {
             {isOther && (
               <Field
                 label="Current password"
-                hint="Needed for another e-mail address."
+                hint="Needed to change the e-mail address."
                 error={faults.currentPassword}
                 required
               >
@@ -65,7 +65,7 @@ export function AboutYou({ me }: { me: Me }) {
               </Select>
             </Field>
           </Pairs>
-          <Check name="digest" defaultChecked={me.digest} label="Mail me each morning what waits" />
+          <Check name="digest" defaultChecked={me.digest} label="E-mail me each morning what is waiting" />
           <Row>
             <Button type="submit" disabled={sending}>
               Save

@@ -34,7 +34,7 @@ export function OwnPassword({ email }: { email: string }) {
             </Field>
             <Field
               label="New password"
-              hint={`${passwordLength.least} to ${passwordLength.most} characters. Four words in a row are easy to keep in mind.`}
+              hint={`${passwordLength.least} to ${passwordLength.most} characters. Four words in a row are easy to remember.`}
               error={faults.newPassword}
               required
             >

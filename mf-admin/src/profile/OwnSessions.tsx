@@ -33,7 +33,7 @@ export function OwnSessions() {
   return (
     <Panel
       title="Where you are signed in"
-      note="A session ends by itself after 30 minutes without use, or 8 hours."
+      note="A session ends after 30 minutes without use, or after 8 hours."
     >
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && (

@@ -42,7 +42,7 @@ test('name, time zone and mails are saved without the password', async () => {
   await user.clear(about.getByLabelText(/^Name/));
   await user.type(about.getByLabelText(/^Name/), 'Inés C.');
   await user.selectOptions(about.getByLabelText('Time zone'), 'America/Denver');
-  await user.click(about.getByRole('checkbox', { name: 'Mail me each morning what waits' }));
+  await user.click(about.getByRole('checkbox', { name: 'E-mail me each morning what is waiting' }));
   await user.click(about.getByRole('button', { name: 'Save' }));
   await screen.findByText('Your profile was saved.');
   expect(asked).toHaveBeenCalledExactlyOnceWith({
@@ -90,10 +90,10 @@ test.each([
     'a code and its sentence',
     () =>
       HttpResponse.json(
-        { error: 'email_taken', message: 'Somebody else of the team has this e-mail address.' },
+        { error: 'email_taken', message: 'Someone else on the team has this e-mail address.' },
         { status: 409 },
       ),
-    'Somebody else of the team has this e-mail address.',
+    'Someone else on the team has this e-mail address.',
   ],
   [
     'a field, and that nothing was saved',
@@ -153,7 +153,7 @@ test('a second factor is set up with a picture or by hand, and gives recovery co
   await user.type(code, '123456{Enter}');
   const codes = await panel('Recovery codes');
   expect(codes.getAllByRole('listitem')).toHaveLength(10);
-  await user.click(codes.getByRole('button', { name: 'I have kept them' }));
+  await user.click(codes.getByRole('button', { name: 'I have saved them' }));
   expect(screen.queryByText('abcd-efgh-jkm0')).toBeNull();
 });
 

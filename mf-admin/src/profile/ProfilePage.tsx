@@ -10,7 +10,7 @@ import { SecondFactor } from './SecondFactor.tsx';
 export default function ProfilePage() {
   const me = useMe();
   return (
-    <Page title="Profile" lead={`You are here as ${me.email}.`}>
+    <Page title="Profile" lead={`You are signed in as ${me.email}.`}>
       <Stack gap="wide">
         {me.mustChangePassword && (
           <Banner kind="warn" title="Choose a password of your own">

@@ -8,7 +8,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <Panel title="Recovery codes">
       <Stack>
-        <Banner kind="warn" title="The second factor is on. Keep these codes">
+        <Banner kind="warn" title="The second factor is on. Save these codes">
           <p>Each lets you in once when your phone is not at hand. They are shown only now.</p>
         </Banner>
         <ul className={styles.Codes}>
@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           >
             {copied ? 'Copied' : 'Copy all'}
           </Button>
-          <Button onClick={onKept}>I have kept them</Button>
+          <Button onClick={onKept}>I have saved them</Button>
         </Row>
       </Stack>
     </Panel>

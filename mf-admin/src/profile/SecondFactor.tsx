@@ -55,7 +55,7 @@ export function SecondFactor({ me }: { me: Me }) {
       note={
         me.mfa
           ? `On. ${me.recoveryCodes} recovery ${me.recoveryCodes === 1 ? 'code is' : 'codes are'} left; to get new ones, switch it off and on again.`
-          : 'Off. With it, your password alone lets nobody in: an app on your phone shows a code at each sign-in.'
+          : 'Off. When it is on, a password alone isn’t enough: an app on your phone shows a code at each sign-in.'
       }
     >
       <form onSubmit={submit}>

@@ -66,7 +66,7 @@ export function ApproveMany({ rows, onDone }: ApproveManyProps) {
             </li>
           ))}
         </ul>
-        <p>Their owners hear of it by mail in half a minute.</p>
+        <p>Their owners get an e-mail in half a minute.</p>
       </Dialog>
       {told && (
         <Banner
@@ -74,11 +74,11 @@ export function ApproveMany({ rows, onDone }: ApproveManyProps) {
           title={`${told.results.filter(({ status }) => status === 'done').length} of ${told.results.length} are public now`}
           actions={
             <Button kind="secondary" onClick={() => setTold(null)}>
-              Put away
+              Close
             </Button>
           }
         >
-          <Table caption="What became of each">
+          <Table caption="Result of each">
             <thead>
               <tr>
                 <th scope="col">Listing</th>

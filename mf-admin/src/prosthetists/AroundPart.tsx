@@ -31,9 +31,9 @@ export function AroundPart({ listing }: { listing: AdminListing }) {
       <ItemPart title="Waiting">
         <p>
           {waiting.update ? (
-            <Anchor href={paths.update(waiting.update)}>A change by its owner waits</Anchor>
+            <Anchor href={paths.update(waiting.update)}>A change by its owner is waiting</Anchor>
           ) : (
-            'No change waits.'
+            'No change is waiting.'
           )}
         </p>
         <p>
@@ -42,7 +42,7 @@ export function AroundPart({ listing }: { listing: AdminListing }) {
               {waiting.reports === 1 ? '1 report by a visitor' : `${waiting.reports} reports by visitors`}
             </Anchor>
           ) : (
-            'No visitor’s report waits.'
+            'No visitor reports are waiting.'
           )}
         </p>
       </ItemPart>

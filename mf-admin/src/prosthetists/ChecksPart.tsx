@@ -112,7 +112,7 @@ function CheckForm({ listing }: { listing: AdminListing }) {
       </Pairs>
       <Row>
         <Button type="submit" kind="secondary" disabled={sending}>
-          Note what the register says
+          Save what the register says
         </Button>
       </Row>
     </form>
@@ -156,7 +156,7 @@ function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: bool
           </Field>
           <Row>
             <Button type="submit" kind="secondary" disabled={sending}>
-              {notice ? 'Change the notice' : 'Put the notice on'}
+              {notice ? 'Change the notice' : 'Post the notice'}
             </Button>
             {notice && (
               <Button
@@ -165,11 +165,11 @@ function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: bool
                 onClick={() =>
                   void change(
                     { params: { id: listing.id }, body: { on: false, note: '' } },
-                    `Took the notice of ${nameOf(listing)} off.`,
+                    `Removed the notice of ${nameOf(listing)}.`,
                   )
                 }
               >
-                Take it off
+                Remove it
               </Button>
             )}
           </Row>

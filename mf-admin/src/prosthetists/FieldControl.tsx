@@ -27,7 +27,7 @@ export function FieldControl({ plan, problem }: FieldControlProps) {
         <Textarea rows={6} {...control} />
       ) : kind === 'answer' ? (
         <Select {...control}>
-          <option value="">Not told</option>
+          <option value="">No answer</option>
           <option value="yes">Yes</option>
           <option value="no">No</option>
         </Select>

@@ -58,7 +58,7 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
           <div role="alert">
             {Object.keys(refused).length > 0 && (
               <Banner role="none" kind="bad">
-                <p>Not saved: look at the marked fields.</p>
+                <p>Not saved: check the marked fields.</p>
               </Banner>
             )}
             {failure && !failure.problem?.fields && (

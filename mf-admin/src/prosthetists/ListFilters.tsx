@@ -66,9 +66,9 @@ export function ListFilters({ filters }: { filters: Filters }) {
       </Field>
       <Field label="Confirmed">
         <Select {...pick('stale')}>
-          <option value="">Whenever</option>
+          <option value="">Any time</option>
           <option value="true">Stale</option>
-          <option value="false">Lately</option>
+          <option value="false">Recently</option>
         </Select>
       </Field>
       <Field label="On the map">
@@ -81,7 +81,7 @@ export function ListFilters({ filters }: { filters: Filters }) {
       <Field label="Waiting">
         <Select {...pick('waiting')}>
           <option value="">Anything or nothing</option>
-          <option value="true">Something waits</option>
+          <option value="true">Something is waiting</option>
         </Select>
       </Field>
       <Field label="Order">

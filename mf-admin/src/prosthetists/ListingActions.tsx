@@ -69,7 +69,7 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
               icon={<UndoIcon />}
               title={`Send ${name} back?`}
               field="Notes to the owner"
-              hint="They get this by mail, and can send the listing again."
+              hint="They get this by e-mail, and can send the listing again."
               doLabel="Send back"
               noteKey={`listing/${id}/reject`}
               sending={rejecting.sending}
@@ -78,7 +78,7 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
                 (await rejecting.change({ ...to, body: { v, notes } }, `Sent ${name} back.`)) !== null
               }
             >
-              <p>It stays out of sight until they have changed it.</p>
+              <p>It stays hidden until they have changed it.</p>
             </WithWords>
           </>
         )}
@@ -88,7 +88,7 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
             icon={<MinusIcon />}
             title={`Take ${name} off the site?`}
             field="Notes to the owner"
-            hint="They get this by mail."
+            hint="They get this by e-mail."
             doLabel="Take off"
             noteKey={`listing/${id}/suspend`}
             sending={suspending.sending}
@@ -97,7 +97,7 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
               (await suspending.change({ ...to, body: { v, notes } }, `Took ${name} off the site.`)) !== null
             }
           >
-            <p>Nobody finds it until its owner has sent it again and somebody has made it public.</p>
+            <p>It stays hidden until its owner sends it again and someone makes it public.</p>
           </WithWords>
         )}
         {status !== 'deleted' && may('delete') && (
@@ -119,7 +119,7 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
             <p>
               {listing.reviews.total === 1 ? '1 review goes' : `${listing.reviews.total} reviews go`} with it.
               For 30 days both can be brought back; then they are gone for good.
-              {may('delete') === 'second' && ' Somebody else of the team has to agree first.'}
+              {may('delete') === 'second' && ' Someone else on the team has to agree first.'}
             </p>
           </WithWords>
         )}

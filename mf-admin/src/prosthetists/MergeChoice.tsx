@@ -58,7 +58,7 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
           </ul>
         </Banner>
       )}
-      <ItemPart title="What becomes of it">
+      <ItemPart title="What happens">
         <ul>
           <li>
             {count(preview.reviews.move, 'review moves', 'reviews move')};{' '}
@@ -112,21 +112,21 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Merge for good?"
+        title="Merge permanently?"
         actions={
           <>
             <Button kind="secondary" onClick={() => setAsking(false)}>
               Go back
             </Button>
             <Button kind="danger" disabled={sending} onClick={merge}>
-              Merge for good
+              Merge permanently
             </Button>
           </>
         }
       >
         <p>
-          {nameOf(drop)}, {drop.company}, becomes a part of {nameOf(keep)}, {keep.company}. There is no Undo
-          for this.
+          {nameOf(drop)}, {drop.company}, becomes a part of {nameOf(keep)}, {keep.company}. This cannot be
+          undone.
         </p>
       </Dialog>
     </Stack>

@@ -16,7 +16,7 @@ export function OutrunBanner({ outrun: { sentence, fresh }, before, onSeen }: Ou
   return (
     <Banner
       kind="bad"
-      title="Not done: this is no longer what you looked at"
+      title="Not done: this changed while you were looking at it"
       titleAs="h3"
       actions={
         <Button kind="secondary" onClick={onSeen}>

@@ -78,11 +78,11 @@ export function PicturePart({ listing, mayEdit }: PicturePartProps) {
               onClick={() =>
                 void change(
                   { params: { id: listing.id }, body: { v: listing.v, fields: { profilePicture: '' } } },
-                  `Took the photo of ${nameOf(listing)} off.`,
+                  `Removed the photo of ${nameOf(listing)}.`,
                 )
               }
             >
-              Take the photo off
+              Remove the photo
             </Button>
           )}
         </Row>

@@ -20,7 +20,7 @@ export function PinPart({ listing, mayEdit }: PinPartProps) {
   const put = (pin: { lat: number; lng: number } | null) =>
     change(
       { params: { id: listing.id }, body: { v: listing.v, fields: {}, pin } },
-      pin ? `Put ${nameOf(listing)} elsewhere on the map.` : `Put ${nameOf(listing)} back to the ZIP code.`,
+      pin ? `Moved ${nameOf(listing)} on the map.` : `Moved ${nameOf(listing)} back to the ZIP code.`,
     );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function PinPart({ listing, mayEdit }: PinPartProps) {
     <ItemPart title="On the map">
       <p>
         {!point && 'No coordinates: it sorts last in every search by distance.'}
-        {point && (point.pinned ? 'Put here by hand.' : 'At the center of its ZIP code.')}
+        {point && (point.pinned ? 'Placed by hand.' : 'At the center of its ZIP code.')}
       </p>
       <div role="alert">
         {(failure || outrun) && (

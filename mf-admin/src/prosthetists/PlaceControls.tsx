@@ -17,9 +17,9 @@ export function PlaceControls({ problem }: { problem?: string | undefined }) {
   const { control, register } = useFormContext<FormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'alsoAt' });
   return (
-    <Fieldset legend="Further places" error={problem}>
+    <Fieldset legend="Other locations" error={problem}>
       {fields.map(({ id }, index) => (
-        <Fieldset key={id} legend={`Place ${index + 2}`}>
+        <Fieldset key={id} legend={`Location ${index + 2}`}>
           <Pairs tight>
             {parts.map(({ name, label }) => (
               <Field key={name} label={label}>
@@ -29,7 +29,7 @@ export function PlaceControls({ problem }: { problem?: string | undefined }) {
           </Pairs>
           <Row>
             <Button kind="quiet" onClick={() => remove(index)}>
-              <CloseIcon /> Take off<VisuallyHidden> – place {index + 2}</VisuallyHidden>
+              <CloseIcon /> Remove<VisuallyHidden> – location {index + 2}</VisuallyHidden>
             </Button>
           </Row>
         </Fieldset>
@@ -37,7 +37,7 @@ export function PlaceControls({ problem }: { problem?: string | undefined }) {
       {fields.length < most && (
         <Row>
           <Button kind="secondary" onClick={() => append(blankPlace)}>
-            <PlusIcon /> Add a place
+            <PlusIcon /> Add a location
           </Button>
         </Row>
       )}

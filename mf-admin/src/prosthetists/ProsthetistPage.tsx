@@ -10,7 +10,7 @@ import { ReadFailure } from '../console/ReadFailure.tsx';
 import { paths } from '../paths.ts';
 import { actionWords } from '../queue/action-words.ts';
 import { useLock } from '../queue/use-lock.ts';
-import { hoursWords } from '../queue/when.ts';
+import { hoursWords, lateWords } from '../queue/when.ts';
 import { riskSentence } from '../risk-words.ts';
 import { AroundPart } from './AroundPart.tsx';
 import { ChecksPart } from './ChecksPart.tsx';
@@ -69,14 +69,14 @@ function Opened({ listing }: { listing: AdminListing }) {
         {promise && (
           <Chip kind={promise.overHours > 0 ? 'bad' : 'warn'}>
             {promise.overHours > 0
-              ? `${hoursWords(promise.overHours)} over ${promise.promisedHours} business hours`
+              ? lateWords(promise, listing.submittedAt)
               : `${hoursWords(promise.leftHours)} left of ${promise.promisedHours} business hours`}
           </Chip>
         )}
       </Row>
       {taken.state === 'theirs' && (
         <Banner kind="warn">
-          <p>{taken.words} You can read it; whoever saves first saves.</p>
+          <p>{taken.words} You can read it; the first one to save counts.</p>
         </Banner>
       )}
       {listing.risks.length > 0 && (

@@ -61,7 +61,7 @@ export default function ProsthetistsPage() {
         {error && <ReadFailure error={error} onRetry={refetch} />}
         {!data && !error && <Waiting />}
         {data && rows.length === 0 && (
-          <Empty title="No listing fits">
+          <Empty title="No matching listings">
             <p>Use fewer words, or clear the filters above.</p>
           </Empty>
         )}

@@ -46,7 +46,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       { name: 'email', label: 'Contact email', kind: 'line', hint: 'Never public' },
       { name: 'website', label: 'Website', kind: 'line', hint: 'Begins with https://' },
       { name: 'yearStartedPracticing', label: 'Year started practicing', kind: 'number' },
-      { name: 'npi', label: 'NPI', kind: 'line', hint: '10 digits; the last one checks the others' },
+      { name: 'npi', label: 'NPI', kind: 'line', hint: '10 digits' },
     ],
   },
   {

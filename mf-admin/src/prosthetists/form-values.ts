@@ -79,23 +79,33 @@ const words: Readonly<Record<string, string>> = {
   email: 'An address like name@clinic.com; it cannot be empty.',
   website: 'A whole address, like https://clinic.com.',
   yearStartedPracticing: 'A year from 1950 on, not later than this one; it cannot be emptied.',
-  npi: 'Ten digits, and the last one must fit: compare it with the register.',
+  npi: 'Not a valid 10-digit NPI: compare it with the register.',
   licenses: 'At least one.',
   insuranceAccepted: 'At least one.',
   firstVisitDays: 'A whole number from 0 to 120.',
   adjustmentDays: 'A whole number from 0 to 60.',
-  alsoAt: 'Each further place needs company, address, city, state and ZIP.',
+  alsoAt: 'Each other location needs company, address, city, state and ZIP.',
 };
 
 /** Holds changes to the contract's own rules before they are sent. */
 export function check(changes: Record<string, unknown>): Checked {
   const parsed = z.safeParse(staffFields, changes);
   if (parsed.success) return { status: 'good', fields: parsed.data };
-  const names = parsed.error.issues.map(({ path: [name] }) => String(name));
   return {
     status: 'wrong',
     problems: Object.fromEntries(
-      names.map((name) => [name, words[name] ?? 'This cannot be empty, or is too long.']),
+      parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0]);
+        return [name, words[name] ?? causeOf(issue)];
+      }),
     ),
   };
+}
+
+/** Why a line of text was refused. */
+function causeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big') return `At most ${issue.maximum} characters.`;
+  return issue.code === 'too_small'
+    ? 'This cannot be empty.'
+    : 'One line, with at least one letter or digit.';
 }

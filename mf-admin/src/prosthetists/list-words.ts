@@ -29,8 +29,8 @@ export const sortWords: Readonly<Record<(typeof adminListingSorts)[number], stri
 
 /** What waits about a listing, each in a word. */
 export const waitingWords = ({ update, claim, report }: AdminListingRow['waiting']): string[] => [
-  ...(update ? ['Change waits'] : []),
-  ...(claim ? ['Claim waits'] : []),
+  ...(update ? ['Change waiting'] : []),
+  ...(claim ? ['Claim waiting'] : []),
   ...(report ? ['Reported'] : []),
 ];
 

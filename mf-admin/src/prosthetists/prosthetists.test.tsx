@@ -148,7 +148,7 @@ test('nothing is deleted without a word of why; a data editor asks somebody else
   expect(send.disabled).toBe(true);
   await userEvent.type(dialog.getByRole('textbox'), 'Retired.');
   await userEvent.click(send);
-  expect(await screen.findByText(/somebody else of the team has to agree first/)).toBeTruthy();
+  expect(await screen.findByText(/someone else on the team has to agree first/)).toBeTruthy();
   expect(sent).toEqual([{ v: 3, reason: 'Retired.' }]);
 });
 
@@ -191,7 +191,7 @@ test('a merge is chosen field by field and asked twice', async () => {
   expect(chosen.checked).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
   expect(sent).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Merge for good' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Merge permanently' }));
   expect(await screen.findByText('Merged Renata Okaforr into Renata Okafor.')).toBeTruthy();
   expect(sent).toEqual([{ keep: keep.id, v: 3, drop: drop.id, dropV: 3, take: ['phone'] }]);
 });

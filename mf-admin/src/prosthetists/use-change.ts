@@ -26,14 +26,14 @@ export function useChange<E extends Endpoint>(e: E) {
     if (sent.status === 'done') {
       const decided = undoIn(sent.reply);
       if (decided) dock.decided({ text: done, ...decided });
-      else dock.say('Asked for: somebody else of the team has to agree first.');
+      else dock.say('Requested: someone else on the team has to agree first.');
       await refresh();
       return sent.reply;
     }
     if (sent.status === 'failed' && sent.error.status === 409) {
       const fresh = z.safeParse(told, conflictOf(sent.error));
       setOutrun({
-        sentence: sentenceOf(sent.error, 'Somebody was faster.'),
+        sentence: sentenceOf(sent.error, 'Someone else was faster.'),
         fresh: fresh.success ? fresh.data.fresh.listing : null,
       });
       forgive();

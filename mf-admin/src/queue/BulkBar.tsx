@@ -70,7 +70,7 @@ export function BulkBar<Line extends QueueLine>(props: BulkBarProps<Line>) {
       {count > 0 && (
         <Row role="group" aria-label="Selected">
           <p role="status">
-            {count} selected{marks.full && `, which is as many as go at once (${maxBulk})`}.
+            {count} selected{marks.full && `, the most at once (${maxBulk})`}.
           </p>
           {actions.map((action) => (
             <Button key={action} kind="secondary" onClick={() => setAsking(action)}>
@@ -85,7 +85,7 @@ export function BulkBar<Line extends QueueLine>(props: BulkBarProps<Line>) {
       <Dialog
         open={asking !== null}
         onClose={close}
-        title={asking === null ? '' : results ? 'What was done' : `${verbs[asking]} ${count}?`}
+        title={asking === null ? '' : results ? 'Results' : `${verbs[asking]} ${count}?`}
         actions={
           results ? (
             <Button onClick={close}>Close</Button>

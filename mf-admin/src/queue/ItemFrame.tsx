@@ -11,7 +11,7 @@ import styles from './ItemFrame.module.css';
 import type { Kept } from './lines.ts';
 import { useMoves } from './moves.ts';
 import { useLock } from './use-lock.ts';
-import { hoursWords, urgencyOf } from './when.ts';
+import { hoursWords, lateWords, urgencyOf } from './when.ts';
 
 export interface ItemFrameProps {
   kind: QueueKind;
@@ -21,6 +21,8 @@ export interface ItemFrameProps {
   /** Who sent it when. Who is on it is said by the frame. */
   meta?: ReactNode;
   promise: Kept | null;
+  /** Since when it waits. */
+  since: string;
   /** What deciding takes: who has it takes the item as long as it is open. */
   right?: AdminRight;
   /** After a 409: what the server said, and what is different now, each a sentence. */
@@ -33,7 +35,7 @@ export interface ItemFrameProps {
  * story at the end. Between them stands what is to be decided.
  */
 export function ItemFrame(props: ItemFrameProps) {
-  const { kind, id, title, lead, meta, promise, right = 'decide', outrun, children } = props;
+  const { kind, id, title, lead, meta, promise, since, right = 'decide', outrun, children } = props;
   const may = useMay();
   const taken = useLock(kind, id, may(right) !== undefined);
   const { moved, listHref } = useMoves();
@@ -55,7 +57,7 @@ export function ItemFrame(props: ItemFrameProps) {
           {meta} {taken.state === 'mine' && 'You have it open; others see it as taken.'}
         </>
       }
-      clock={promise && <PromiseClock promise={promise} />}
+      clock={promise && <PromiseClock promise={promise} since={since} />}
       above={
         <p className={styles.Back}>
           <Link href={listHref}>
@@ -66,13 +68,13 @@ export function ItemFrame(props: ItemFrameProps) {
     >
       {taken.state === 'theirs' && (
         <Banner kind="warn">
-          <p>{taken.words} You can read it; whoever decides first decides.</p>
+          <p>{taken.words} You can read it; the first decision counts.</p>
         </Banner>
       )}
       {outrun && (
         <Banner
           kind="bad"
-          title="Not done: this is no longer what you looked at"
+          title="Not done: this changed while you were looking at it"
           titleAs="h3"
           actions={
             <Button kind="secondary" onClick={outrun.onSeen}>
@@ -94,7 +96,7 @@ export function ItemFrame(props: ItemFrameProps) {
       {data && data.items.length > 0 && <History title="History" entries={data.items.map(toLine)} />}
       {data?.items.length === 0 && (
         <ItemPart title="History">
-          <p>Nothing has happened to it since it was sent.</p>
+          <p>Nothing has happened since it was sent.</p>
         </ItemPart>
       )}
     </Item>
@@ -107,13 +109,13 @@ const toLine = (entry: HistoryEntry) => ({
   what: actionWords(entry),
 });
 
-function PromiseClock({ promise }: { promise: Kept }) {
+function PromiseClock({ promise, since }: { promise: Kept; since: string }) {
   const { hours, promisedHours, leftHours, overHours } = promise;
   return (
     <Clock share={hours / promisedHours} kind={urgencyOf(promise)}>
       {overHours > 0 ? (
         <>
-          <b>{hoursWords(overHours)}</b> over {promisedHours} business hours
+          <b>{lateWords(promise, since)}</b> (promised: {promisedHours} business hours)
         </>
       ) : (
         <>

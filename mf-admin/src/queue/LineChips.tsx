@@ -1,7 +1,7 @@
 import { Chip, ClockIcon, LockIcon, WarnIcon } from '@app/ui';
 import { useMe } from '../console/me.ts';
 import type { QueueLine } from './lines.ts';
-import { hoursWords, urgencyOf } from './when.ts';
+import { hoursWords, lateWords, urgencyOf } from './when.ts';
 
 /** How long a line may still wait, who is on it, and what to look at. */
 export function LineChips({ line, warnings = [] }: { line: QueueLine; warnings?: readonly string[] }) {
@@ -13,9 +13,7 @@ export function LineChips({ line, warnings = [] }: { line: QueueLine; warnings?:
       {promise && (
         <Chip kind={urgency ?? undefined}>
           {urgency === 'bad' ? <WarnIcon /> : <ClockIcon />}{' '}
-          {promise.overHours > 0
-            ? `${hoursWords(promise.overHours)} over`
-            : `${hoursWords(promise.leftHours)} left`}
+          {promise.overHours > 0 ? lateWords(promise, line.since) : `${hoursWords(promise.leftHours)} left`}
         </Chip>
       )}
       {warnings.map((warning) => (

@@ -14,7 +14,7 @@ export function Phrases({ notes, onNotes }: PhrasesProps) {
   if (phrases.length === 0) return null;
   const written = notes.trimEnd();
   return (
-    <Field label="Put in a phrase">
+    <Field label="Insert a phrase">
       <Select
         value=""
         onChange={({ target }) =>

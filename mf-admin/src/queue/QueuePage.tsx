@@ -220,13 +220,13 @@ function ListState({
           </Button>
         }
       >
-        <p>{sentenceOf(answer.error as CallError, 'The queue could not be read.')}</p>
+        <p>{sentenceOf(answer.error as CallError, 'The queue could not be loaded.')}</p>
       </Banner>
     );
   if (!empty) return null;
   return (
-    <Empty title={filtered ? 'Nothing fits' : 'Nothing waits'}>
-      <p>{filtered ? 'Choose another view, or take filters off.' : 'New ones appear here by themselves.'}</p>
+    <Empty title={filtered ? 'No matches' : 'Nothing is waiting'}>
+      <p>{filtered ? 'Choose another view, or remove filters.' : 'New ones appear here automatically.'}</p>
     </Empty>
   );
 }

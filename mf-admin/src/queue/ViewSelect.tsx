@@ -61,7 +61,7 @@ export function ViewSelect({ list, filters, views }: ViewSelectProps) {
       </PageTool>
       {current ? (
         <Button kind="quiet" onClick={() => forget(list, current.name)}>
-          Forget this view
+          Delete this view
         </Button>
       ) : (
         filters.search !== '' && (
@@ -72,7 +72,7 @@ export function ViewSelect({ list, filters, views }: ViewSelectProps) {
       )}
       <Dialog open={naming} onClose={() => setNaming(false)} title="Save this view">
         <form onSubmit={keep}>
-          <Field label="Name of the view" hint="Kept in this browser only.">
+          <Field label="Name of the view" hint="Saved in this browser only.">
             <Input value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
           </Field>
           <Row>

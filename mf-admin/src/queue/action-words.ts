@@ -9,7 +9,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 const steps: Readonly<Record<string, string>> = {
-  submit: 'sent',
+  submit: 'submitted',
   edit: 'edited',
   withdraw: 'withdrawn',
   flag: 'flagged by a reader',
@@ -22,42 +22,50 @@ const steps: Readonly<Record<string, string>> = {
   decline_flag: 'kept after readers’ flags',
   uphold_appeal: 'published on appeal',
   decline_appeal: 'appeal declined',
-  undo: 'decision taken back',
+  undo: 'decision undone',
   reopen: 'opened again',
   reopen_edit: 'edit opened again',
   redact: 'redacted',
   delete: 'deleted',
   restore: 'restored',
-  resend: 'sent again',
+  resend: 'submitted again',
   note: 'notes written',
   change: 'changed by an approved change',
-  link: 'given to its claimant',
-  retire: 'given up for another one',
+  link: 'transferred to its claimant',
+  retire: 'replaced by another one',
   end: 'ended',
   expire: 'expired',
-  blocked: 'met by another claim',
+  blocked: 'disputed by another claim',
   purge: 'cleaned up',
   create: 'sent in',
   confirm: 'confirmed',
   suspend: 'taken off the site',
 };
 
-const people = { user: 'by its sender', system: 'by the site' } as const;
+/** Who acts on it beside the team and the site. */
+const users: Readonly<Record<string, string>> = {
+  review: 'by the author',
+  reply: 'by the practice',
+  listing: 'by the owner',
+  update: 'by the owner',
+  claim: 'by the claimant',
+};
 
-/** "Review approved", "Reply rejected too late: somebody was faster". What has no words here is told as it is stored. */
+/** "Review approved", "Reply rejected too late: someone else was faster". What has no words here is told as it is stored. */
 export function stepWords(action: string): string {
   const [kind = '', step = '', refused] = action.split('.');
   if (!kinds[kind] || !steps[step]) return action;
-  return `${kinds[kind]} ${steps[step]}${refused === 'refused' ? ' too late: somebody was faster' : ''}`;
+  return `${kinds[kind]} ${steps[step]}${refused === 'refused' ? ' too late: someone else was faster' : ''}`;
 }
 
-/** "Review approved by Inés Calloway", "Reply sent by its sender". What has no words here is told as it is stored. */
+/** "Review approved by Inés Calloway", "Reply submitted by the practice". What has no words here is told as it is stored. */
 export function actionWords({ action, by, name, reason }: HistoryEntry): string {
   const [kind = '', step = '', refused] = action.split('.');
   const what = kinds[kind] && steps[step] ? `${kinds[kind]} ${steps[step]}` : action;
   const late = refused === 'refused';
-  const who = by === 'team' ? `by ${name}` : step === 'flag' ? '' : people[by];
+  const user = step === 'flag' ? '' : (users[kind] ?? 'by a user');
+  const who = by === 'team' ? `by ${name}` : by === 'system' ? 'by the site' : user;
   // An undone decision is named by its id: nothing to read.
   const why = reason && step !== 'undo' && !late ? ` (${reason})` : '';
-  return late ? `${what} too late ${who}: somebody was faster` : `${what} ${who}${why}`.trim();
+  return late ? `${what} too late ${who}: someone else was faster` : `${what} ${who}${why}`.trim();
 }

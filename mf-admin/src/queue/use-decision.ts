@@ -35,13 +35,13 @@ export function useDecision<E extends Endpoint, Record>(e: E, id: string, seen: 
     if (sent.status === 'done') {
       const decision = decisionIn(sent.reply);
       if (decision) dock.decided({ text: done, ...decision });
-      else dock.say('Asked for: somebody else of the team has to agree first.');
+      else dock.say('Requested: someone else on the team has to agree first.');
       if (!stay) moves.onFrom(id);
       await refresh();
       return true;
     }
     if (sent.status === 'failed' && sent.error.status === 409) {
-      setOutrun({ sentence: sentenceOf(sent.error, 'Somebody was faster.'), seen });
+      setOutrun({ sentence: sentenceOf(sent.error, 'Someone else was faster.'), seen });
       forgive();
       await refresh();
     } else if (sent.status === 'failed') dock.failed(sent.error);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { actionWords } from './action-words.ts';
-import { hoursWords, urgencyOf } from './when.ts';
+import { hoursWords, lateWords, urgencyOf } from './when.ts';
 
 it.each([
   [4 + 1 / 3, '4 h 20 min'],
@@ -11,6 +11,15 @@ it.each([
   [13.72, '13 h'],
   [5192.4, '5,192 h'],
 ])('tells %f hours as %s', (hours, words) => expect(hoursWords(hours)).toBe(words));
+
+it.each([
+  [18, '2026-11-20T09:00:00Z', '2 h late'],
+  [64, '2026-11-02T00:00:00Z', '15 days late'],
+  [64, null, '48 h late'],
+])('tells what waits for %f hours since %s as %s', (hours, since, words) => {
+  const promise = { hours, promisedHours: 16, leftHours: 0, overHours: hours - 16 };
+  expect(lateWords(promise, since, Date.parse('2026-11-22T00:00:00Z'))).toBe(words);
+});
 
 it('is urgent from four hours on, and late once the promise is broken', () => {
   const kept = (leftHours: number, overHours = 0) => ({ hours: 0, promisedHours: 16, leftHours, overHours });
@@ -24,7 +33,7 @@ it('tells a line of a story in words, and what it has no words for as it is stor
   );
   expect(
     actionWords({ ...entry, action: 'reply.reject.refused', by: 'team', name: 'Inés', reason: 'stale' }),
-  ).toBe('Reply rejected too late by Inés: somebody was faster');
+  ).toBe('Reply rejected too late by Inés: someone else was faster');
   expect(actionWords({ ...entry, action: 'import.commit', by: 'system', name: null })).toBe(
     'import.commit by the site',
   );

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import type { Kept } from './lines.ts';
 
 /** From here on minutes say nothing. */
@@ -9,6 +10,18 @@ export function hoursWords(hours: number): string {
   const minutes = Math.max(1, Math.round(hours * 60));
   const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [whole > 0 && `${whole} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+}
+
+const dayMs = 86_400_000;
+
+/** "207 days late" or, where that is less than two days of the calendar, "5 h late" in business hours. */
+export function lateWords(
+  { hours, overHours }: Pick<Kept, 'hours' | 'overHours'>,
+  since?: string | null,
+  now = Date.now(),
+): string {
+  const days = since ? Math.floor(((now - Date.parse(since)) / dayMs) * (overHours / hours)) : 0;
+  return `${days < 2 ? hoursWords(overHours) : counted(days, 'day')} late`;
 }
 
 /** From here on an item counts as close to its promise. */

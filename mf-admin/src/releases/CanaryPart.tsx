@@ -23,7 +23,7 @@ export function CanaryPart({ remote, canary, onChanged }: CanaryPartProps) {
     <Banner titleAs="h3" title={`${percent(share)} of visitors have ${version}`}>
       <Stack>
         <p>
-          Since {whenWords(since)}, by {by}. Everybody else has the live version.
+          Since {whenWords(since)}, by {by}. Everyone else has the live version.
         </p>
         <ShareForm remote={remote} version={version} share={share} onChanged={onChanged} />
         <Row>

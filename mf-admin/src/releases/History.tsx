@@ -16,7 +16,7 @@ export function History({ remote: { name, history } }: { remote: AdminRemote }) 
         </>
       }
     >
-      <Table caption={`${counted(history.length, 'earlier time', 'earlier times')}, the latest first`}>
+      <Table caption={`${counted(history.length, 'earlier time', 'earlier times')}, latest first`}>
         <thead>
           <tr>
             <th scope="col">Version</th>

@@ -26,13 +26,13 @@ export function PreviewLink({ link, onPutAway }: { link: MadeLink; onPutAway: ()
     <Stack>
       <Field
         label={`Preview link of ${version}`}
-        hint={`${copied ? 'Copied. ' : ''}Whoever opens it sees this version until ${whenWords(until)}; nobody else does.`}
+        hint={`${copied ? 'Copied. ' : ''}Anyone who opens it sees this version until ${whenWords(until)}; nobody else does.`}
       >
         <Input ref={input} readOnly value={url} />
       </Field>
       <Row>
         <Button kind="quiet" onClick={onPutAway}>
-          Put the link away
+          Close the link
         </Button>
       </Row>
     </Stack>

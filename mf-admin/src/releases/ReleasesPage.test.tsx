@@ -121,11 +121,11 @@ it('shows the preview link and copies it', async () => {
   expect(await navigator.clipboard.readText()).toBe(input.value);
 });
 
-it('says plainly that a version was taken back by itself', async () => {
+it('says plainly that a version was rolled back automatically', async () => {
   const fallback = { from: '1.3.0', to: '1.2.3', at: '2026-11-21T10:00:00.000Z', failed: 12, loads: 40 };
   await open([sampleRemote({ fallback })]);
   const panel = await part();
-  expect(within(panel).getByRole('heading', { name: '1.3.0 was taken back by itself' })).toBeTruthy();
+  expect(within(panel).getByRole('heading', { name: '1.3.0 was rolled back automatically' })).toBeTruthy();
   expect(panel.textContent).toMatch('12 loads of 40 failed in visitors’ browsers (30 %)');
 });
 

@@ -15,7 +15,7 @@ export default function ReleasesPage() {
   return (
     <Page
       title="Releases"
-      lead="Teams publish parts of the site apart. Here is what visitors have of each; what you change reaches them within seconds."
+      lead="Teams publish parts of the site separately. This is what visitors get of each; your changes reach them within seconds."
     >
       <Stack gap="wide">
         {isPending && <PageSkeleton />}

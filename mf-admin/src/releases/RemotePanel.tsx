@@ -54,11 +54,11 @@ const sizeWords = ({ gzip, budget }: AdminRemote['releases'][number]['bytes']) =
 function FellBack({ fallback }: { fallback: NonNullable<AdminRemote['fallback']> }) {
   const { from, to, at, failed, loads } = fallback;
   return (
-    <Banner kind="warn" titleAs="h3" title={`${from} was taken back by itself`}>
+    <Banner kind="warn" titleAs="h3" title={`${from} was rolled back automatically`}>
       <p>
         {whenWords(at)}: {counted(failed, 'load', 'loads')} of {loads.toLocaleString('en-US')} failed in
         visitors’ browsers ({percent(failed / Math.max(1, loads))}). Visitors have {to} again. This notice
-        stays until somebody makes a version live or rolls back.
+        stays until someone makes a version live or rolls back.
       </p>
     </Banner>
   );

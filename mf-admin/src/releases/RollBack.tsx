@@ -52,7 +52,7 @@ export function RollBack({ remote: { name, v, earlier }, live, onChanged }: Roll
           </Button>
         )}
       </Row>
-      <p role="status">{sure && `Press again: all visitors have ${earlier} in place of ${live} then.`}</p>
+      <p role="status">{sure && `Press again to give all visitors ${earlier} instead of ${live}.`}</p>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { checkWords } from './release-words.ts';
 
 /** What the gate said of a version: in one word, and on demand in all its sentences. */
 export function Verdict({ of, gate }: { of: string; gate: AdminRelease['gate'] }) {
-  if (!gate) return <>Not asked yet</>;
+  if (!gate) return <>Not checked yet</>;
   const failed = gate.checks.filter(({ passed }) => !passed).length;
   return (
     <>

@@ -33,5 +33,5 @@ export const percent = (share: number): string => `${Math.round(share * 1000) / 
 export const endedWords: Readonly<Record<AdminRemote['history'][number]['ended'], string>> = {
   replaced: 'Replaced by another version',
   rolled_back: 'Rolled back',
-  fell_back: 'Taken back by itself: it failed',
+  fell_back: 'Rolled back automatically: it failed',
 };

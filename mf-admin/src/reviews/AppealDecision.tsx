@@ -23,7 +23,7 @@ export function AppealDecision({ review, decisions }: DecisionProps) {
       <blockquote>{appeal?.text}</blockquote>
       {decision?.by.id === me.id ? (
         <Banner kind="info">
-          <p>You made this decision. Somebody else of the team answers the appeal.</p>
+          <p>You made this decision. Someone else on the team answers the appeal.</p>
         </Banner>
       ) : (
         <>
@@ -36,7 +36,7 @@ export function AppealDecision({ review, decisions }: DecisionProps) {
               Publish it after all
             </Button>
             <Button kind="secondary" disabled={decisions.sending} onClick={() => answer('decline')}>
-              Let the decision stand
+              Keep the decision
             </Button>
           </Decide>
         </>

@@ -19,9 +19,11 @@ export function ChildPart({ review: { id, steps } }: { review: StaffReview }) {
   async function close() {
     const sent = await send({ params: { id }, body: { reason } });
     if (sent.status !== 'done') return;
-    if ('second' in sent.reply) dock.say('Asked for: somebody else of the team has to agree first.');
+    if ('second' in sent.reply) dock.say('Requested: someone else on the team has to agree first.');
     else
-      dock.say(`The account is closed. Its reviews go with the next sweep. Receipt: ${sent.reply.receipt}`);
+      dock.say(
+        `The account is closed. Its reviews are deleted with the next cleanup. Receipt: ${sent.reply.receipt}`,
+      );
     moves.onFrom(id);
     await refresh();
   }
@@ -32,7 +34,7 @@ export function ChildPart({ review: { id, steps } }: { review: StaffReview }) {
         <p>
           Nobody under 13 has an account here. It is closed at once, for good, and all its reviews go with it;
           a parent may write in their own name.
-          {needsSecond && ' Somebody else of the team has to agree first.'}
+          {needsSecond && ' Someone else on the team has to agree first.'}
         </p>
         <Field label="How we know" hint="Kept in the log. Leave out the child’s name." required>
           <Textarea value={reason} maxLength={2000} onChange={(event) => setReason(event.target.value)} />
@@ -43,7 +45,7 @@ export function ChildPart({ review: { id, steps } }: { review: StaffReview }) {
           </Banner>
         )}
         <Button kind="danger" disabled={sending || !reason.trim()} onClick={() => void close()}>
-          {needsSecond ? 'Ask to close this account' : 'Close this account for good'}
+          {needsSecond ? 'Ask to close this account' : 'Close this account permanently'}
         </Button>
       </Stack>
     </Fold>

@@ -35,7 +35,7 @@ export function DeletePart({ review, decisions }: DecisionProps) {
       <Stack>
         <p>
           It leaves the site and the queues, and can be restored for 30 days.
-          {needsSecond && ' Somebody else of the team has to agree first.'}
+          {needsSecond && ' Someone else on the team has to agree first.'}
         </p>
         <Field label="Why it is deleted" hint="Kept in the log." required>
           <Textarea value={reason} maxLength={2000} onChange={(event) => setReason(event.target.value)} />

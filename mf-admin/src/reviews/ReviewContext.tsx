@@ -13,7 +13,7 @@ export function ReviewContext({ review }: { review: StaffReview }) {
   return (
     <>
       {(risks.length > 0 || author.ties.length > 0 || twins.length > 0) && (
-        <ItemPart title="To look at">
+        <ItemPart title="Worth checking">
           <Stack gap="tight">
             {risks.map((risk) => (
               <Fact key={risk} icon={<WarnIcon />}>

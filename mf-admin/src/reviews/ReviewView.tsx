@@ -52,6 +52,7 @@ export function ReviewView({ review, queue }: { review: StaffReview; queue: Revi
       }
       meta={`Sent ${whenWords((isReply && reply?.submittedAt) || review.submittedAt)}.`}
       promise={isReply ? (reply?.promise ?? null) : review.promise}
+      since={(isReply && reply?.submittedAt) || review.submittedAt}
       outrun={
         outrun && {
           sentence: outrun.sentence,

@@ -39,9 +39,9 @@ export function ReviewWords({ review }: { review: StaffReview }) {
             { term: 'Written by', value: relationWords(decided.relation) },
             { term: 'Upper limb', value: decided.limb.upper },
             { term: 'Lower limb', value: decided.limb.lower },
-            { term: 'Device', value: decided.device || 'Not told' },
-            { term: 'Months to fit', value: String(decided.monthsToFit ?? 'Not told') },
-            { term: 'Adjustments', value: String(decided.adjustments ?? 'Not told') },
+            { term: 'Device', value: decided.device || 'No answer' },
+            { term: 'Months to fit', value: String(decided.monthsToFit ?? 'No answer') },
+            { term: 'Adjustments', value: String(decided.adjustments ?? 'No answer') },
           ]}
         />
         {decided.redaction && (
@@ -71,9 +71,9 @@ function differences(old: StaffReviewContent, now: StaffReviewContent) {
       String(now.ratings[name] ?? 'not rated'),
     ]),
     ['Stage', old.stage, now.stage],
-    ['Device', old.device || 'not told', now.device || 'not told'],
-    ['Months to fit', String(old.monthsToFit ?? 'not told'), String(now.monthsToFit ?? 'not told')],
-    ['Adjustments', String(old.adjustments ?? 'not told'), String(now.adjustments ?? 'not told')],
+    ['Device', old.device || 'no answer', now.device || 'no answer'],
+    ['Months to fit', String(old.monthsToFit ?? 'no answer'), String(now.monthsToFit ?? 'no answer')],
+    ['Adjustments', String(old.adjustments ?? 'no answer'), String(now.adjustments ?? 'no answer')],
     ['Month of care', monthWords(old.careMonth), monthWords(now.careMonth)],
     ['Written by', relationWords(old.relation), relationWords(now.relation)],
     ['Upper limb', old.limb.upper, now.limb.upper],

@@ -11,7 +11,7 @@ import { nameOf, riskChip, statusWords } from './review-words.ts';
 
 const views = [
   { value: 'all', label: 'All, oldest first' },
-  { value: 'promise', label: 'Close to the promise' },
+  { value: 'promise', label: 'Due soon' },
   { value: 'warning', label: 'With a warning' },
   { value: 'mine', label: 'Mine' },
 ];

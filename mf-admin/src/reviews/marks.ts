@@ -7,7 +7,7 @@ export const markWords: Readonly<Record<MarkKind, string>> = {
   'email address': 'An e-mail address',
   'street address': 'A street address',
   link: 'A link',
-  'health details': 'Somebody’s health details',
+  'health details': 'Someone’s health details',
   words: 'Other words',
 };
 

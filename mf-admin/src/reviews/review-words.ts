@@ -25,12 +25,12 @@ export const queueWords: Readonly<Record<ReviewQueue, string>> = {
 
 /** The first in a word or two, for a chip; the second says what was found. None of them is a verdict. */
 const risks: Readonly<Record<string, readonly [chip: string, sentence: string]>> = {
-  obscenity: ['Strong words', 'Words of the list of obscenities stand in it.'],
-  team_word: ['Team’s word', 'A word of the team’s own list stands in it.'],
-  phone: ['Phone number', 'It looks as if a phone number stands in it.'],
-  email: ['E-mail', 'An e-mail address stands in it.'],
-  url: ['Link', 'A web address stands in it.'],
-  address: ['Street address', 'It looks as if a street address stands in it.'],
+  obscenity: ['Strong words', 'It contains words from the list of obscenities.'],
+  team_word: ['Team’s word', 'It contains a word from the team’s own list.'],
+  phone: ['Phone number', 'It seems to contain a phone number.'],
+  email: ['E-mail', 'It contains an e-mail address.'],
+  url: ['Link', 'It contains a web address.'],
+  address: ['Street address', 'It seems to contain a street address.'],
   burst: ['Burst', 'Many reviews of this listing came within a week.'],
   duplicate: ['Same words', 'Another review says the same words.'],
   many_by_author: ['Busy author', 'Its author wrote several reviews within a week.'],
@@ -43,7 +43,7 @@ export const riskSentence = (code: string): string => risks[code]?.[1] ?? plainN
 /** What in a practice's answer could tell that somebody is or was in its care. */
 const findings: Readonly<Record<FindingKind, string>> = {
   name: 'A name',
-  patient: 'Calls somebody a patient',
+  patient: 'Calls someone a patient',
   visit: 'A visit',
   body: 'The body or health',
   level: 'A limb or its level',
@@ -66,7 +66,7 @@ export const tieWords: Readonly<Record<StaffReview['author']['ties'][number], st
 
 /** "Jane Doe", or that the listing is gone. */
 export const nameOf = ({ listing }: Pick<ReviewLine, 'listing'>): string =>
-  listing ? `${listing.firstName} ${listing.lastName}` : 'A listing that is gone';
+  listing ? `${listing.firstName} ${listing.lastName}` : 'A deleted listing';
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

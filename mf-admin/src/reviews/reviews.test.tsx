@@ -214,7 +214,7 @@ describe('deciding', () => {
     await heading();
     await user.click(await screen.findByRole('checkbox', { name: advert.value }));
     expect(screen.queryByRole('checkbox', { name: 'Off topic' })).toBeNull();
-    const phrases = screen.getByRole('combobox', { name: 'Put in a phrase' });
+    const phrases = screen.getByRole('combobox', { name: 'Insert a phrase' });
     for (const phrase of lists.notePhrases) await user.selectOptions(phrases, phrase);
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await waitFor(() =>
@@ -434,6 +434,6 @@ it('deletes for a reason only, and tells a data editor that somebody else has to
   expect(isDisabled(remove)).toBe(true);
   await userEvent.type(screen.getByRole('textbox', { name: /^Why it is deleted/ }), 'A court asked.');
   await userEvent.click(remove);
-  expect(await screen.findByText(/somebody else of the team has to agree first\./)).toBeTruthy();
+  expect(await screen.findByText(/someone else on the team has to agree first\./)).toBeTruthy();
   expect(sent).toEqual([{ v: 1, reason: 'A court asked.' }]);
 });

@@ -9,10 +9,10 @@ export function whatChanged(seen: StaffReview, now: StaffReview): string[] {
   return [
     decided && `${decided.by.name} decided: ${decided.outcome.replaceAll('_', ' ')}.`,
     seen.status !== now.status && `It was “${statusWords[seen.status]}” and is “${statusWords[now.status]}”.`,
-    wordsOf(seen) !== wordsOf(now) && 'Its words are other ones now: read them again.',
+    wordsOf(seen) !== wordsOf(now) && 'Its words have changed: read them again.',
     openFlags(seen) !== openFlags(now) && `Open flags: ${openFlags(seen)} before, ${openFlags(now)} now.`,
     seen.appeal?.status !== now.appeal?.status &&
       (now.appeal ? `The appeal is ${now.appeal.status} now.` : 'There is no appeal any more.'),
-    seen.reply?.v !== now.reply?.v && 'The practice’s answer is another one, or was decided.',
+    seen.reply?.v !== now.reply?.v && 'The practice’s answer has changed, or was decided.',
   ].filter((sentence) => typeof sentence === 'string');
 }

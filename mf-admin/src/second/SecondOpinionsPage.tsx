@@ -40,14 +40,14 @@ export default function SecondOpinionsPage() {
   return (
     <Page
       title="Second opinions"
-      lead={<span role="status">{data && `${data.total} waiting. Whoever asked cannot agree.`}</span>}
+      lead={<span role="status">{data && `${data.total} waiting. You can’t approve your own request.`}</span>}
     >
       <Stack>
         {error && <ReadFailure error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton width="80%" height="10rem" />}
         {data?.items.length === 0 && (
-          <Empty title="Nothing waits">
-            <p>When a data editor deletes something, it waits here for somebody else.</p>
+          <Empty title="Nothing is waiting">
+            <p>When a data editor deletes something, it waits here for someone else to agree.</p>
           </Empty>
         )}
         {data?.items.map((wish) => (
@@ -96,7 +96,7 @@ function Wish({ wish, mayDecide }: { wish: SecondOpinion; mayDecide: boolean }) 
             </Banner>
           )}
         </div>
-        {own && <p>You asked for this: somebody else has to agree.</p>}
+        {own && <p>You asked for this: someone else has to agree.</p>}
         {mayDecide && (
           <Row>
             <Button disabled={sending} onClick={() => void decide(agree, `Agreed: ${about}.`)}>

@@ -31,12 +31,12 @@ export function AddLegal() {
     const body = { kind, target, from: text('from'), note: text('note'), hold: data.get('hold') === 'on' };
     const sent = await send({ body });
     if (sent.status !== 'done') return;
-    dock.say('The request is noted.');
+    dock.say('The request was added.');
     form.reset();
     await refresh();
   }
   return (
-    <Panel title="Note a request">
+    <Panel title="Add a request">
       <form onSubmit={submit} noValidate>
         <Stack>
           <Pairs level>
@@ -64,7 +64,7 @@ export function AddLegal() {
             <Field
               label="Its id"
               required
-              hint="As its page in the console has it."
+              hint="As shown on its page in the console."
               error={wrong['target.id']}
             >
               <Input name="id" autoComplete="off" spellCheck={false} />
@@ -73,7 +73,7 @@ export function AddLegal() {
           <Field label="Note" hint="Number and date of the letter, what it asks for.">
             <Textarea name="note" maxLength={4000} />
           </Field>
-          <Check name="hold" defaultChecked label="Hold: it cannot be deleted until this is taken off" />
+          <Check name="hold" defaultChecked label="Hold: it cannot be deleted until the hold is removed" />
           {failure && Object.keys(wrong).length === 0 && (
             <Banner kind="bad">
               <p>{sentenceOf(failure, 'This could not be saved.')}</p>

@@ -9,14 +9,14 @@ const deeds = [
   {
     job: 'purge-deleted',
     label: 'Purge now',
-    what: 'Remove for good what was deleted longer ago than the days above say. It happens each night by itself.',
-    done: 'What is old enough goes within seconds.',
+    what: 'Permanently remove what was deleted longer ago than the days above. This also happens each night.',
+    done: 'What is old enough is removed within seconds.',
   },
   {
     job: 'reconcile',
     label: 'Recount now',
-    what: 'Count all ratings and limb levels anew, and repair what differs. It happens each night by itself.',
-    done: 'The recount begins within seconds. The outbox page shows its result.',
+    what: 'Count all ratings and limb levels again, and fix what differs. This also happens each night.',
+    done: 'The recount starts within seconds. The outbox page shows its result.',
   },
 ] as const;
 

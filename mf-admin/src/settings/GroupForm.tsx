@@ -64,9 +64,7 @@ export function GroupForm({ form, shown, editable }: GroupFormProps) {
             </Banner>
           )}
           <p>
-            {shown.changedAt
-              ? `Changed ${whenWords(shown.changedAt)} by ${shown.changedBy}.`
-              : 'As it came: nobody has changed it.'}
+            {shown.changedAt ? `Changed ${whenWords(shown.changedAt)} by ${shown.changedBy}.` : 'Default'}
           </p>
           {editable && (
             <div>

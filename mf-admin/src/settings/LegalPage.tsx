@@ -22,7 +22,7 @@ export default function LegalPage() {
       title="Legal requests"
       lead={
         <>
-          While a hold is on, what it is about cannot be deleted or purged.{' '}
+          While a hold is on, its subject cannot be deleted or purged.{' '}
           <Anchor href={paths.settings}>Back to settings</Anchor>
         </>
       }
@@ -41,7 +41,7 @@ export default function LegalPage() {
         {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
         {data && data.total === 0 && (
           <Empty title={status === 'open' ? 'No open request' : 'No closed request'}>
-            <p>Note each letter of a court, an authority or a lawyer below, on the day on which it comes.</p>
+            <p>Add each letter from a court, an authority or a lawyer below, on the day it arrives.</p>
           </Empty>
         )}
         {data?.items.map((request) => (

@@ -58,7 +58,7 @@ export function LegalRequest({ request }: { request: Noted }) {
                 disabled={sending}
                 onClick={() => void change({ hold: !hold }, hold ? 'The hold is off.' : 'The hold is on.')}
               >
-                {hold ? 'Take the hold off' : 'Put a hold on'}
+                {hold ? 'Remove the hold' : 'Place a hold'}
               </Button>
               <Button
                 kind="secondary"

@@ -38,7 +38,7 @@ export default function MailsPage() {
         {data?.items.map(({ template, optional, samples }) => (
           <Fold key={template} label={`${plainName(template)}: ${samples[0]?.subject ?? ''}`}>
             <Stack>
-              <p>{optional ? `People may stop these mails: “${optional}”.` : 'Always sent.'}</p>
+              <p>{optional ? `People can turn these e-mails off: “${optional}”.` : 'Always sent.'}</p>
               {samples.map((sample) => (
                 <MailText key={sample.text} {...sample} lang={locale} />
               ))}

@@ -2,9 +2,9 @@ import type { SettingsValues } from '@app/types/admin/settings';
 import { Fold, Panel, PlainList, Stack } from '@app/ui';
 
 const lists = [
-  { name: 'decisionReasons', title: 'Further reasons' },
-  { name: 'strengthTags', title: 'Further strengths' },
-  { name: 'concernTags', title: 'Further concerns' },
+  { name: 'decisionReasons', title: 'Additional reasons' },
+  { name: 'strengthTags', title: 'Additional strengths' },
+  { name: 'concernTags', title: 'Additional concerns' },
 ] as const;
 
 /** What is not offered any more, but was: decisions and reviews keep it, and so do we. */
@@ -16,7 +16,7 @@ export function RetiredOptions({ options }: { options: SettingsValues['options']
   return (
     <Panel
       title="Retired entries of your lists"
-      note="Nobody is offered them, and nothing new is taken with them. Where they were used they are still shown. Write one into its list again to offer it again."
+      note="They are no longer offered or accepted. Where they were used they are still shown. Add one to its list again to offer it again."
     >
       <Stack>
         {retired.map(({ title, entries }) => (

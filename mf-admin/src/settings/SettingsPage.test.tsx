@@ -110,7 +110,7 @@ it('notes a legal request with its hold on', async () => {
   await userEvent.type(await screen.findByLabelText(/From whom/), 'A court');
   await userEvent.type(screen.getByLabelText(/Its id/), 'c'.repeat(24));
   await userEvent.click(screen.getByRole('button', { name: 'Note it' }));
-  await screen.findByText('The request is noted.');
+  await screen.findByText('The request was added.');
   await waitFor(() =>
     expect(sent).toEqual([
       {

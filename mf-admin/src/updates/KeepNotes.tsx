@@ -22,18 +22,18 @@ export function KeepNotes({ item: { id, v, status, notes: prepared, decision }, 
   async function keep() {
     const sent = await send({ params: { id }, body: { v, notes } });
     if (sent.status === 'failed') {
-      dock.failed(sentenceOf(sent.error, 'The notes could not be kept. Please try again.'));
+      dock.failed(sentenceOf(sent.error, 'The notes could not be saved. Please try again.'));
       if (sent.error.status === 409) await refresh();
     }
     if (sent.status !== 'done') return;
     const { auditId, undoUntil } = sent.reply;
     forget();
-    dock.decided({ text: waits ? 'Kept the notes for later.' : 'Changed the notes.', auditId, undoUntil });
+    dock.decided({ text: waits ? 'Saved the notes for later.' : 'Changed the notes.', auditId, undoUntil });
     await refresh();
   }
   return (
     <Button kind="quiet" aria-disabled={sending} onClick={() => void keep()}>
-      {waits ? 'Keep the notes for later' : 'Change the notes'}
+      {waits ? 'Save the notes for later' : 'Change the notes'}
     </Button>
   );
 }

@@ -19,8 +19,7 @@ export function UpdateDecided({ item }: { item: UpdateItem }) {
   const { id, changes, decision, status } = item;
   const [notes, write] = useKeptNotes(`update:${id}`, decision?.notes);
   const mayDecide = useMay()('decide') !== undefined;
-  if (!decision)
-    return <p>{status === 'withdrawn' ? 'Its sender took it back.' : 'Nobody decided about it.'}</p>;
+  if (!decision) return <p>{status === 'withdrawn' ? 'The owner withdrew it.' : 'No decision was made.'}</p>;
   return (
     <>
       <p>

@@ -20,8 +20,8 @@ interface UpdateDecisionProps {
 }
 
 const obstacles = {
-  not_public: 'The listing is not public any more: this change can only be returned.',
-  other_owner: 'The listing is not its sender’s any more: this change can only be returned.',
+  not_public: 'The listing is no longer public: this change can only be returned.',
+  other_owner: 'The listing no longer belongs to whoever sent this: it can only be returned.',
 };
 
 /** A waiting change, field by field, and the one button that decides about all of them at once. */
@@ -85,7 +85,7 @@ export function UpdateDecision({ item, decide, sending }: UpdateDecisionProps) {
         label="Notes to the provider"
         hint={
           standing.returned.length > 0 && notes.trim() === ''
-            ? 'Optional, but please say why you return something: it saves them a guess. They get this by e-mail.'
+            ? 'Optional, but please say why you return something, so they don’t have to guess. They get this by e-mail.'
             : 'Optional. They get this by e-mail.'
         }
       >

@@ -36,6 +36,7 @@ export function UpdateView({ item }: { item: UpdateItem }) {
       }
       meta={`Sent by the owner ${whenWords(since)}.`}
       promise={promise}
+      since={since}
       outrun={outrun && { sentence: outrun.sentence, changes: whatChanged(outrun.seen, item), onSeen }}
     >
       {risks.length > 0 && (

@@ -62,7 +62,7 @@ test('every field stands old beside new, as it is drawn', async () => {
     '+six',
     '+, because the listening takes longer than the casting',
   ]);
-  expect(row(/Website/).getByText('The new domain does not match the contact e-mail.')).toBeTruthy();
+  expect(row(/Website/).getByText('The website’s domain doesn’t match the contact e-mail.')).toBeTruthy();
   expect(screen.getAllByText('New domain').length).toBeGreaterThan(0);
   const address = row(/Address line 2/);
   expect(address.getByText('Suite 210')).toBeTruthy();
@@ -174,7 +174,7 @@ test('who does not decide only reads', async () => {
 
 test('what can no longer go live can only be returned', async () => {
   await open({ ...drawn, blocked: 'not_public' });
-  screen.getByText('The listing is not public any more: this change can only be returned.');
+  screen.getByText('The listing is no longer public: this change can only be returned.');
   expect(screen.queryByRole('button', { name: 'Accept all' })).toBeNull();
   expect((screen.getByRole('radio', { name: 'Accept – Website' }) as HTMLInputElement).disabled).toBe(true);
 });

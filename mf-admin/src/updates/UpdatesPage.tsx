@@ -14,12 +14,12 @@ const statuses = [
   { value: '', label: 'Waiting' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Returned' },
-  { value: 'withdrawn', label: 'Taken back' },
+  { value: 'withdrawn', label: 'Withdrawn' },
 ];
 
 const views = [
   { value: 'all', label: 'All, oldest first' },
-  { value: 'promise', label: 'Close to the promise' },
+  { value: 'promise', label: 'Due soon' },
   { value: 'warning', label: 'With a warning' },
   { value: 'mine', label: 'Mine' },
 ];

@@ -8,7 +8,7 @@ const ended: Readonly<Record<UpdateItem['status'], string>> = {
   pending: '',
   approved: 'approved',
   rejected: 'returned',
-  withdrawn: 'taken back by its sender',
+  withdrawn: 'withdrawn by the owner',
 };
 
 /** What is different between an update that was looked at and the same one now, each as a sentence. */

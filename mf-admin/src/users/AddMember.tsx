@@ -29,7 +29,7 @@ export function AddMember({ elevated, onMade }: AddMemberProps) {
     onMade(reply);
   }
   return (
-    <Panel title="Let somebody in" note="They get a password for one sign-in, and choose their own then.">
+    <Panel title="Invite someone" note="They get a password for one sign-in, and then choose their own.">
       <form onSubmit={submit}>
         <Stack>
           <Pairs>
@@ -51,7 +51,7 @@ export function AddMember({ elevated, onMade }: AddMemberProps) {
           </Pairs>
           <Row>
             <Button type="submit" disabled={sending}>
-              Let in
+              Invite
             </Button>
           </Row>
         </Stack>

@@ -46,7 +46,7 @@ export function MemberRow({ user, elevated, onMade }: MemberRowProps) {
     <li className={styles.User}>
       <div>
         <p>
-          <strong>{user.name}</strong> {isMe && <Badge>you</Badge>} {!isIn && <Badge>shut out</Badge>}
+          <strong>{user.name}</strong> {isMe && <Badge>you</Badge>} {!isIn && <Badge>deactivated</Badge>}
         </p>
         <p>{user.email}</p>
         <p>
@@ -102,15 +102,15 @@ export function MemberRow({ user, elevated, onMade }: MemberRowProps) {
           <Button
             kind={isIn ? 'danger' : 'secondary'}
             disabled={sending}
-            aria-label={`${isIn ? 'Shut out' : 'Let in again'} – ${who}`}
+            aria-label={`${isIn ? 'Deactivate' : 'Reactivate'} – ${who}`}
             onClick={() =>
               void change(
                 { status: isIn ? 'disabled' : 'active' },
-                isIn ? `${user.name} was signed out and cannot sign in.` : `${user.name} may sign in again.`,
+                isIn ? `${user.name} was signed out and cannot sign in.` : `${user.name} can sign in again.`,
               )
             }
           >
-            {isIn ? 'Shut out' : 'Let in again'}
+            {isIn ? 'Deactivate' : 'Reactivate'}
           </Button>
         </Row>
       )}

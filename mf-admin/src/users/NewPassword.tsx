@@ -16,14 +16,12 @@ export function NewPassword({ made, onKept }: { made: Made; onKept: () => void }
       <Banner
         kind="warn"
         title={`The password of ${made.user.name}, for one sign-in`}
-        actions={<Button onClick={onKept}>I have passed it on</Button>}
+        actions={<Button onClick={onKept}>I have shared it</Button>}
       >
         <p className={styles.Password}>
           <code>{made.password}</code>
         </p>
-        <p>
-          Tell it to them on another way than by e-mail. It is shown only now; after it they choose their own.
-        </p>
+        <p>Share it by phone or in person. It is shown only now; after signing in they choose their own.</p>
       </Banner>
     </div>
   );

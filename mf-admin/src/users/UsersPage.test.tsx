@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const needsPassword = (e: Parameters<typeof problemOf>[0]) => {
   if (!elevated)
-    throw problemOf(e, 403, { error: 'elevate', message: 'Enter your password again to go on.' });
+    throw problemOf(e, 403, { error: 'elevate', message: 'Enter your password again to continue.' });
 };
 const handlers = [
   mock(listTeam, () => ({ users })),
@@ -97,16 +97,16 @@ test('asks for the password once before it changes a role, and tells a wrong one
   expect(asked).toHaveBeenCalledExactlyOnceWith(users[1]!.id, 3, { role: 'moderator' });
 
   const again = await rowOf('Leon Marsh');
-  await user.click(again.getByRole('button', { name: 'Shut out – Leon Marsh, leon@team.test' }));
+  await user.click(again.getByRole('button', { name: 'Deactivate – Leon Marsh, leon@team.test' }));
   await screen.findByText('Leon Marsh was signed out and cannot sign in.');
   expect(asked).toHaveBeenLastCalledWith(users[1]!.id, 4, { status: 'disabled' });
-  await waitFor(async () => (await rowOf('Leon Marsh')).getByText('shut out'));
+  await waitFor(async () => (await rowOf('Leon Marsh')).getByText('deactivated'));
 });
 
 test('changes nothing where the password is not given', async () => {
   const { user } = await open();
   const row = await rowOf('Leon Marsh');
-  await user.click(row.getByRole('button', { name: 'Shut out – Leon Marsh, leon@team.test' }));
+  await user.click(row.getByRole('button', { name: 'Deactivate – Leon Marsh, leon@team.test' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -116,17 +116,17 @@ test('changes nothing where the password is not given', async () => {
 test('lets somebody in and shows their password once', async () => {
   elevated = true;
   const { user } = await open();
-  const form = within(await screen.findByRole('region', { name: 'Let somebody in' }));
+  const form = within(await screen.findByRole('region', { name: 'Invite someone' }));
   await user.type(form.getByLabelText(/^Name/), 'Amira Sayeed');
   await user.type(form.getByLabelText(/^E-mail address/), 'leon@team.test');
-  await user.click(form.getByRole('button', { name: 'Let in' }));
+  await user.click(form.getByRole('button', { name: 'Invite' }));
   await screen.findByText('Somebody else has this address.');
   await user.clear(form.getByLabelText(/^E-mail address/));
   await user.type(form.getByLabelText(/^E-mail address/), 'amira@team.test');
-  await user.click(form.getByRole('button', { name: 'Let in' }));
+  await user.click(form.getByRole('button', { name: 'Invite' }));
   await screen.findByText('k7rm-q2xa-9fst-w3hd-p5yc');
   await rowOf('Amira Sayeed');
-  await user.click(screen.getByRole('button', { name: 'I have passed it on' }));
+  await user.click(screen.getByRole('button', { name: 'I have shared it' }));
   expect(screen.queryByText('k7rm-q2xa-9fst-w3hd-p5yc')).toBeNull();
 });
 

@@ -35,7 +35,7 @@ export function OneReport({ report, mayDecide }: OneReportProps) {
   const dock = useDock();
   const failure = done.failure ?? decline.failure;
   const sending = done.sending || decline.sending;
-  const name = listing?.name ?? 'a listing that is gone';
+  const name = listing?.name ?? 'a deleted listing';
   const isTakedown = field === takedownField;
   // Taking a page down is deleting its listing: with its own right, reason and way back.
   const stands = isTakedown && listing !== null && listing.status !== 'deleted';
@@ -55,7 +55,7 @@ export function OneReport({ report, mayDecide }: OneReportProps) {
     <Card>
       <article aria-label={`${field} of ${name}`}>
         <h2>
-          {listing ? <Anchor href={paths.prosthetist(listing.id)}>{name}</Anchor> : 'A listing that is gone'}
+          {listing ? <Anchor href={paths.prosthetist(listing.id)}>{name}</Anchor> : 'A deleted listing'}
         </h2>
         {listing && (
           <p>
@@ -66,7 +66,7 @@ export function OneReport({ report, mayDecide }: OneReportProps) {
           rows={[
             { term: 'What', value: field },
             ...(listing?.now !== null && listing?.now !== undefined
-              ? [{ term: 'It says now', value: listing.now || 'Nothing' }]
+              ? [{ term: 'Current value', value: listing.now || 'Nothing' }]
               : []),
             {
               term: 'Sent',
@@ -95,7 +95,7 @@ export function OneReport({ report, mayDecide }: OneReportProps) {
             {stands && (
               <p>
                 To agree, <Anchor href={paths.prosthetist(listing.id)}>delete the listing</Anchor>, then press
-                Done. To decline, write why. The account is gone: nobody gets a mail about it.
+                Done. To decline, write why. The account was deleted: nobody gets an e-mail about it.
               </p>
             )}
             <Field label={`Notes for the team – ${field} of ${name}`}>

@@ -207,7 +207,7 @@ describe('the address is the state', () => {
     await waitFor(() => expect(on.getAllByRole('button')).toHaveLength(4));
     await waitFor(() =>
       expect(within(cards()[0]!).getByText('Fits your filters:').parentElement?.textContent).toContain(
-        'Lift · First visit within 14 days · Same-day repair',
+        'Elevator · First visit within 14 days · Same-day repair',
       ),
     );
     await user.click(on.getByRole('button', { name: 'First visit within 14 days – remove this filter' }));

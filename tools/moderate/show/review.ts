@@ -45,7 +45,7 @@ const replyWords = ({ text, change }: Pick<ReviewReply, 'text' | 'change'>) => [
 export const aboutListing = (listing: ListingDoc | null): string =>
   listing
     ? `About ${plain(`${listing.firstName} ${listing.lastName}, ${listing.city}, ${listing.state}`)} (${listing.slug})`
-    : 'The listing is gone';
+    : 'The listing was deleted';
 
 const words = (content: ReviewContent) => [
   `${content.overallRating} of 5. ${content.stage}, ${content.careMonth}, ${content.relation}${content.anonymous ? ', anonymous' : ''}`,

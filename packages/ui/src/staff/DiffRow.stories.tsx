@@ -30,7 +30,7 @@ export const Kinds: StoryObj = {
         old={<p>riverfrontlimb.example</p>}
         newLabel="Proposed"
         now={<Marked kind="in" pieces={[{ text: 'riverfront-limbworks.example', changed: true }]} />}
-        warnings={['The new domain does not match the contact e-mail.']}
+        warnings={['The website’s domain doesn’t match the contact e-mail.']}
       >
         <Decision name="Website" accepted={false} />
       </DiffRow>

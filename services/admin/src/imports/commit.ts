@@ -168,5 +168,5 @@ const late = {
   level: 'error',
   column: '',
   code: 'moved',
-  message: 'The listing changed after the plan was made: it is left as it is.',
+  message: 'The listing changed after the plan was made, so it was left as it is.',
 } as const;

@@ -141,7 +141,7 @@ export function mountImports(app: App, parts: Parts): void {
   async function commitPlan(id: string, call: StaffCall<typeof importFile>): Promise<ImportResult> {
     const batch = await found(id);
     if (batch.status !== 'planned')
-      throw await notNow(id, 'This plan was committed, cancelled or is at work.');
+      throw await notNow(id, 'This plan was already committed or canceled, or is in progress.');
     const lines = await movedLines({ rows, listings }, batch);
     if (lines.length > 0)
       throw problems.conflict(
@@ -155,7 +155,7 @@ export function mountImports(app: App, parts: Parts): void {
     const set = { committedAt: new Date(), 'settings.committedBy': call.staff.id };
     await noted(call, async (session) => {
       if (!(await imports.turn(batch._id, ['planned'], 'committing', set, session)))
-        throw await notNow(id, 'This plan was committed, cancelled or is at work.');
+        throw await notNow(id, 'This plan was already committed or canceled, or is in progress.');
       return { result: undefined, row: rowOf('commit', batch) };
     });
     runner.run(await found(id));
@@ -190,7 +190,7 @@ export function mountImports(app: App, parts: Parts): void {
   mountStaff(app, changeImport, async ({ params: { id }, body: { publish, choices = [], rest } }) => {
     const batch = await found(id);
     if (batch.status !== 'planned')
-      throw await notNow(id, 'This plan was committed, cancelled or is at work.');
+      throw await notNow(id, 'This plan was already committed or canceled, or is in progress.');
     if (publish !== undefined) await imports.setPublish(batch._id, publish);
     for (const { line, choice } of choices)
       if (!(await rows.choose(batch._id, line, choice)))
@@ -204,7 +204,7 @@ export function mountImports(app: App, parts: Parts): void {
     const { id } = call.params;
     const batch = await found(id);
     // Outside of a transaction: there it would get in the way of the batch that is under way, again and again.
-    if (!(await imports.cancel(batch._id))) throw await notNow(id, 'It has ended already.');
+    if (!(await imports.cancel(batch._id))) throw await notNow(id, 'It has already ended.');
     await noted(call, async () => ({ result: undefined, row: rowOf('cancel', batch) }));
     await runner.settled(id, waitMs);
     await imports.setCounts(batch._id, await rows.counts(batch._id, batch.committedAt !== undefined));
@@ -216,14 +216,14 @@ export function mountImports(app: App, parts: Parts): void {
     const { id } = call.params;
     const batch = await found(id);
     if (!batch.committedAt || !['done', 'cancelled', 'failed'].includes(batch.status))
-      throw await notNow(id, 'There is nothing to take back.');
+      throw await notNow(id, 'There is nothing to roll back.');
     mustHaveRows(batch);
     if (grants[call.staff.role].purge === 'second')
       return askRollback(ctxOf(call, parts), batch, call.body.reason);
     const set = { 'settings.rolledBackBy': call.staff.id };
     await noted(call, async (session) => {
       if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, session)))
-        throw await notNow(id, 'There is nothing to take back.');
+        throw await notNow(id, 'There is nothing to roll back.');
       return { result: undefined, row: rowOf('rollback', batch, call.body.reason) };
     });
     runner.run(await found(id));
@@ -243,7 +243,7 @@ export function mountImports(app: App, parts: Parts): void {
 
 const interrupted = {
   code: 'interrupted',
-  message: 'The upload did not come to its end. Upload the file again.',
+  message: 'The upload was not completed. Upload the file again.',
 };
 /** Why an upload failed, as its import keeps it. */
 function toRecord(error: unknown) {

@@ -20,7 +20,7 @@ const noForm = () =>
   new HttpProblem(415, 'unsupported_media_type', () => 'Send the file as multipart/form-data.', {
     headers: { accept: 'multipart/form-data' },
   });
-const broken = () => new HttpProblem(400, 'form', () => 'The form ends in the middle. Send the file again.');
+const broken = () => new HttpProblem(400, 'form', () => 'The form is incomplete. Send the file again.');
 const noFile = () => new HttpProblem(400, 'file_missing', () => 'Choose a CSV file.');
 const fieldTwice = () => new HttpProblem(400, 'form', () => 'The form has a field twice. Send each once.');
 const secondFile = () => new HttpProblem(400, 'form', () => 'The form has two files. Send one at a time.');

@@ -103,7 +103,7 @@ export async function plan({ imports, rows, listings }: Stores, { _id, settings 
       );
       const added: RowMessage[] = [...next.messages];
       if (next.action === 'update' && listing?.ownerUserId)
-        added.push(warning('claimed', 'This listing has an owner: the import changes what they told.'));
+        added.push(warning('claimed', 'This listing has an owner: the import changes what they entered.'));
       const isAsItWas = row.action === next.action && next.action === 'create' && added.length === 0;
       if (isAsItWas) continue;
       const messages = [...row.messages.filter(({ code }) => !planned.has(code)), ...added];

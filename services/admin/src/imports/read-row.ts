@@ -107,7 +107,7 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
   const confirmed = confirmation();
   const approved = truthOf(cells.get('approved'));
   if (approved === null)
-    warn('approved', 'approved', 'Write yes or no. The tick “Publish immediately” holds.');
+    warn('approved', 'approved', 'Write yes or no. The checkbox “Publish immediately” is used.');
   const slug = slugIn();
   if (messages.some(({ level }) => level === 'error')) return { fields: undefined, messages };
   const externalId = cells.get('externalId')?.trim();
@@ -143,13 +143,13 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     if (zip !== text) warn('zipCode', 'zip_repaired', `“${text}” was read as ${zip}.`);
     const found = lookupZip(zip);
     if (found && state && found.state !== state)
-      warn('zipCode', 'zip_elsewhere', `${zip} lies in ${found.state}, not in ${state}.`);
+      warn('zipCode', 'zip_elsewhere', `${zip} is in ${found.state}, not in ${state}.`);
 
     const point = pointIn();
     if (point) {
       const far = found ? milesBetween(found, { lat: point[1], lng: point[0] }) : 0;
       if (far > farMiles)
-        warn('latitude', 'far_from_zip', `The point lies ${Math.round(far)} miles from ${zip}.`);
+        warn('latitude', 'far_from_zip', `The point is ${Math.round(far)} miles from ${zip}.`);
       return { point, precision: 'given' };
     }
     if (!found) warn('zipCode', 'no_place', `We do not know where ${zip} is: the listing sorts last.`);
@@ -165,7 +165,7 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     const [lat, lng] = [Number(latitude), Number(longitude)];
     if (isDegrees(latitude) && isDegrees(longitude) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180)
       return [lng, lat];
-    fail('latitude', 'point', 'Latitude and longitude are given in degrees, and both: 42.36 and -71.06.');
+    fail('latitude', 'point', 'Give both latitude and longitude in degrees, such as 42.36 and -71.06.');
     return undefined;
   }
 
@@ -181,7 +181,7 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     const text = cells.get('profilePicture')?.trim();
     if (text === undefined) return;
     if (z.safeParse(listingInput.shape.profilePicture, text).success) values.profilePicture = text;
-    else warn('profilePicture', 'picture', 'Only photos of this site can be named; it is left out.');
+    else warn('profilePicture', 'picture', 'Only photos of this site can be used; it is left out.');
   }
 
   function furtherPlaces(): void {
@@ -199,7 +199,7 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
       fail(
         day === undefined ? 'confirmedAt' : 'confirmedBy',
         'confirmed',
-        'Confirmed on and Confirmed by are told together.',
+        'Give both Confirmed on and Confirmed by, or neither.',
       );
     else if (by !== 'team' && by !== 'practice')
       fail('confirmedBy', 'confirmedBy', faultOf('confirmedBy', by));

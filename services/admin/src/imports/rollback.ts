@@ -111,7 +111,6 @@ const kept = {
   level: 'warning',
   column: '',
   code: 'kept',
-  message:
-    'Changed, reviewed or claimed since the import, or held by the law: the rollback left it as it is.',
+  message: 'Changed, reviewed or claimed since the import, or on legal hold: the rollback left it as it is.',
 } as const;
-const gone = { ...kept, code: 'gone', message: 'The listing is gone already.' } as const;
+const gone = { ...kept, code: 'gone', message: 'The listing was already deleted.' } as const;

@@ -97,7 +97,7 @@ export function importRunner(stores: Stores, logger: Logger) {
 
 const interrupted = {
   code: 'interrupted',
-  message: 'The upload did not come to its end. Upload the file again.',
+  message: 'The upload was not completed. Upload the file again.',
 };
 const broken = {
   code: 'internal',

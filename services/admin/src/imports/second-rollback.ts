@@ -21,7 +21,10 @@ export const runRollback: Runner = async (ctx, wish) => {
   if (batch.status !== 'rolled_back') mustHaveRows(batch);
   const set = { 'settings.rolledBackBy': ctx.actor.id };
   if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, ctx.within)))
-    throw problems.conflict('not_now', () => 'There is nothing to take back, or somebody is at it.');
+    throw problems.conflict(
+      'not_now',
+      () => 'There is nothing to roll back, or someone is already doing it.',
+    );
   await imports.letGo(batch._id, 0, ctx.within);
   return { batchId: batch._id.toHexString() };
 };

@@ -22,10 +22,10 @@ export function mountOutbox(app: App, parts: Parts): void {
       const before = await store.one(id, session);
       if (!before) throw problems.notFound();
       if (!mayRetry(before)) {
-        throw new HttpProblem(409, 'not_now', () => 'It has not failed, or its address is gone.');
+        throw new HttpProblem(409, 'not_now', () => 'It has not failed, or its address was deleted.');
       }
       const after = await store.again(id, now, session);
-      if (!after) throw new HttpProblem(409, 'not_now', () => 'It was tried again meanwhile.');
+      if (!after) throw new HttpProblem(409, 'not_now', () => 'It was tried again in the meantime.');
       return {
         result: after,
         row: {

@@ -22,7 +22,7 @@ export function mountMerge(app: App, parts: Parts, around: AroundStore): void {
 
   mountStaff(app, previewMerge, async ({ query, staff }) => {
     if (query.keep === query.drop)
-      throw new HttpProblem(400, 'same_listing', () => 'These are one and the same listing.');
+      throw new HttpProblem(400, 'same_listing', () => 'These are the same listing.');
     const [keep, drop] = await Promise.all([found(query.keep), found(query.drop)]);
     const [reviews, claims, updates, keepShown, dropShown] = await Promise.all([
       store.reviewsOf(keep, drop),
@@ -82,7 +82,7 @@ function obstaclesTo(keep: ListingDoc, drop: ListingDoc): string[] {
       .filter(({ status }) => status === 'deleted')
       .map((doc) => `The listing of ${names(doc)} is deleted: restore it first.`),
     ...(keep.ownerUserId && drop.ownerUserId
-      ? ['Both listings have an owner. Merge them once one of the two has let go of theirs.']
+      ? ['Both listings have an owner. Merge them after one owner gives up theirs.']
       : []),
   ];
 }

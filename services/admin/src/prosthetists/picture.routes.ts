@@ -67,7 +67,7 @@ const refusals: Record<NoPhoto['reason'], readonly [status: number, sentence: st
   too_large: [413, 'This picture is larger than 5 MB. Choose a smaller one.'],
   unreadable: [400, 'This file cannot be read as a picture. Choose a JPEG, PNG or WebP file.'],
   too_many_pixels: [400, 'This picture has more than 40 million pixels. Choose a smaller one.'],
-  too_busy: [429, 'Other pictures are at work. Try again in a few seconds.'],
+  too_busy: [429, 'Other pictures are being processed. Try again in a few seconds.'],
 };
 
 function asProblem(error: unknown): never {

@@ -38,7 +38,7 @@ export function mountReports(app: App, parts: Parts): void {
     // The verb's own refusal says no more than that: what there is now is told here.
     if (before && before.report.status !== 'open') {
       const [report] = await shown([before]);
-      throw new HttpProblem(409, 'not_now', () => 'Somebody has decided about this report already.', {
+      throw new HttpProblem(409, 'not_now', () => 'Someone has already decided about this report.', {
         members: { fresh: { report } },
       });
     }

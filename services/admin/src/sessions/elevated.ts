@@ -5,5 +5,5 @@ import { problems, type Staff } from '@app/service-kit';
  * @throws 403 `elevate`; the console then asks for the password, and calls again
  */
 export function mustBeElevated({ elevated }: Staff): void {
-  if (!elevated) throw problems.forbidden('elevate', () => 'Enter your password again to go on.');
+  if (!elevated) throw problems.forbidden('elevate', () => 'Enter your password again to continue.');
 }

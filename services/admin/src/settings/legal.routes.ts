@@ -38,7 +38,7 @@ export function mountLegal(app: App, parts: Parts): void {
     mustBeElevated(call.staff);
     const { result, auditId } = await audited(parts, call, async (session, now) => {
       if (!(await store.isThere(call.body.target, session))) {
-        throw problems.validation({ 'target.id': () => 'There is none of this id.' });
+        throw problems.validation({ 'target.id': () => 'Nothing has this id.' });
       }
       const doc: LegalRequestDoc = {
         _id: store.newId(),

@@ -84,7 +84,7 @@ export function mountSettings(app: App, parts: Parts): void {
       return { settings: await shown(), auditId };
     } catch (error) {
       if (!(error instanceof Stale)) throw error;
-      const words = () => 'Somebody changed these settings meanwhile. Look at them as they are now.';
+      const words = () => 'Someone changed these settings in the meantime. Check them as they are now.';
       throw new HttpProblem(409, 'stale', words, { members: { fresh: await shown() } });
     }
   });

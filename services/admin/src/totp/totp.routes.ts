@@ -29,7 +29,7 @@ export function mountTotp(app: App, parts: Parts): void {
     if (admin.totp)
       throw problems.conflict(
         'already_on',
-        () => 'A second factor is on. Switch it off before you set up another.',
+        () => 'A second factor is already on. Turn it off before you set up another.',
       );
     const secret = newSecret();
     const pendingTotp = { secret: seal(keys.totp, secret), at: now() };
@@ -42,7 +42,7 @@ export function mountTotp(app: App, parts: Parts): void {
     const admin = await ownDoc(collections, staff);
     const pending = admin.pendingTotp;
     if (!pending || now().getTime() - pending.at.getTime() > confirmMs)
-      throw problems.conflict('not_begun', () => 'This took too long. Begin again.');
+      throw problems.conflict('not_begun', () => 'This took too long. Start again.');
     const who = { email: admin.email, address: '', device: `session ${staff.sessionId}` };
     await attempts.begin(who);
     const step = stepOf(unseal(keys.totp, pending.secret), body.code, now());
@@ -62,7 +62,8 @@ export function mountTotp(app: App, parts: Parts): void {
         { $set: { totp }, $unset: { pendingTotp: '' }, $inc: { v: 1 } },
         { session, returnDocument: 'after' },
       );
-      if (!after) throw problems.conflict('not_begun', () => 'Another page began anew. Begin again.');
+      if (!after)
+        throw problems.conflict('not_begun', () => 'Setup was started again on another page. Start again.');
       const told = { before: after, after, changes: ['second_factor_on'] as const, byOwner: false };
       await tellMember(collections, session, told, now());
       return { result: after, row: rowOf('on', staff.id) };

@@ -4,5 +4,5 @@ import { MongoServerError } from 'mongodb';
 /** For what the unique index of addresses refuses. */
 export function emailTaken(error: unknown): never {
   if (!(error instanceof MongoServerError) || error.code !== 11_000 || !error.keyPattern?.email) throw error;
-  throw problems.conflict('email_taken', () => 'Somebody else of the team has this e-mail address.');
+  throw problems.conflict('email_taken', () => 'Someone else on the team has this e-mail address.');
 }

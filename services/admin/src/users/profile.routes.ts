@@ -27,7 +27,7 @@ export function mountProfile(app: App, parts: Parts): void {
     const before = await ownDoc(collections, staff);
     const { currentPassword, newPassword, ...wish } = body;
     if (wish.timezone !== undefined && !isTimezone(wish.timezone))
-      throw field('timezone', 'Choose a time zone of the list.');
+      throw field('timezone', 'Choose a time zone from the list.');
     const changes: Partial<AdminDoc> = Object.fromEntries(
       Object.entries(wish).filter(([key, value]) => value !== before[key as keyof typeof wish]),
     );
@@ -43,7 +43,7 @@ export function mountProfile(app: App, parts: Parts): void {
     if (newPassword !== undefined) {
       const fault =
         newPassword === currentPassword
-          ? 'Choose another password than the current one.'
+          ? 'Choose a password other than the current one.'
           : passwordFault(newPassword, { ...before, ...changes });
       if (fault) throw field('newPassword', fault);
       Object.assign(changes, { passwordHash: await passwords.hash(newPassword), passwordChangedAt: now() });
@@ -63,7 +63,10 @@ export function mountProfile(app: App, parts: Parts): void {
         { session, returnDocument: 'after' },
       );
       if (!after)
-        throw problems.conflict('stale', () => 'This changed meanwhile. Reload the page and try again.');
+        throw problems.conflict(
+          'stale',
+          () => 'This changed in the meantime. Reload the page and try again.',
+        );
       const told = fields.filter((name): name is AccountChange => name === 'password' || name === 'email');
       await tellMember(collections, session, { before, after, changes: told, byOwner: false }, now());
       // Whoever knew the old password is out at once; this browser goes on with a session of its own.

@@ -112,10 +112,10 @@ export function mountUsers(app: App, parts: Parts): void {
     if (outcome === 'last_owner')
       throw problems.conflict(
         'last_owner',
-        () => 'This is the last owner: make somebody else an owner first.',
+        () => 'This is the last owner: make someone else an owner first.',
       );
     if ('stale' in outcome)
-      throw problems.conflict('stale', () => 'Somebody changed this meanwhile. Look again.', {
+      throw problems.conflict('stale', () => 'Someone changed this in the meantime. Check it again.', {
         fresh: await member(outcome.stale),
       });
     return outcome;
@@ -125,5 +125,5 @@ export function mountUsers(app: App, parts: Parts): void {
 const yourself = () =>
   problems.conflict(
     'yourself',
-    () => 'Somebody else of the team has to do this. Your own name and password are on the page Profile.',
+    () => 'Someone else on the team has to do this. Your own name and password are on the page Profile.',
   );
