@@ -1,6 +1,6 @@
 import { type AdminRole, adminRoles } from '@app/types/admin/rights';
 import { changeTeamMember, resetTeamMember, type TeamMember } from '@app/types/admin/users';
-import { Badge, Button, Field, Row, Select } from '@app/ui';
+import { Badge, Button, Dialog, Field, Row, Select } from '@app/ui';
 import { type FormEvent, useState } from 'react';
 import { adminCall } from '../admin-call.ts';
 import { whenWords } from '../at-time.ts';
@@ -22,6 +22,7 @@ export function MemberRow({ user, elevated, onMade }: MemberRowProps) {
   const me = useMe();
   const { run, sending, say } = useMemberCall(elevated);
   const [role, setRole] = useState<AdminRole>(user.role);
+  const [asking, setAsking] = useState(false);
   const isMe = user.id === me.id;
   const isIn = user.status === 'active';
   const params = { id: user.id };
@@ -31,6 +32,10 @@ export function MemberRow({ user, elevated, onMade }: MemberRowProps) {
   async function change(wish: { role: AdminRole } | { status: TeamMember['status'] }, done: string) {
     const reply = await run(() => adminCall(changeTeamMember, { params, body: { v: user.v, ...wish } }));
     if (reply) say(done);
+  }
+  function deactivate() {
+    setAsking(false);
+    void change({ status: 'disabled' }, `${user.name} was signed out and cannot sign in.`);
   }
   async function reset(secondFactor = false) {
     const body = { v: user.v, secondFactor };
@@ -104,16 +109,30 @@ export function MemberRow({ user, elevated, onMade }: MemberRowProps) {
             disabled={sending}
             aria-label={`${isIn ? 'Deactivate' : 'Reactivate'} – ${who}`}
             onClick={() =>
-              void change(
-                { status: isIn ? 'disabled' : 'active' },
-                isIn ? `${user.name} was signed out and cannot sign in.` : `${user.name} can sign in again.`,
-              )
+              isIn ? setAsking(true) : void change({ status: 'active' }, `${user.name} can sign in again.`)
             }
           >
             {isIn ? 'Deactivate' : 'Reactivate'}
           </Button>
         </Row>
       )}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Deactivate ${user.name}?`}
+        actions={
+          <>
+            <Button kind="quiet" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button kind="danger" disabled={sending} onClick={deactivate}>
+              Deactivate
+            </Button>
+          </>
+        }
+      >
+        <p>They are signed out everywhere at once and cannot sign in until they are reactivated.</p>
+      </Dialog>
     </li>
   );
 }

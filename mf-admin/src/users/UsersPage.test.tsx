@@ -98,6 +98,9 @@ test('asks for the password once before it changes a role, and tells a wrong one
 
   const again = await rowOf('Leon Marsh');
   await user.click(again.getByRole('button', { name: 'Deactivate – Leon Marsh, leon@team.test' }));
+  const sure = within(await screen.findByRole('dialog', { name: 'Deactivate Leon Marsh?' }));
+  expect(asked).toHaveBeenCalledOnce();
+  await user.click(sure.getByRole('button', { name: 'Deactivate' }));
   await screen.findByText('Leon Marsh was signed out and cannot sign in.');
   expect(asked).toHaveBeenLastCalledWith(users[1]!.id, 4, { status: 'disabled' });
   await waitFor(async () => (await rowOf('Leon Marsh')).getByText('deactivated'));
@@ -107,7 +110,9 @@ test('changes nothing where the password is not given', async () => {
   const { user } = await open();
   const row = await rowOf('Leon Marsh');
   await user.click(row.getByRole('button', { name: 'Deactivate – Leon Marsh, leon@team.test' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const sure = within(await screen.findByRole('dialog', { name: 'Deactivate Leon Marsh?' }));
+  await user.click(sure.getByRole('button', { name: 'Deactivate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked).not.toHaveBeenCalled();
