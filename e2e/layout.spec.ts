@@ -31,6 +31,12 @@ for (const width of [360, 390]) {
   });
 }
 
+test('on a phone the whole search form of Home is on the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await opened(page, '/');
+  await expect(page.getByRole('search').getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 });
+});
+
 /** The text of every two parts of a card that share some room. */
 function coveredParts(cards: Element[]): string[] {
   return cards.flatMap((card) => {
