@@ -20,6 +20,7 @@ test('R5 "Clear my information" leaves nothing of it in the account, and takes m
   await expect(page.getByText('These answers are health data.')).toBeVisible();
   await expect(page.getByLabel('Lower extremity')).toHaveValue('Single below-knee');
   await page.getByRole('button', { name: 'Clear my information' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear my information' }).click();
   await expect(page.getByText('Cleared. We no longer keep')).toBeVisible();
   await expect(page.getByLabel('Lower extremity')).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Clear my information' })).toBeDisabled();

@@ -34,9 +34,6 @@ export function useToast(): ShowToast {
   return show;
 }
 
-/** At most this many at once: the oldest makes room. */
-const limit = 3;
-
 export interface ToastProviderProps {
   /** Words of the button that takes a toast away. */
   closeLabel: string;
@@ -52,7 +49,8 @@ export function ToastProvider({ closeLabel, children }: ToastProviderProps) {
     (message) => {
       lastId.current += 1;
       const id = lastId.current;
-      setToasts((all) => [...all.slice(1 - limit), { ...message, id }]);
+      // The newest takes the place of the one before it.
+      setToasts([{ ...message, id }]);
       return () => remove(id);
     },
     [remove],

@@ -1,7 +1,8 @@
 import type { AccountUser, Identity, Outcome } from '@app/auth';
 import { MemoryRouter } from '@app/router/memory';
 import { type ShellApi, ShellContext } from '@app/shell-api';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AccountStandIn } from '../session/session.tsx';
 import PatientInfoPage from './PatientInfoPage.tsx';
@@ -44,6 +45,7 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 const select = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 
 beforeEach(() => {
+  installJsdomDialog();
   document.documentElement.lang = 'en';
   updateUnsafeMetadata.mockReset().mockResolvedValue(ok);
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -68,6 +70,10 @@ test('shows what the account holds, and saves a change of it', async () => {
 test('Clear my information leaves nothing, in the account and on the page', async () => {
   open(complete);
   await press('Clear my information');
+  expect(updateUnsafeMetadata).not.toHaveBeenCalled();
+  await act(async () =>
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear my information' })),
+  );
   expect(updateUnsafeMetadata).toHaveBeenCalledWith({ patientinfo: null, healthDataConsentAt: null });
   for (const label of ['Age range', 'State', 'Upper extremity', 'Lower extremity'])
     expect(select(label).value).toBe('');
@@ -78,6 +84,10 @@ test('a failure keeps what was chosen and says what to do', async () => {
   updateUnsafeMetadata.mockResolvedValue({ ok: false, problem: 'offline' });
   open(complete);
   await press('Clear my information');
+  expect(updateUnsafeMetadata).not.toHaveBeenCalled();
+  await act(async () =>
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear my information' })),
+  );
   expect(screen.getByRole('alert').textContent).toContain('try again');
   expect(select('State').value).toBe('Missouri');
 });

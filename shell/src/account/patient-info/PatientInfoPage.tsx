@@ -1,5 +1,5 @@
 import { paths, personalWords } from '@app/seo';
-import { Banner, Button, Link, Row, Stack } from '@app/ui';
+import { Banner, Button, Dialog, Link, Row, Stack } from '@app/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { pageLocale } from '../../frame/locale.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
@@ -28,6 +28,7 @@ export default function PatientInfoPage() {
   const [answers, setAnswers] = useState(() => answersOf(info));
   const [said, setSaid] = useState<Said>();
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const whyId = useId();
   const { patientInfo: words } = personalWords(pageLocale());
   const open = firstOpen(answers, questions);
@@ -50,6 +51,7 @@ export default function PatientInfoPage() {
     void attempt(() => saveInfo(identity, { ...infoOf(answers, questions), complete: true }), 'saved');
   };
   const clear = async () => {
+    setAsking(false);
     if (identity && (await attempt(() => clearInfo(identity), 'cleared'))) setAnswers(answersOf({}));
   };
 
@@ -66,10 +68,27 @@ export default function PatientInfoPage() {
             <Button type="submit" disabled={busy || !identity || open !== undefined} aria-describedby={whyId}>
               {m.info_save()}
             </Button>
-            <Button kind="danger" disabled={busy || !identity || isEmpty} onClick={clear}>
+            <Button kind="danger" disabled={busy || !identity || isEmpty} onClick={() => setAsking(true)}>
               {m.info_clear()}
             </Button>
           </Row>
+          <Dialog
+            open={asking}
+            onClose={() => setAsking(false)}
+            title={m.info_clear_title()}
+            actions={
+              <>
+                <Button kind="quiet" onClick={() => setAsking(false)}>
+                  {m.info_clear_keep()}
+                </Button>
+                <Button kind="danger" onClick={clear}>
+                  {m.info_clear()}
+                </Button>
+              </>
+            }
+          >
+            <p>{m.info_clear_text()}</p>
+          </Dialog>
           <div>
             <p id={whyId}>{open ? m[`info_why_${open}`]() : ''}</p>
             <div role="status">
