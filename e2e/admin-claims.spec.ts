@@ -136,7 +136,7 @@ test(
     const { id, claimant } = await claimOf(listing);
     await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
     await item(page)
-      .getByRole('textbox', { name: 'Reason to approve all the same' })
+      .getByRole('textbox', { name: 'Reason to approve anyway' })
       .fill('Known at the practice.');
     await item(page)
       .getByRole('button', { name: /^Approve: give the listing to/ })

@@ -70,7 +70,6 @@ test('C1 from the sign-up straight into the wizard, and its names are filled in'
   await field(page, 'Last name').fill('Journey');
   await field(page, 'E-mail').fill(email);
   await field(page, 'Password').fill(accountPassword);
-  await main(page).getByLabel('I am 13 or older.').check();
   await button(page, 'Continue').click();
   await field(page, 'Code').fill(await codeFor(page, email));
   await button(page, 'Create my account').click();

@@ -19,7 +19,8 @@ async function fillSignUp(page: Page, email: string) {
   await page.getByLabel('Last name').fill('Journey');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(accountPassword);
-  await page.getByLabel('I am 13 or older.').check();
+  // A practitioner is not asked.
+  if (page.url().endsWith('/patient')) await page.getByLabel('I am 13 or older.').check();
 }
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 

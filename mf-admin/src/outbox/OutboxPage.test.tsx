@@ -41,6 +41,17 @@ const rest = [
   mock(listServices, () => ({ items: [{ name: 'worker', state: 'away' as const, facts: {} }] })),
 ];
 
+it('says in words why a mail was not sent', async () => {
+  const unsent = { ...entry, status: 'cancelled' as const, error: 'NoAddress', mayRetry: false };
+  await renderConsole('/admin/outbox', {
+    handlers: [
+      ...rest,
+      mock(listOutbox, () => ({ items: [unsent], total: 1, page: 1, pageSize: 50, counts })),
+    ],
+  });
+  await screen.findByText(/^Not sent: no e-mail address/);
+});
+
 it('tries a failed mail again', async () => {
   const asked: unknown[] = [];
   const handlers = [

@@ -34,6 +34,9 @@ it('tells a line of a story in words, and what it has no words for as it is stor
   expect(
     actionWords({ ...entry, action: 'reply.reject.refused', by: 'team', name: 'Inés', reason: 'stale' }),
   ).toBe('Reply rejected too late by Inés: someone else was faster');
+  expect(actionWords({ ...entry, action: 'claim.submit', by: 'user', name: null })).toBe(
+    'Claim submitted by the claimant',
+  );
   expect(actionWords({ ...entry, action: 'import.commit', by: 'system', name: null })).toBe(
     'import.commit by the site',
   );

@@ -185,6 +185,16 @@ describe('which pages search engines may keep', () => {
 describe('results', () => {
   const context = { locale: 'en', origin: '' } as const;
 
+  it('without a ZIP code show the order that the list is in', () => {
+    const { content } = resultsPage({
+      ...context,
+      query: { sortBy: 'distance' },
+      reply: sampleSearchReply({ origin: null, sortBy: 'distance', sortApplied: 'rating' }),
+    });
+    expect(content).toContain('<option value="rating" selected>');
+    expect(content).toContain('<option value="distance" disabled>');
+  });
+
   it('number their pages and go on right after the last one by `after`', () => {
     const { content } = resultsPage({
       ...context,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { abbreviationsOf, credentialExplained } from './credentials.ts';
 import { directionsHref, mapKind, websiteHref } from './facts.ts';
 import { phoneHref, phoneText } from './formats.ts';
-import { displayName } from './names.ts';
+import { displayName, otherPlaceText } from './names.ts';
 
 const cp = 'ABC Certified Prosthetist (CP)';
 const cpo = 'BOC Certified Orthotist-Prosthetist (CPO)';
@@ -23,6 +23,15 @@ describe('displayName', () => {
     [['__proto__', 'something else'], 'Jane Doe'],
   ])('%j', (licenses, name) => {
     expect(displayName({ firstName: 'Jane', lastName: 'Doe', licenses })).toBe(name);
+  });
+});
+
+describe('otherPlaceText', () => {
+  const st = { city: 'St. Louis', state: 'MO' };
+  const other = { ...st, address: '12 Main St' };
+  it('names the street where the listing has another place in that town', () => {
+    expect(otherPlaceText(other, { ...st, alsoAt: [other] })).toBe('St. Louis, MO (12 Main St)');
+    expect(otherPlaceText(other, { city: 'Columbia', state: 'MO', alsoAt: [other] })).toBe('St. Louis, MO');
   });
 });
 

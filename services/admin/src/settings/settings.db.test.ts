@@ -56,6 +56,12 @@ it.each([
   expect(Object.keys((json as { fields: object }).fields)).toContain(field);
 });
 
+it('says in plain words which number is wanted', async () => {
+  const values = { ...settingsDefaults.retention, deletedDays: 0 };
+  const { json } = await as('owner')('PUT', '/api/admin/settings/retention', { v: 9, values });
+  expect(json).toMatchObject({ fields: { deletedDays: 'Enter 1 or more.' } });
+});
+
 it('shows every mail in both languages with sample values', async () => {
   const list = async (locale: string) =>
     (

@@ -101,10 +101,22 @@ describe('/signup/{role}', () => {
     expect(identity?.signUp.finish).toHaveBeenCalledWith('424242');
   });
 
+  test('a practitioner is not asked for their age', async () => {
+    const { user, identity } = open(<SignupPages />, '/signup/prosthetist');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await user.type(field(/^First name/), 'Sam');
+    await user.type(field(/^Last name/), 'Ito');
+    await user.type(field(/^E-mail/), 'sam@example.org');
+    await user.type(field(/^Password/), 'a long password');
+    await user.click(goOn());
+    await screen.findByRole('heading', { name: 'Check your mail' });
+    expect(vi.mocked(identity!.signUp.start)).toHaveBeenCalledOnce();
+  });
+
   test('an address that is taken is said beside it, and nothing typed is lost', async () => {
     const identity = workingIdentity();
     identity.signUp.start.mockImplementation(async (): Promise<never> => failed('email_taken') as never);
-    const { user } = open(<SignupPages />, '/signup/prosthetist', { identity });
+    const { user } = open(<SignupPages />, '/signup/patient', { identity });
     await fill(user);
     await user.click(goOn());
     await screen.findByText(/already has an account/);
