@@ -1,5 +1,7 @@
+import { flagReasons, labelOf } from '@app/option-lists';
 import type { OwnReview } from '@app/types';
 import { m } from './paraglide/messages.js';
+import { getLocale } from './paraglide/runtime.js';
 
 interface StatusWords {
   kind: 'ok' | 'warn' | 'bad' | undefined;
@@ -25,6 +27,10 @@ export function statusWords(review: OwnReview): StatusWords {
       name: m.status_change_back(),
       meaning: andNow(m.status_change_back_text(), review),
     };
+  }
+  if (review.hidden) {
+    const reason = labelOf(flagReasons, review.hidden.reason, getLocale());
+    return { kind: 'warn', name: m.status_hidden(), meaning: m.status_hidden_text({ reason }) };
   }
   switch (review.status) {
     case 'pending':

@@ -1,15 +1,22 @@
-import { Button, Stack } from '@app/ui';
+import { Banner, Button, Stack } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { useRef, useState } from 'react';
 import { useKeptNotes } from '../console/kept-notes.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
 import { Reasons } from '../queue/Reasons.tsx';
+import { whenWords } from '../queue/when.ts';
 import type { DecisionProps } from './ReviewDecision.tsx';
 import { nameOf } from './review-words.ts';
 
+const hideWords = {
+  words: 'our check of the words found something too.',
+  reader: 'the account has a confirmed address, some age, and no tie to the practice.',
+};
+
 /** All open flags of a review are answered at once. */
 export function FlagDecision({ review, decisions, keys }: DecisionProps & { keys: boolean }) {
-  const { id, v } = review;
+  const { id, v, hidden } = review;
+  const keep = hidden ? 'Show it again' : 'Keep it public';
   const [reasons, setReasons] = useState<readonly string[]>([]);
   const [notes, setNotes, forgetNotes] = useKeptNotes(`flags:${id}`);
   const notesField = useRef<HTMLTextAreaElement>(null);
@@ -17,14 +24,15 @@ export function FlagDecision({ review, decisions, keys }: DecisionProps & { keys
 
   async function answer(verdict: 'uphold' | 'decline') {
     if (verdict === 'uphold' && !withheld) return;
-    const done = `${verdict === 'uphold' ? 'Removed' : 'Kept'} the flagged review of ${nameOf(review)}.`;
+    const kept = hidden ? 'Shown again' : 'Kept';
+    const done = `${verdict === 'uphold' ? 'Removed' : kept} the flagged review of ${nameOf(review)}.`;
     const why = verdict === 'uphold' ? { reasons: [...reasons], notes } : {};
     const input = { params: { id }, body: { v, verdict, ...why } };
     if (await decisions.flags.decide({ input, done })) forgetNotes();
   }
 
   const shortcuts = [
-    { key: 'a', label: 'Keep it public', run: () => answer('decline'), enabled: !decisions.sending },
+    { key: 'a', label: keep, run: () => answer('decline'), enabled: !decisions.sending },
     { key: 'r', label: 'Remove it', run: () => answer('uphold'), enabled: withheld && !decisions.sending },
     { key: 'n', label: 'Notes', run: () => notesField.current?.focus() },
   ];
@@ -33,6 +41,14 @@ export function FlagDecision({ review, decisions, keys }: DecisionProps & { keys
   return (
     <ItemPart title="Answer the flags">
       <Stack>
+        {hidden && (
+          <Banner kind="warn">
+            <p>
+              Nobody reads it since {whenWords(hidden.since)}: a reader said “{hidden.reason}”, and{' '}
+              {hideWords[hidden.because]} Its author was told. Your answer shows it again or removes it.
+            </p>
+          </Banner>
+        )}
         <Reasons
           reasons={reasons}
           onReasons={setReasons}
@@ -43,7 +59,7 @@ export function FlagDecision({ review, decisions, keys }: DecisionProps & { keys
       </Stack>
       <Decide>
         <Button disabled={decisions.sending} onClick={() => answer('decline')}>
-          Keep it public
+          {keep}
         </Button>
         <Button kind="secondary" disabled={decisions.sending || !withheld} onClick={() => answer('uphold')}>
           The flags are right: remove it

@@ -65,6 +65,11 @@ export function ReviewView({ review, queue }: { review: StaffReview; queue: Revi
         <li>
           <Chip>{statusWords[status]}</Chip>
         </li>
+        {review.hidden && (
+          <li>
+            <Chip kind="warn">Hidden until its flags are answered</Chip>
+          </li>
+        )}
         {review.edited && (
           <li>
             <Chip>Edited</Chip>

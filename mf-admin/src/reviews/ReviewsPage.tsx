@@ -47,6 +47,7 @@ export default function ReviewsPage() {
         what: `${line.stars} of 5${line.edit ? ', an edit' : ''}. ${line.excerpt}`,
         warnings: [
           ...(queue === 'all' ? [statusWords[line.status]] : []),
+          ...(line.hidden ? ['Hidden'] : []),
           ...(line.openFlags > 0 ? [line.openFlags === 1 ? '1 flag' : `${line.openFlags} flags`] : []),
           ...(line.appeal ? ['Appeal'] : []),
           ...line.risks.map(riskChip),

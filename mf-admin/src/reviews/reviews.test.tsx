@@ -290,6 +290,28 @@ describe('deciding', () => {
     await waitFor(() => expect(sent).toEqual([{ v: 1, verdict: 'decline' }]));
   });
 
+  it('says why a review is hidden, and shows it again', async () => {
+    const at = undoUntil();
+    const flag = { id: 'f1', reason: 'Harmful or illegal', note: '', status: 'open' as const, at };
+    const hidden = { since: at, reason: flag.reason, because: 'reader' as const };
+    store.set(
+      sampleId(1),
+      sampleReview({ status: 'flagged', flags: [flag], hidden, steps: ['remove', 'decide_flags'] }),
+    );
+    const sent: unknown[] = [];
+    server.use(
+      mock(adminDecideFlags, ({ params, body }) => {
+        sent.push(body);
+        return decidedAs(params.id, { status: 'approved', hidden: null });
+      }),
+    );
+    await open(`/admin/reviews/${sampleId(1)}?queue=flags`);
+    await heading();
+    expect(screen.getByText(/a reader said “Harmful or illegal”, and the account has a/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show it again' }));
+    await waitFor(() => expect(sent).toEqual([{ v: 1, verdict: 'decline' }]));
+  });
+
   it('decides about a reply at the reply’s own version', async () => {
     const reply: StaffReview['reply'] = {
       v: 4,

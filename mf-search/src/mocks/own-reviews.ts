@@ -1,3 +1,4 @@
+import { harmfulFlagReasons } from '@app/option-lists';
 import { mock, problemOf } from '@app/test-kit/mock';
 import {
   appealReview,
@@ -102,7 +103,7 @@ export const ownReviewHandlers = [
   }),
   mock(flagReview, async ({ body }) => {
     await obey(flagReview, body.note ?? '');
-    return { flag: { status: 'open' as const } };
+    return { flag: { status: 'open' as const, hidden: harmfulFlagReasons.includes(body.reason) } };
   }),
   mock(reportChange, async ({ body }) => {
     await obey(reportChange, body.note);

@@ -101,6 +101,7 @@ export function ownReviewOf(nth: number, more: Partial<OwnReview> = {}): OwnRevi
     content,
     revision: null,
     decision: null,
+    hidden: null,
     appeal: null,
     reply: null,
     can: { edit: true, withdraw: true, appeal: false },

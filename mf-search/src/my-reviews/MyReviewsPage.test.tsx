@@ -38,6 +38,13 @@ describe('where each stands', () => {
     expect(card(name).getByText(meaning)).toBeTruthy();
   });
 
+  test('hidden because of a flag: why, and that it does not count', async () => {
+    const hidden = { since: '2026-11-20T15:00:00.000Z', reason: 'Harmful or illegal' };
+    await open([ownReviewOf(1, { status: 'flagged', hidden })]);
+    expect(screen.getByText('Hidden while we check')).toBeTruthy();
+    expect(screen.getByText(/may do harm \(Harmful or illegal\)\. Nobody else reads it/)).toBeTruthy();
+  });
+
   test('why the team said no: reasons of the list, and its note', async () => {
     await open();
     const sentBack = card('Priscila Nóbrega, CPO');

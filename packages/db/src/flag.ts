@@ -10,6 +10,8 @@ export interface FlagDoc {
   reason: string;
   note: string;
   status: 'open' | 'upheld' | 'declined';
+  /** The review was hidden because of it. */
+  hid?: true;
   createdAt: Date;
   decidedAt?: Date;
 }

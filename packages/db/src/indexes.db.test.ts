@@ -95,7 +95,12 @@ beforeAll(async () => {
   const rows = (collection: string, row: (i: number) => object) =>
     db.collection(collection).insertMany(some(300, row), { bypassDocumentValidation: true });
   const waits = (i: number) => ({ status: i % 10 === 0 ? 'open' : 'declined', createdAt: day(i) });
-  await rows('flags', (i) => ({ reviewId: ids[i % 60], userId: `user_${i}`, ...waits(i) }));
+  await rows('flags', (i) => ({
+    reviewId: ids[i % 60],
+    userId: `user_${i}`,
+    ...waits(i),
+    ...(i % 50 === 0 && { hid: true }),
+  }));
   await rows('reports', (i) => ({
     listingId: ids[i % 60],
     ...(i % 3 === 0 && { userId: `user_${i}` }),
@@ -258,6 +263,11 @@ const queries = {
   'reviews.level': () => reviews.find({ visible: true, state: 'KS', 'limb.lower': 'Single below-knee' }),
   'flags.oneByReader': () => flags.find({ reviewId: ids[1]!, userId: 'user_61' }),
   'flags.queue': () => flags.find({ status: 'open' }).sort({ createdAt: 1, _id: 1 }).limit(20),
+  'flags.hid': () =>
+    flags.find(
+      { hid: true, status: { $in: ['open', 'upheld', 'declined'] }, createdAt: { $gte: new Date(0) } },
+      { projection: { _id: 0, status: 1 } },
+    ),
   'flags.ofUser': () => flags.find({ userId: 'user_3' }),
   'reports.queue': () => reports.find({ status: 'open' }).sort({ createdAt: 1, _id: 1 }).limit(20),
   'reports.ofListing': () => reports.find({ listingId: ids[2]! }).sort({ createdAt: -1 }),

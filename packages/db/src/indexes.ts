@@ -152,6 +152,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'oneByReader', key: { reviewId: 1, userId: 1 }, options: { unique: true } },
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
     { name: 'ofUser', key: { userId: 1 } },
+    // Reviews that were hidden at once: the transparency page counts them.
+    { name: 'hid', key: { hid: 1, status: 1, createdAt: 1 }, options: whereThere('hid') },
   ],
   reports: [
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },

@@ -106,6 +106,17 @@ export interface ReviewDecision {
   by: string;
 }
 
+/**
+ * A public review that nobody can read while staff look at a flag that says it does harm.
+ * `words`: the site's own check of the words found something too; `reader`: the word of one reader was enough.
+ */
+export interface ReviewHiding {
+  at: Date;
+  /** One of `harmfulFlagReasons`. */
+  reason: string;
+  because: 'words' | 'reader';
+}
+
 export interface ReviewAppeal {
   text: string;
   status: 'open' | 'upheld' | 'declined';
@@ -126,7 +137,7 @@ export interface ReviewDoc extends ReviewContent {
   /** Two letters: the listing's state when it was written. k-anonymity counts by it (decisions, ruling 5). */
   state: string;
   status: ReviewStatus;
-  /** `status` is one of `visibleReviewStatuses`; stored, because partial indexes need it. */
+  /** `status` is one of `visibleReviewStatuses`, and it is not hidden; stored, because partial indexes need it. */
   visible: boolean;
   /** The author's one review of this listing that counts (unique partial index); false once withdrawn, removed or rejected. */
   live: boolean;
@@ -149,6 +160,8 @@ export interface ReviewDoc extends ReviewContent {
   risks?: string[];
   /** How many readers' flags wait for the team; absent: none. `flagged` is a public review with some and no waiting edit. */
   openFlags?: number;
+  /** There until its flags are answered. */
+  hidden?: ReviewHiding;
   /** The same for the same words (`fingerprintOf`), so that copies are found. */
   fingerprint?: string;
   /** The language in which its author used the site: mails come in it. Absent: English. */

@@ -42,7 +42,17 @@ export const validators: Record<keyof Collections, Document> = {
     $jsonSchema: review,
     $expr: {
       $and: [
-        { $eq: ['$visible', { $in: ['$status', [...visibleReviewStatuses]] }] },
+        {
+          $eq: [
+            '$visible',
+            {
+              $and: [
+                { $in: ['$status', [...visibleReviewStatuses]] },
+                { $eq: [{ $type: '$hidden' }, 'missing'] },
+              ],
+            },
+          ],
+        },
         // What the public sees has its place in the order, and is the author's one that counts.
         { $or: [{ $not: '$visible' }, { $and: ['$live', { $eq: [{ $type: '$publishedAt' }, 'date'] }] }] },
       ],

@@ -12,6 +12,10 @@ export interface Mails {
   'review-needs-changes': { change: boolean; reasons: readonly string[]; note: string };
   'review-rejected': { change: boolean; reasons: readonly string[]; note: string };
   'review-removed': { reasons: readonly string[]; note: string };
+  /** Nobody reads it while a flag that speaks of harm is looked at. `reason`: a value of `flagReasons`. */
+  'review-hidden': { reason: string };
+  /** It was hidden, and staff kept it. */
+  'review-shown-again': Nothing;
   'appeal-decided': { upheld: boolean; note: string };
   /** `purgeBy`: an ISO time. */
   'account-deleted': {

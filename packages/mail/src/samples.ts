@@ -24,6 +24,8 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
     { change: true, reasons, note: 'No.' },
   ],
   'review-removed': [{ reasons, note: '' }],
+  'review-hidden': [{ reason: 'Harmful or illegal' }],
+  'review-shown-again': [{}],
   'appeal-decided': [
     { upheld: true, note: '' },
     { upheld: false, note: 'The name is still there.' },

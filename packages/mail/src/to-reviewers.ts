@@ -1,4 +1,4 @@
-import { site } from '@app/option-lists';
+import { flagReasons, labelOf, site } from '@app/option-lists';
 import type { Template, Templates } from './mails.ts';
 import { m } from './paraglide/messages.js';
 import { because, dateOf, toMyReviews } from './pieces.ts';
@@ -40,6 +40,19 @@ export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
   'review-removed': (why, c) => ({
     subject: m.removed_subject({}, c),
     parts: [{ say: m.removed({}, c) }, ...because(why, c), { say: m.appeal({}, c) }, toMyReviews(c)],
+  }),
+  'review-hidden': ({ reason }, c) => ({
+    subject: m.hidden_subject({}, c),
+    parts: [
+      { say: m.hidden({}, c) },
+      { list: [labelOf(flagReasons, reason, c.locale)] },
+      { say: m.hidden_next({}, c) },
+      toMyReviews(c),
+    ],
+  }),
+  'review-shown-again': (_, c) => ({
+    subject: m.shown_again_subject({}, c),
+    parts: [{ say: m.shown_again({}, c) }, toMyReviews(c)],
   }),
   'appeal-decided': ({ upheld, note }, c) => ({
     subject: upheld ? m.upheld_subject({}, c) : m.declined_subject({}, c),

@@ -45,12 +45,14 @@ export interface Appealing {
   text: string;
 }
 
-/** `flagReview(ctx, Flagging): Promise<FlagDoc>` */
+/** `flagReview(ctx, Flagging): Promise<FlagDoc>`; `hid` on it: the review is hidden until it is answered. */
 export interface Flagging {
   review: string;
   /** A value of `flagReasons`. */
   reason: string;
   note: string;
+  /** Who flags. Absent: nothing is known of the account, so its word alone hides nothing. */
+  reporter?: Author | undefined;
 }
 
 /** A decision about a review, at the version that was looked at: staff never publish a text that they have not seen. */

@@ -34,6 +34,22 @@ export const flagReasons = options([
   ['Something else', 'Otro motivo'],
 ]);
 
+/**
+ * Flags that speak of harm as long as the review is read: threats, hate, somebody's private details, a child's safety.
+ * Such a review may be hidden while staff look.
+ */
+export const harmfulFlagReasons: readonly string[] = ['Harmful or illegal', 'Written by a child under 13'];
+
+/** What visitors may rely on before one reader's word hides a review. */
+export const hideLimits = {
+  accountAgeDays: 7,
+  /** So many reviews hidden by one account's word, within so many days. */
+  perAccount: 3,
+  perDays: 30,
+  /** Whose harmful flag staff declined hides nothing for so long. */
+  declinedDays: 180,
+} as const;
+
 /** What a visitor may report as outdated on a listing. */
 export const reportFields = options([
   ['Name', 'Nombre'],

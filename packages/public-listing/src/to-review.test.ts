@@ -18,7 +18,7 @@ const documents: fc.Arbitrary<{ doc: ReviewDoc; secrets: string[] }> = fc
   .record({
     userId: secret,
     limbs: fc.tuple(secret, secret),
-    hidden: fc.tuple(secret, secret, secret, secret, secret),
+    secrets: fc.tuple(secret, secret, secret, secret, secret),
     displayName: secret,
     anonymous: fc.boolean(),
     time: fc.array(moment, { minLength: 7, maxLength: 7 }),
@@ -30,8 +30,8 @@ const documents: fc.Arbitrary<{ doc: ReviewDoc; secrets: string[] }> = fc
     replied: fc.constantFrom(undefined, 'pending', 'approved', 'rejected'),
     v: fc.nat(),
   })
-  .map((any) => {
-    const [note, appeal, revised, risk, answer] = any.hidden;
+  .map(({ secrets: hiddenWords, ...any }) => {
+    const [note, appeal, revised, risk, answer] = hiddenWords;
     const [created, submitted, published, attested, decided, appealed, replied] = any.time;
     const content = {
       ...reviewDoc(),

@@ -192,6 +192,7 @@ export const sampleFigures = (
   reasons: { 'Names another person': 61, 'False or fake': 44, 'Too little to help a reader': 40 },
   addedReasons: [],
   flags: { received: 57, upheld: 19, declined: 34, open: 4 },
+  hidden: { received: 6, upheld: 4, declined: 1, open: 1 },
   appeals: { received: 21, upheld: 8, declined: 11, open: 2 },
   ...over,
 });

@@ -58,6 +58,8 @@ export const getTransparency = endpoint({
     /** Reasons that the team has added to the published ones, and what they are called in Spanish. */
     addedReasons: z.array(z.object({ value: z.string(), es: z.string() })),
     flags: z.object({ received: z.int(), upheld: z.int(), declined: z.int(), open: z.int() }),
+    /** Reviews hidden at once by a flag that spoke of harm: removed (`upheld`), shown again (`declined`), still hidden. */
+    hidden: z.object({ received: z.int(), upheld: z.int(), declined: z.int(), open: z.int() }),
     appeals: z.object({ received: z.int(), upheld: z.int(), declined: z.int(), open: z.int() }),
   }),
   problems: { 503: 'The service is starting, stopping or cannot reach its data. Try again.' },

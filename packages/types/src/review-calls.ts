@@ -121,6 +121,8 @@ export const ownReview = z.object({
       at: instant,
     }),
   ),
+  /** Public, but nobody else reads it while staff look at a flag: since when, and the reader's reason. */
+  hidden: z.nullable(z.object({ since: instant, reason: z.string() })),
   appeal: z.nullable(
     z.object({ text: z.string(), status: z.enum(['open', 'upheld', 'declined']), at: instant }),
   ),
@@ -214,10 +216,14 @@ export const flagReview = endpoint({
   path: '/api/reviews/{id}/flag',
   session: 'required',
   status: 202,
-  summary: 'Ask the team to look at a public review. It stays visible meanwhile.',
+  summary:
+    'Ask the team to look at a public review. It stays visible meanwhile, unless the flag speaks of harm and the rules of /how-reviews-work let it be hidden.',
   params: reviewParam,
   body: flagBody,
-  reply: z.object({ flag: z.object({ status: z.literal('open') }) }),
+  reply: z.object({
+    /** `hidden`: nobody reads the review until the team has answered. */
+    flag: z.object({ status: z.literal('open'), hidden: z.boolean() }),
+  }),
   problems: {
     400: 'Malformed, or "Something else" without a note.',
     401: noSession,

@@ -225,6 +225,14 @@ describe('reporting a review', () => {
     expect(await articles(10)).toBeTruthy();
   });
 
+  test('of harm; it is hidden, and says so', async () => {
+    const { user } = await openFlag();
+    expect(dialog().getByText(/a threat, hate, somebody’s private health/)).toBeTruthy();
+    await user.click(dialog().getByRole('radio', { name: 'Harmful or illegal' }));
+    await user.click(dialog().getByRole('button', { name: 'Send the report' }));
+    expect(await screen.findByText('Reported. It is hidden while we check.')).toBeTruthy();
+  });
+
   test('“Something else” wants a note; without a reason nothing is sent', async () => {
     const sent = vi.fn();
     server.use(http.post('*/api/reviews/:id/flag', () => void sent()));

@@ -8,18 +8,20 @@ import { useRef, useState } from 'react';
 import { useFlagReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 
+const doneWords = { visible: m.flag_done, hidden: m.flag_done_hidden };
+
 type Reason = (typeof flagReasonValues)[number];
 
-/** Asks the team to look at somebody's review. It stays visible meanwhile, and the dialog says so. */
+/** Asks the team to look at somebody's review. It stays visible meanwhile, or is hidden; what was done is said. */
 export function FlagReview({ review }: { review: PublicReview }) {
   const { locale } = useShell();
   const [open, setOpen] = useState(false);
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<'visible' | 'hidden' | null>(null);
   const author = authorText(review, locale);
   if (done) {
     return (
       <Fact kind="ok" role="status">
-        {m.flag_done()}
+        {doneWords[done]()}
       </Fact>
     );
   }
@@ -34,9 +36,9 @@ export function FlagReview({ review }: { review: PublicReview }) {
           id={review.id}
           author={author}
           onClose={() => setOpen(false)}
-          onDone={() => {
+          onDone={(hidden) => {
             setOpen(false);
-            setDone(true);
+            setDone(hidden ? 'hidden' : 'visible');
           }}
         />
       )}
@@ -48,7 +50,7 @@ interface FlagDialogProps {
   id: string;
   author: string;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (hidden: boolean) => void;
 }
 
 function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
@@ -71,8 +73,9 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
     const before =
       sent.status === 'failed' && sent.failure.kind === 'refused' && sent.failure.problem.status === 409;
     if (sent.status !== 'done' && !before) return;
-    toast({ text: m.flag_done() });
-    onDone();
+    const hidden = sent.status === 'done' && sent.reply.flag.hidden;
+    toast({ text: doneWords[hidden ? 'hidden' : 'visible']() });
+    onDone(hidden);
   }
 
   return (
@@ -89,6 +92,7 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
       >
         <Fieldset
           legend={m.flag_reason()}
+          hint={m.flag_harm_hint()}
           required
           error={pressed && reason === null ? m.problem_choose() : undefined}
         >

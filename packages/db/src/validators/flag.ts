@@ -1,5 +1,5 @@
 import type { FlagDoc, ReportDoc } from '../flag.ts';
-import { date, nonEmpty, objectId, oneOf, shape, text } from '../schema.ts';
+import { bool, date, nonEmpty, objectId, oneOf, shape, text } from '../schema.ts';
 
 export const flag = shape<FlagDoc>(
   {
@@ -9,10 +9,11 @@ export const flag = shape<FlagDoc>(
     reason: nonEmpty(),
     note: text(1000),
     status: oneOf(['open', 'upheld', 'declined']),
+    hid: bool,
     createdAt: date,
     decidedAt: date,
   },
-  ['decidedAt'],
+  ['decidedAt', 'hid'],
 );
 
 export const report = shape<ReportDoc>(

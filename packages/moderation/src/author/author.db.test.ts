@@ -1,9 +1,12 @@
+import type { ObjectId } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { forgetAuthor } from '../deletion/forget-author.ts';
 import { approveReview } from '../staff/approve-review.ts';
 import { rejectReview, requestChanges } from '../staff/refuse-review.ts';
-import { removeReview } from '../staff/remove-review.ts';
+import { decideFlag, removeReview } from '../staff/remove-review.ts';
+import { undoDecision } from '../staff/undo-decision.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { author, content, newUser, type Stage, stage, start } from '../testing/stage.ts';
 import { appealReview } from './appeal-review.ts';
@@ -253,6 +256,122 @@ describe('a flag', () => {
     expect(await s.collections.listings.findOne({ _id: listing._id })).toEqual(before);
     await expect(flagReview(s.as(reader), wish)).rejects.toThrow(refusal('already_flagged'));
     await expect(flagReview(s.as(review.userId), wish)).rejects.toThrow(refusal('own_review'));
+  });
+
+  describe('that speaks of harm', () => {
+    const harmful = (review: string, over: Parameters<typeof author>[0] = {}) => ({
+      review,
+      reason: 'Harmful or illegal',
+      note: '',
+      reporter: author({ emails: ['reader@mail.test'], ...over }),
+    });
+    const published = async (over: Parameters<typeof content>[0] = {}) => {
+      const listing = await s.listing();
+      const review = await s.pending(listing, over);
+      await approveReview(s.as('admin-1'), { review: review.publicId, v: 1 });
+      return { listing, review: (await s.collections.reviews.findOne({ _id: review._id }))! };
+    };
+    const counted = async ({ _id }: { _id: ObjectId }) =>
+      (await s.collections.listings.findOne({ _id }))!.reviewCount;
+    const mails = (publicId: string) =>
+      s.collections.outbox
+        .find({ subject: `review:${publicId}` })
+        .sort({ _id: 1 })
+        .map(({ payload }) => payload.template)
+        .toArray();
+
+    it('hides it at once, with what it counts; declined, it is as before, and stays for the same words', async () => {
+      const { listing, review } = await published();
+      expect(await flagReview(s.as(newUser()), harmful(review.publicId))).toMatchObject({ hid: true });
+      const hidden = await s.collections.reviews.findOne({ _id: review._id });
+      expect(hidden).toMatchObject({
+        status: 'flagged',
+        visible: false,
+        live: true,
+        hidden: { at: start, reason: 'Harmful or illegal', because: 'reader' },
+      });
+      expect(await counted(listing)).toBe(0);
+      await expectSound(s.collections);
+
+      const { review: shown, auditId } = await decideFlag(s.as('admin-1'), {
+        review: review.publicId,
+        verdict: 'decline',
+      });
+      expect(shown).toMatchObject({ status: 'approved', visible: true });
+      expect(shown).not.toHaveProperty('hidden');
+      expect(await counted(listing)).toBe(1);
+      expect(await mails(review.publicId)).toEqual([
+        'review-published',
+        'review-hidden',
+        'review-shown-again',
+      ]);
+
+      await undoDecision(s.as('admin-1'), { auditId });
+      expect(await counted(listing)).toBe(0);
+      await decideFlag(s.as('admin-1'), { review: review.publicId, verdict: 'decline' });
+      expect(await flagReview(s.as(newUser()), harmful(review.publicId))).not.toHaveProperty('hid');
+      expect(await counted(listing)).toBe(1);
+      await expectSound(s.collections);
+    });
+
+    it('is right: the review is removed; its author may withdraw it meanwhile, or keep it without the account', async () => {
+      const { listing, review } = await published({
+        text: 'He said he would find me at home. Call him at 314-555-0142 and ask him about that.',
+      });
+      const owner = { role: 'prosthetist' as const, createdAt: null };
+      expect(await flagReview(s.as(newUser()), harmful(review.publicId, owner))).toMatchObject({ hid: true });
+      const uphold = { review: review.publicId, verdict: 'uphold' as const, reasons, note: '' };
+      const { review: removed } = await decideFlag(s.as('admin-1'), uphold);
+      expect(removed).toMatchObject({ status: 'removed', visible: false });
+      expect(removed).not.toHaveProperty('hidden');
+      expect(await counted(listing)).toBe(0);
+
+      const withdrawn = await published();
+      await flagReview(s.as(newUser()), harmful(withdrawn.review.publicId));
+      const back = await withdrawReview(s.as(withdrawn.review.userId), { review: withdrawn.review.publicId });
+      expect(back).not.toHaveProperty('hidden');
+
+      const kept = await published();
+      await flagReview(s.as(newUser()), harmful(kept.review.publicId));
+      await forgetAuthor(s.as({ kind: 'system', id: 'x' }), { userId: kept.review.userId, reviews: 'keep' });
+      expect(await s.collections.reviews.findOne({ _id: kept.review._id })).toMatchObject({
+        status: 'flagged',
+        visible: false,
+        hidden: { because: 'reader' },
+      });
+      await expectSound(s.collections);
+    });
+
+    it('does not hide by itself for whoever has no confirmed address, or is not known', async () => {
+      const { listing, review } = await published();
+      await flagReview(s.as(newUser()), harmful(review.publicId, { emails: [] }));
+      await flagReview(s.as(newUser()), { ...harmful(review.publicId), reporter: undefined });
+      expect(await counted(listing)).toBe(1);
+    });
+
+    it('of one account hides three reviews, and the fourth stays', async () => {
+      const reader = newUser();
+      const hid: boolean[] = [];
+      for (let i = 0; i < 4; i++) {
+        const { review } = await published();
+        hid.push((await flagReview(s.as(reader), harmful(review.publicId))).hid === true);
+      }
+      expect(hid).toEqual([true, true, true, false]);
+    });
+
+    it('hides an edit’s old words too; the edit is told to nobody as public', async () => {
+      const { listing, review } = await published();
+      await editReview(s.as(review.userId), edit(review.publicId, review.v, { title: 'Another word' }));
+      await flagReview(s.as(newUser()), harmful(review.publicId));
+      await approveReview(s.as('admin-1'), { review: review.publicId });
+      expect(await s.collections.reviews.findOne({ _id: review._id })).toMatchObject({
+        status: 'flagged',
+        visible: false,
+        title: 'Another word',
+      });
+      expect(await counted(listing)).toBe(0);
+      expect(await mails(review.publicId)).toEqual(['review-published', 'review-hidden']);
+    });
   });
 });
 

@@ -1,4 +1,5 @@
-import type { FlagDoc } from '@app/db';
+import type { FlagDoc, ReviewHiding } from '@app/db';
+import { harmfulFlagReasons } from '@app/option-lists';
 import { userOf } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
@@ -9,23 +10,33 @@ import { reviewStore } from '../review/review.store.ts';
 import { statusAfter } from '../review/states.ts';
 import { inTransaction, isDuplicate } from '../transaction.store.ts';
 import type { Flagging } from '../wishes.ts';
-import { insertFlag } from './flag.store.ts';
+import { insertFlag, readFlagFacts } from './flag.store.ts';
+import { getHideCause } from './hide-rule.ts';
 
 /**
- * A reader's request to look at a public review, which stays visible meanwhile.
+ * A reader's request to look at a public review. It stays visible meanwhile, unless the flag says that it does harm
+ * and `getHideCause` agrees: then nobody reads it until staff have answered, and its author hears so.
  * @throws {Refused} `not_found` (none, or not public), `own_review`, `already_flagged`
  */
-export async function flagReview(ctx: Ctx, { review, reason, note }: Flagging): Promise<FlagDoc> {
+export async function flagReview(ctx: Ctx, { review, reason, note, reporter }: Flagging): Promise<FlagDoc> {
   const userId = userOf(ctx);
   try {
     return await inTransaction(ctx, async (session) => {
       const store = reviewStore(ctx, session);
+      const records = recordStore(ctx, session);
       const before = await store.find(review);
       if (!before || !statusAfter('flag', before)) throw new Refused('not_found');
       if (before.userId === userId) throw new Refused('own_review');
-      const flag = await insertFlag(ctx, session, before, { userId, reason, note });
-      const saved = await store.replace(before, flagged(before));
-      await recordStore(ctx, session).audit({ ...auditOf('flag', before, saved), reason });
+      const because =
+        reporter && harmfulFlagReasons.includes(reason)
+          ? getHideCause(await readFlagFacts(ctx, session, before, { userId, reason, reporter }))
+          : undefined;
+      const hidden: ReviewHiding | undefined = because && { at: ctx.now, reason, because };
+      const hid = hidden && ({ hid: true } as const);
+      const flag = await insertFlag(ctx, session, before, { userId, reason, note, ...hid });
+      const saved = await store.replace(before, flagged(before, hidden));
+      const auditId = await records.audit({ ...auditOf('flag', before, saved), reason });
+      if (hidden) await records.tellAuthor(auditId, saved, 'review-hidden', { reason });
       return flag;
     });
   } catch (error) {

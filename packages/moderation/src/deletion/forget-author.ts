@@ -37,7 +37,7 @@ function forget(
     const before = await store.find(publicId);
     if (!before) return;
     let after: ReviewDoc | null = null;
-    if (before.visible && reviews === 'keep')
+    if ((before.visible || before.hidden) && reviews === 'keep')
       after = await store.replace(before, orphaned(before, pseudonym));
     else await store.remove(before);
     await forgetText(ctx, session, before, after !== null);

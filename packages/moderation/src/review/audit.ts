@@ -1,6 +1,10 @@
 import type { ReviewDoc } from '@app/db';
 
-const facts = (review: ReviewDoc) => ({ status: review.status, v: review.v });
+const facts = (review: ReviewDoc) => ({
+  status: review.status,
+  v: review.v,
+  ...(review.hidden && { hidden: review.hidden.because }),
+});
 
 /**
  * What the audit log tells of a change to a review: states and the rating that it was about, for the neutrality figures

@@ -1,6 +1,6 @@
 // What each step makes of a review: pure, so that the whole machine is tested without a database.
 // `v` counts what the author or the team changed; readers' flags leave it as it is.
-import type { ReviewContent, ReviewDecision, ReviewDeletedState, ReviewDoc } from '@app/db';
+import type { ReviewContent, ReviewDecision, ReviewDeletedState, ReviewDoc, ReviewHiding } from '@app/db';
 import { contentOf, fingerprint } from './content.ts';
 import { inStatus, publicStatus, type Step, statusAfter } from './states.ts';
 
@@ -13,7 +13,7 @@ function goal(step: Step, review: ReviewDoc) {
 
 const without = (
   review: ReviewDoc,
-  ...keys: ('revision' | 'appeal' | 'redaction' | 'deletion')[]
+  ...keys: ('revision' | 'appeal' | 'redaction' | 'deletion' | 'hidden')[]
 ): ReviewDoc => {
   const rest = { ...review };
   for (const key of keys) delete rest[key];
@@ -45,11 +45,14 @@ export function edited(review: ReviewDoc, content: ReviewContent, now: Date): Re
 
 export function withdrawn(review: ReviewDoc, now: Date): ReviewDoc {
   const status = goal('withdraw', review);
-  return inStatus({ ...without(review, 'revision', 'appeal'), v: review.v + 1, withdrawnAt: now }, status);
+  const rest = without(review, 'revision', 'appeal', 'hidden');
+  return inStatus({ ...rest, v: review.v + 1, withdrawnAt: now }, status);
 }
 
-export function flagged(review: ReviewDoc): ReviewDoc {
-  return inStatus({ ...review, openFlags: (review.openFlags ?? 0) + 1 }, goal('flag', review));
+/** `hidden`: nobody reads it until its flags are answered. What was hidden before keeps its first reason. */
+export function flagged(review: ReviewDoc, hidden = review.hidden): ReviewDoc {
+  const next = { ...review, openFlags: (review.openFlags ?? 0) + 1, ...(hidden && { hidden }) };
+  return inStatus(next, goal('flag', review));
 }
 
 export function appealed(review: ReviewDoc, text: string, now: Date): ReviewDoc {
@@ -94,13 +97,14 @@ export function removed(
   decision: ReviewDecision,
 ): ReviewDoc {
   const status = goal(step, review);
-  const answered = { ...review, v: review.v + 1, openFlags: 0 };
+  const answered = { ...without(review, 'hidden'), v: review.v + 1, openFlags: 0 };
   if (status === 'withdrawn') return answered;
   return inStatus({ ...without(answered, 'revision', 'appeal'), decision }, status);
 }
 
 export function flagsDeclined(review: ReviewDoc): ReviewDoc {
-  return inStatus({ ...review, v: review.v + 1, openFlags: 0 }, goal('decline_flag', review));
+  const answered = { ...without(review, 'hidden'), v: review.v + 1, openFlags: 0 };
+  return inStatus(answered, goal('decline_flag', review));
 }
 
 export function appealUpheld(review: ReviewDoc, decision: ReviewDecision): ReviewDoc {
@@ -128,7 +132,12 @@ export function undone(
   const wasPublic = before.status === 'approved' || before.status === 'flagged';
   const status = wasPublic ? publicStatus(openFlags) : before.status;
   const answer = { ...(reply && { reply }), ...(lastReplyV !== undefined && { lastReplyV }) };
-  return inStatus({ ...before, ...answer, v: review.v + 1, openFlags }, status);
+  // Hidden since the decision, or by the flags that it had closed.
+  const hidden: ReviewHiding | undefined = review.hidden ?? before.hidden;
+  return inStatus(
+    { ...before, ...answer, ...(hidden && openFlags > 0 && { hidden }), v: review.v + 1, openFlags },
+    status,
+  );
 }
 
 /** What was decided waits again. Of a public review with a refused edit, that edit does. */

@@ -79,8 +79,13 @@ const waiting: readonly ReviewStatus[] = ['draft', 'pending', 'changes_requested
 
 /** The review in this status, with the two fields that follow from it. */
 export function inStatus(review: ReviewDoc, status: ReviewStatus): ReviewDoc {
-  const visible = isVisible(status);
-  return { ...review, status, visible, live: visible || waiting.includes(status) };
+  const published = isVisible(status);
+  return {
+    ...review,
+    status,
+    visible: published && !review.hidden,
+    live: published || waiting.includes(status),
+  };
 }
 
 /** Whether something was refused that was not appealed yet. An appeal is about the latest decision, once. */

@@ -10,7 +10,9 @@ export const approveReview = (ctx: Ctx, wish: Approval): Promise<Decided> =>
     change: (before) => approved(before, decisionBy(ctx, 'approved')),
     async tell(telling, before, after) {
       const { records, auditId } = telling;
-      await records.tellAuthor(auditId, after, 'review-published', { change: isChange(before) });
+      // A hidden one stays so until its flags are answered.
+      if (after.visible)
+        await records.tellAuthor(auditId, after, 'review-published', { change: isChange(before) });
       await tellOfNewReview(ctx, telling, before, after);
     },
   });

@@ -15,6 +15,8 @@ export const decideAppeal = (ctx: Ctx, { verdict, note, ...wish }: AppealVerdict
     step: verdict === 'uphold' ? 'uphold_appeal' : 'decline_appeal',
     change(before) {
       mayAnswer(ctx, before);
+      // Nothing is published while its flags are open and hide it: those are answered first.
+      if (verdict === 'uphold' && before.hidden) throw new Conflict('not_now', before);
       return verdict === 'uphold'
         ? appealUpheld(before, decisionBy(ctx, 'approved', [], note))
         : appealDeclined(before);

@@ -10,7 +10,7 @@ import { decideReview, decisionBy, reasonsOf } from './decide-review.ts';
 export const removeReview = (ctx: Ctx, wish: Refusal): Promise<Decided> => takeAway('remove', ctx, wish);
 
 /**
- * Answers all open flags of a review: `uphold` removes it, `decline` leaves it public.
+ * Answers all open flags of a review: `uphold` removes it, `decline` leaves it public, or shows what was hidden.
  * @throws {Refused} `reason_missing` for `uphold`, and what `decide` throws
  */
 export async function decideFlag(
@@ -22,6 +22,9 @@ export async function decideFlag(
     step: 'decline_flag',
     change: flagsDeclined,
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'declined'),
+    async tell({ records, auditId }, before, after) {
+      if (before.hidden && after.visible) await records.tellAuthor(auditId, after, 'review-shown-again', {});
+    },
   });
 }
 

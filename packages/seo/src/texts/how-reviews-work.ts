@@ -1,9 +1,16 @@
-import type { AddedOption, Locale } from '@app/option-lists';
+import { type AddedOption, hideLimits, type Locale } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { links, list, paragraph, type Section, terms } from '../section.ts';
 import { decisionReasonTexts } from '../words/decision-reasons.ts';
 import { contactLinks } from './contact.ts';
+
+const hideNumbers = {
+  days: hideLimits.accountAgeDays,
+  times: hideLimits.perAccount,
+  within: hideLimits.perDays,
+  declined: hideLimits.declinedDays,
+};
 
 /** The moderation policy in plain words, at /how-reviews-work (decisions, B1). `added`: reasons of the team's own. */
 export function howReviewsWorkSections(locale: Locale, added: readonly AddedOption[] = []): Section[] {
@@ -73,7 +80,12 @@ export function howReviewsWorkSections(locale: Locale, added: readonly AddedOpti
     {
       id: 'report',
       heading: m.reviews_report({}, o),
-      blocks: [paragraph(m.reviews_report_1({}, o)), contactLinks(locale)],
+      blocks: [
+        paragraph(m.reviews_report_1({}, o)),
+        paragraph(m.reviews_report_2({}, o)),
+        paragraph(m.reviews_report_3(hideNumbers, o)),
+        contactLinks(locale),
+      ],
     },
   ];
 }

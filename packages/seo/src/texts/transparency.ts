@@ -19,7 +19,12 @@ function figureSections(figures: TransparencyFigures, locale: Locale): Section[]
   const o = { locale };
   const number = (n: number) => numberText(n, locale);
   const day = (date: string) => dayText(date, locale);
-  const { medianHours, flags, appeals } = figures;
+  const { medianHours, flags, hidden, appeals } = figures;
+  const answers = [flags, hidden, appeals];
+  const row = (label: string, name: keyof typeof flags) => ({
+    label,
+    cells: answers.map((answered) => number(answered[name])),
+  });
   return [
     {
       id: 'reviews',
@@ -69,13 +74,14 @@ function figureSections(figures: TransparencyFigures, locale: Locale): Section[]
           [
             m.transparency_outcome({}, o),
             m.transparency_flags_column({}, o),
+            m.transparency_hidden_column({}, o),
             m.transparency_appeals_column({}, o),
           ],
           [
-            { label: m.transparency_all({}, o), cells: [flags.received, appeals.received].map(number) },
-            { label: m.transparency_upheld({}, o), cells: [flags.upheld, appeals.upheld].map(number) },
-            { label: m.transparency_declined({}, o), cells: [flags.declined, appeals.declined].map(number) },
-            { label: m.transparency_open({}, o), cells: [flags.open, appeals.open].map(number) },
+            row(m.transparency_all({}, o), 'received'),
+            row(m.transparency_upheld({}, o), 'upheld'),
+            row(m.transparency_declined({}, o), 'declined'),
+            row(m.transparency_open({}, o), 'open'),
           ],
         ),
       ],

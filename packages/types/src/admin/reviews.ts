@@ -52,6 +52,8 @@ export const reviewLine = z.object({
   /** Whether it is an edit of something public. */
   edit: z.boolean(),
   openFlags: z.int(),
+  /** Nobody reads it while a flag that speaks of harm waits. */
+  hidden: z.boolean(),
   appeal: z.boolean(),
   /** Codes of `risks`: hints, none decides. */
   risks: z.array(z.string()),
@@ -183,6 +185,8 @@ export const staffReview = z.object({
   edited: z.boolean(),
   risks: z.array(z.string()),
   flags: z.array(flagShown),
+  /** Public, but nobody reads it until its flags are answered. */
+  hidden: z.nullable(z.object({ since: instant, reason: z.string(), because: z.enum(['words', 'reader']) })),
   appeal: z.nullable(
     z.object({ text: z.string(), status: z.enum(['open', 'upheld', 'declined']), at: instant }),
   ),

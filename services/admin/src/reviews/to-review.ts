@@ -37,7 +37,7 @@ const weekMs = 7 * 24 * 3_600_000;
 
 /** An allow-list: neither the account nor an address of it leaves the server. */
 export function toReview(review: ReviewDoc, around: Surroundings): Shown {
-  const { revision, appeal, decision } = review;
+  const { revision, appeal, decision, hidden } = review;
   const { nameOf } = around;
   const waits = waitingSince(review, around.flags);
   return {
@@ -72,6 +72,9 @@ export function toReview(review: ReviewDoc, around: Surroundings): Shown {
       status,
       at: createdAt.toISOString(),
     })),
+    hidden: hidden
+      ? { since: hidden.at.toISOString(), reason: hidden.reason, because: hidden.because }
+      : null,
     appeal: appeal ? { text: appeal.text, status: appeal.status, at: appeal.at.toISOString() } : null,
     decision: decision
       ? {
@@ -256,6 +259,7 @@ export function toLine(
     excerpt: (around.reply ? replyText : words.text).replace(/\s+/g, ' ').slice(0, excerptLength),
     edit: around.reply ? reply?.revision?.status === 'pending' : isEdit,
     openFlags: review.openFlags ?? 0,
+    hidden: review.hidden !== undefined,
     appeal: review.appeal?.status === 'open',
     risks: (around.reply ? reply?.risks : review.risks) ?? [],
     since: around.since.toISOString(),

@@ -100,6 +100,7 @@ beforeAll(async () => {
       reason: 'Abusive',
       note: '',
       status,
+      ...(i > 1 && { hid: true as const }),
       createdAt: ago(3),
     })),
   );
@@ -131,6 +132,7 @@ it('counts the last twelve months', async () => {
       { value: 'Given before', es: 'Se dio antes' },
     ],
     flags: { received: 4, upheld: 1, declined: 2, open: 1 },
+    hidden: { received: 2, upheld: 0, declined: 2, open: 0 },
     appeals: { received: 1, upheld: 0, declined: 0, open: 1 },
   });
 });
@@ -138,7 +140,7 @@ it('counts the last twelve months', async () => {
 it('reads indexes, and documents only of what was refused or taken away', async () => {
   const sent = sentQueries(client, ['reviews', 'flags', 'audit']);
   await transparencyOf(store, now);
-  expect(sent).toHaveLength(7);
+  expect(sent).toHaveLength(8);
   for (const query of [...sent]) {
     const plain = plainOf(query);
     const plan = await explainOf({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });

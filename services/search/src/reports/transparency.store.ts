@@ -1,4 +1,5 @@
-import { type AddedOption, type Collections, type ReviewStatus, readSettings } from '@app/db';
+import { type AddedOption, type Collections, type FlagDoc, type ReviewStatus, readSettings } from '@app/db';
+import type { Filter } from 'mongodb';
 
 /** Nobody waits for it while it is still good; it runs once an hour. */
 const options = { maxTimeMS: 60_000 } as const;
@@ -36,6 +37,16 @@ export function transparencyStore(
   collections: Pick<Collections, 'reviews' | 'flags' | 'audit' | 'settings'>,
 ) {
   const { reviews, flags, audit } = collections;
+  const flagAnswers = (since: Date, hint: 'queue' | 'hid', only: Filter<FlagDoc> = {}) =>
+    flags
+      .aggregate<Named>(
+        [
+          { $match: { status: { $in: [...answers] }, createdAt: { $gte: since }, ...only } },
+          { $group: { _id: '$status', count: { $sum: 1 } } },
+        ],
+        { hint, ...options },
+      )
+      .toArray();
   return {
     standings: (since: Date): Promise<Standing[]> =>
       reviews
@@ -141,18 +152,10 @@ export function transparencyStore(
           .toArray(),
       ),
 
-    flags: async (since: Date): Promise<Counts> =>
-      named(
-        await flags
-          .aggregate<Named>(
-            [
-              { $match: { status: { $in: [...answers] }, createdAt: { $gte: since } } },
-              { $group: { _id: '$status', count: { $sum: 1 } } },
-            ],
-            { hint: 'queue', ...options },
-          )
-          .toArray(),
-      ),
+    flags: async (since: Date): Promise<Counts> => named(await flagAnswers(since, 'queue')),
+
+    /** Reviews that a flag has hidden until it was answered, by the answer. */
+    hidden: async (since: Date): Promise<Counts> => named(await flagAnswers(since, 'hid', { hid: true })),
 
     appeals: async (since: Date): Promise<Counts> =>
       named(

@@ -9,16 +9,18 @@ type Outcome = 'approved' | 'rejected' | 'removed' | 'changesRequested' | 'waiti
 export async function transparencyOf(store: TransparencyStore, now = new Date()): Promise<Transparency> {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - 1);
-  const [standings, deleted, purged, waits, reasons, addedReasons, flags, appeals] = await Promise.all([
-    store.standings(since),
-    store.deleted(since),
-    store.purged(since),
-    store.waits(since),
-    store.reasons(since),
-    store.addedReasons(),
-    store.flags(since),
-    store.appeals(since),
-  ]);
+  const [standings, deleted, purged, waits, reasons, addedReasons, flags, hidden, appeals] =
+    await Promise.all([
+      store.standings(since),
+      store.deleted(since),
+      store.purged(since),
+      store.waits(since),
+      store.reasons(since),
+      store.addedReasons(),
+      store.flags(since),
+      store.hidden(since),
+      store.appeals(since),
+    ]);
   return {
     from: dayOf(since),
     to: dayOf(now),
@@ -30,6 +32,7 @@ export async function transparencyOf(store: TransparencyStore, now = new Date())
       .filter(({ value, retired }) => !retired || reasons[value])
       .map(({ value, es }) => ({ value, es })),
     flags: answeredOf(flags),
+    hidden: answeredOf(hidden),
     appeals: answeredOf(appeals),
   };
 }

@@ -314,7 +314,26 @@ describe('withdrawing, appealing, flagging', () => {
       json: { fields: { note: expect.any(String) } },
     });
     expect((await publicOf(slug)).reviews).toHaveLength(1);
-    expect((await mine(as))[0]).toMatchObject({ status: 'flagged' });
+    expect((await mine(as))[0]).toMatchObject({ status: 'flagged', hidden: null });
+  });
+
+  it('a flag that speaks of harm hides it, in the list and the totals; its author reads why', async () => {
+    const { slug } = fresh();
+    const as = patient();
+    const { id } = (await write(slug, as)).json.review;
+    await approve(id);
+    const body = { reason: 'Harmful or illegal' };
+    const practitioner = { userId: 'user_practitioner', role: 'prosthetist' as const };
+    const kept = await send('POST', `/api/reviews/${id}/flag`, { as: practitioner, body });
+    expect(kept.json).toEqual({ flag: { status: 'open', hidden: false } });
+    const reader = await send('POST', `/api/reviews/${id}/flag`, { as: patient(), body });
+    expect(reader.json).toEqual({ flag: { status: 'open', hidden: true } });
+    expect(await publicOf(slug)).toMatchObject({ reviews: [], total: 0 });
+    expect((await mine(as))[0]).toMatchObject({
+      status: 'flagged',
+      hidden: { reason: 'Harmful or illegal' },
+      can: { edit: true, withdraw: true },
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Collections, KeptSettings, MongoClient, ReviewDoc } from '@app/db';
 import * as moderation from '@app/moderation';
+import { harmfulFlagReasons } from '@app/option-lists';
 import { type AccountOf, type App, type Call, mount, problems, type RateLimit } from '@app/service-kit';
 import {
   appealReview,
@@ -49,6 +50,15 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
     return { review: toOwnReview(doc, listing, (await settings()).options.decisionReasons) };
   };
 
+  /** Where the provider does not answer, the flag is taken all the same; it hides nothing. */
+  const reporterOf = async ({ userId, role }: Call<typeof flagReview>['session']) => {
+    try {
+      return { ...(await accountOf(userId)), role };
+    } catch {
+      return undefined;
+    }
+  };
+
   mount(app, postReview, async (call) => {
     const { params, session, locale } = call;
     // An account without a role is a patient's.
@@ -87,8 +97,12 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
 
   mount(app, flagReview, async (call) => {
     await limits.changes.take(call.session.userId);
-    await granted(moderation.flagReview(as(call), { review: call.params.id, ...call.body }));
-    return { flag: { status: 'open' as const } };
+    const { params, body, session } = call;
+    const reporter = harmfulFlagReasons.includes(body.reason) ? await reporterOf(session) : undefined;
+    const { hid = false } = await granted(
+      moderation.flagReview(as(call), { review: params.id, ...body, reporter }),
+    );
+    return { flag: { status: 'open' as const, hidden: hid } };
   });
 
   const reviewsOf = async (userId: string): Promise<OwnReview[]> => {

@@ -34,6 +34,7 @@ export const ownProjection = {
   'deletion.note': 1,
   'deletion.at': 1,
   appeal: 1,
+  hidden: 1,
   visible: 1,
   'reply.status': 1,
   'reply.text': 1,
@@ -54,7 +55,7 @@ export function toOwnReview(
   listing: ListingDoc | null,
   added: readonly AddedOption[],
 ): OwnReview {
-  const { revision, appeal } = doc;
+  const { revision, appeal, hidden } = doc;
   const decision: Word | undefined = doc.deletion ? removalBy(doc.deletion) : doc.decision;
   const es = decision && spanishOf(decision.reasons, [...added, notStated]);
   return {
@@ -74,6 +75,7 @@ export function toOwnReview(
           at: decision.at.toISOString(),
         }
       : null,
+    hidden: hidden ? { since: hidden.at.toISOString(), reason: hidden.reason } : null,
     appeal: appeal ? { text: appeal.text, status: appeal.status, at: appeal.at.toISOString() } : null,
     reply: replyOf(doc),
     can: authorMay(doc),

@@ -28,6 +28,7 @@ const review = (number: number): OwnReview => ({
   },
   revision: null,
   decision: null,
+  hidden: null,
   appeal: null,
   can: { edit: true, withdraw: true, appeal: false },
   v: 1,
