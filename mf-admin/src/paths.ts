@@ -18,6 +18,7 @@ export const paths = {
   importData: '/admin/import-data',
   importBatch: (id: string) => `/admin/import-data/${id}`,
   reports: '/admin/reports',
+  appeals: '/admin/appeals',
   secondOpinions: '/admin/second-opinions',
   audit: '/admin/audit',
   auditRow: (id: string) => `/admin/audit/${id}`,

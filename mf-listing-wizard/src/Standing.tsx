@@ -118,6 +118,7 @@ function Actions({ kind, editable, onEdit }: Pick<StandingProps, 'kind' | 'edita
           <Button size="large" onClick={onEdit}>
             {m.rejected_edit()}
           </Button>
+          {mine}
         </Row>
       );
     default:

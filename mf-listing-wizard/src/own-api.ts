@@ -1,6 +1,7 @@
 // Every call in the name of the signed-in practitioner, one line each.
 import { useOwnCall, useSend } from '@app/remote-kit';
 import {
+  appealDecision,
   claimListing,
   confirmListing,
   confirmWorkEmail,
@@ -9,6 +10,7 @@ import {
   getDraft,
   getEditableListing,
   getOwnListing,
+  listTeamDecisions,
   lookUpZip,
   searchClaimable,
   sendWorkEmailCode,
@@ -19,6 +21,8 @@ import {
 } from '@app/types';
 
 export const useOwnListing = (enabled = true) => useOwnCall(getOwnListing, {}, { enabled });
+export const useTeamDecisions = () => useOwnCall(listTeamDecisions, {});
+export const useAppealDecision = () => useSend(appealDecision);
 export const useEditable = (id: string | undefined) =>
   useOwnCall(
     getEditableListing,

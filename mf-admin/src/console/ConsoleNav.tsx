@@ -30,6 +30,7 @@ const entries: readonly Entry[] = [
 ];
 const furtherEntries: readonly Entry[] = [
   { href: paths.reports, label: 'Reported changes', waiting: (stats) => stats.openReports },
+  { href: paths.appeals, label: 'Appeals' },
   {
     href: paths.secondOpinions,
     label: 'Second opinions',

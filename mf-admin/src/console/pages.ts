@@ -20,6 +20,7 @@ export const consolePages: readonly ConsolePage[] = [
   page('prosthetists/merge', () => import('../prosthetists/MergePage.tsx')),
   page('prosthetists/:id', () => import('../prosthetists/ProsthetistPage.tsx')),
   page('reports', () => import('../visitor-reports/ReportsPage.tsx')),
+  page('appeals', () => import('../appeals/AppealsPage.tsx')),
   page('second-opinions', () => import('../second/SecondOpinionsPage.tsx')),
   page('reviews/:id?', () => import('../reviews/ReviewsPage.tsx')),
   page('pending-updates/:id?', () => import('../updates/UpdatesPage.tsx')),

@@ -1,4 +1,5 @@
 import { mock } from '@app/test-kit/mock';
+import { listAppeals } from '@app/types/admin/appeals';
 import { listAudit } from '@app/types/admin/audit';
 import { listImports } from '@app/types/admin/imports';
 import {
@@ -41,6 +42,7 @@ export const pageHandlers = () => {
     mock(listProsthetists, () => ({ items: [row], prosthetists: [row], total: 1, ...page })),
     mock(getProsthetistForStaff, () => ({ listing: sampleListing() })),
     mock(listReports, () => ({ ...none, reports: [] })),
+    mock(listAppeals, () => ({ ...none, appeals: [] })),
     mock(listSecondOpinions, () => ({ ...none, secondOpinions: [] })),
     mock(listImports, () => ({ ...none, imports: [] })),
     mock(listAudit, () => none),

@@ -1,6 +1,7 @@
 import { mock, problemOf } from '@app/test-kit/mock';
 import { sampleListing, sampleReview } from '@app/test-kit/samples';
 import {
+  appealDecision,
   confirmListing,
   type EditableListing,
   type Endpoint,
@@ -10,10 +11,12 @@ import {
   getOwnListing,
   type ListingInput,
   listOwnListingReviews,
+  listTeamDecisions,
   type OwnClaim,
   type OwnReply,
   postReply,
   type ReplyOf,
+  type ShownTeamDecision,
   setAvailability,
   updateListing,
   withdrawReply,
@@ -28,6 +31,7 @@ interface Mine {
   /** Null: owns nothing. */
   editable: EditableListing | null;
   claims: OwnClaim[];
+  decisions: ShownTeamDecision[];
   reviews: ReviewOfMine[];
   figures: Figures;
   credentialChecks: NonNullable<ReplyOf<typeof getOwnListing>['listing']>['credentialChecks'];
@@ -144,6 +148,7 @@ export const sampleOwnFigures = (): Figures => ({
 
 const fresh = (): Mine => ({
   editable: editableOf(),
+  decisions: [],
   claims: [],
   reviews: reviewsInEveryState(),
   figures: sampleOwnFigures(),
@@ -188,6 +193,14 @@ const updateId = '65b000000000000000000002';
 const pageSize = 10;
 
 export const ownListingHandlers = [
+  mock(listTeamDecisions, () => ({ decisions: mine.decisions })),
+  mock(appealDecision, ({ params, body }) => {
+    const at = new Date().toISOString();
+    mine.decisions = mine.decisions.map((one) =>
+      one.id === params.id ? { ...one, appeal: { text: body.text, status: 'open', at, notes: '' } } : one,
+    );
+    return { appeal: { status: 'open' as const } };
+  }),
   mock(getOwnListing, () => {
     const { editable, claims, reviews, credentialChecks } = mine;
     if (!editable) return { listing: null, claims };

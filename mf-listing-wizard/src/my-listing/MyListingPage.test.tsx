@@ -52,6 +52,30 @@ describe('how it stands', () => {
     expect(screen.queryByRole('region', { name: 'Your reviews' }) !== null).toBe(approved);
   });
 
+  test('a decision against it is appealed once, in words', async () => {
+    const refused = {
+      kind: 'claim' as const,
+      id: '65b00000000000000000000c',
+      practitioner: 'Jane Doe',
+      at: '2026-11-18T15:00:00.000Z',
+      notes: 'The number is of somebody else.',
+      appeal: null,
+    };
+    resetMine({ editable: null, decisions: [refused] });
+    const { user } = await open();
+    const panel = within(await screen.findByRole('article', { name: /not given the listing of Jane Doe/ }));
+    expect(panel.getByText('The number is of somebody else.')).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: /^Appeal/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), 'Too short');
+    await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+    expect(dialog.getByText('Write at least 20 characters.')).toBeTruthy();
+    await user.type(dialog.getByRole('textbox'), ', so here is the right number.');
+    await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+    expect(await screen.findByText('Somebody else on the team looks at it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
+  });
+
   test('nobody linked leads to the wizard', async () => {
     resetMine({ editable: null });
     await open();

@@ -6,6 +6,7 @@ import { useOwnListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
+import { DecisionsPanel } from './DecisionsPanel.tsx';
 import { FiguresSection } from './FiguresSection.tsx';
 import { FreshnessPanel } from './FreshnessPanel.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
@@ -29,6 +30,7 @@ function MyListingPage() {
       </div>
       <LoadNotices of={found} failure={m.own_listing_failed()} />
       {!data && found.fetchStatus === 'fetching' && <Waiting />}
+      {data && <DecisionsPanel />}
       {data && (data.listing ? <Linked listing={data.listing} /> : <NotLinked claims={data.claims.length} />)}
     </Wrap>
   );

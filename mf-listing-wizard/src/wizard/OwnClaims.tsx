@@ -1,8 +1,9 @@
 import { dateText, fullName, paragraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
-import { Chip, ClockIcon, InfoIcon } from '@app/ui';
+import { Chip, ClockIcon, InfoIcon, Link } from '@app/ui';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { WorkEmail } from './claim/WorkEmail.tsx';
 import styles from './OwnClaims.module.css';
 import { WithdrawClaim } from './WithdrawClaim.tsx';
@@ -49,6 +50,11 @@ function OneClaim({ claim }: { claim: Shown }) {
         <p>{m.claim_waiting_text({ date, expires: dateText(claim.expiresAt, locale) })}</p>
       )}
       {status === 'rejected' && <p>{m.claim_rejected_text({ date })}</p>}
+      {status === 'rejected' && (
+        <p>
+          <Link href={paths.myListing}>{m.claim_rejected_appeal()}</Link>
+        </p>
+      )}
       {status === 'expired' && <p>{m.claim_expired_text({ date })}</p>}
       {notes && (
         <div className={styles.Notes}>

@@ -1,4 +1,5 @@
 import type { Collection, Db } from 'mongodb';
+import type { AppealDoc } from './appeal.ts';
 import type { AdminDoc, AdminSessionDoc } from './back-office/admin.ts';
 import type { ImportDoc, ImportRowDoc } from './back-office/import.ts';
 import type {
@@ -39,6 +40,7 @@ export interface Collections {
   reports: Collection<ReportDoc>;
   pendingUpdates: Collection<UpdateDoc>;
   claims: Collection<ClaimDoc>;
+  appeals: Collection<AppealDoc>;
   drafts: Collection<DraftDoc>;
   photos: Collection<PhotoDoc>;
   figures: Collection<FigureDoc>;
@@ -76,6 +78,7 @@ export function collectionsOf(db: Db): Collections {
     reports: db.collection('reports'),
     pendingUpdates: db.collection('pendingUpdates'),
     claims: db.collection('claims'),
+    appeals: db.collection('appeals'),
     drafts: db.collection('drafts'),
     photos: db.collection('photos'),
     figures: db.collection('figures'),

@@ -14,6 +14,8 @@ export interface FlagDoc {
   hid?: true;
   createdAt: Date;
   decidedAt?: Date;
+  /** Who answered it: an appeal needs somebody else. Never leaves the back office. */
+  decidedBy?: string;
 }
 
 /** A visitor's word that something on a listing is out of date. */

@@ -1,5 +1,7 @@
 /** The driver's types that leave a store; all else of the driver stays in it. */
+
 export type { ClientSession, Db, MongoClient, ObjectId } from 'mongodb';
+export { type AppealDoc, type AppealKind, appealKinds } from './appeal.ts';
 export { checkNewAudit, checkWholeAudit } from './audit/check.ts';
 export { forgetReasons } from './audit/forget-words.ts';
 export { forgetInSeals, sealAudit } from './audit/seal.ts';

@@ -12,7 +12,7 @@ const { uri } = await testDatabase();
 const client = await new MongoClient(uri, { serverApi: { version: '1', strict: true } }).connect();
 afterAll(() => client.close());
 const db = client.db();
-const { listings, reviews, flags, reports, pendingUpdates, claims, photos, figures, preferences } =
+const { listings, reviews, flags, reports, pendingUpdates, claims, appeals, photos, figures, preferences } =
   collectionsOf(db);
 const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases } = collectionsOf(db);
 const { admins, adminSessions, imports, importRows, auditSeals, secondOpinions, legalRequests } =
@@ -95,6 +95,13 @@ beforeAll(async () => {
   const rows = (collection: string, row: (i: number) => object) =>
     db.collection(collection).insertMany(some(300, row), { bypassDocumentValidation: true });
   const waits = (i: number) => ({ status: i % 10 === 0 ? 'open' : 'declined', createdAt: day(i) });
+  await rows('appeals', (i) => ({
+    kind: 'claim',
+    about: ids[i % 60],
+    decidedAt: day(i),
+    userId: `user_${i}`,
+    ...waits(i),
+  }));
   await rows('flags', (i) => ({
     reviewId: ids[i % 60],
     userId: `user_${i}`,
@@ -289,6 +296,9 @@ const queries = {
   'claims.ofUser': () => claims.find({ userId: 'user_3' }).sort({ createdAt: -1 }).limit(10),
   'claims.blockedUser': () => claims.find({ 'blocked.userId': 'user_10' }),
   'claims.expiring': () => claims.find({ status: 'pending', expiresAt: { $lte: day(20) } }),
+  'appeals.once': () => appeals.find({ kind: 'claim', about: ids[1]! }),
+  'appeals.queue': () => appeals.find({ status: 'open' }).sort({ createdAt: 1, _id: 1 }).limit(20),
+  'appeals.ofUser': () => appeals.find({ userId: 'user_3' }),
   'photos.ofUser': () => photos.find({ userId: 'user_3' }),
   'photos.oldest': () => photos.find({ createdAt: { $lt: day(20) } }).sort({ createdAt: 1 }),
   'figures.ofListing': () => figures.find({ listingId: ids[1]!, day: { $gte: day(20) } }).sort({ day: 1 }),

@@ -187,6 +187,12 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     // What has waited too long.
     { name: 'expiring', key: { status: 1, expiresAt: 1 } },
   ],
+  appeals: [
+    // Invariant: a decision is appealed once.
+    { name: 'once', key: { kind: 1, about: 1, decidedAt: 1 }, options: { unique: true } },
+    { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
+    { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
+  ],
   drafts: [{ name: 'ninetyDays', key: { savedAt: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } }],
   photos: [
     { name: 'ofUser', key: { userId: 1, createdAt: -1 } },

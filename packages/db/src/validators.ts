@@ -1,6 +1,7 @@
 import type { Document } from 'mongodb';
 import type { Collections } from './collections.ts';
 import { visibleReviewStatuses } from './review.ts';
+import { appeal } from './validators/appeal.ts';
 import {
   admin,
   adminSession,
@@ -62,6 +63,7 @@ export const validators: Record<keyof Collections, Document> = {
   reports: { $jsonSchema: report },
   pendingUpdates: { $jsonSchema: update },
   claims: { $jsonSchema: claim },
+  appeals: { $jsonSchema: appeal },
   drafts: { $jsonSchema: draft },
   photos: { $jsonSchema: photo },
   figures: { $jsonSchema: figure },

@@ -48,6 +48,8 @@ export interface Mails {
   'claim-reopened': { practitioner: string };
   /** What was asked for is gone. `practitioner`: empty where nobody knows it any more. */
   'claim-orphaned': { practitioner: string };
+  /** To a practitioner who appealed. */
+  'decision-appeal': { upheld: boolean; note: string };
   'new-review': { slug: string };
   'reply-published': { slug: string };
   'reply-rejected': { note: string };

@@ -58,6 +58,10 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
   'claim-expired': [{ practitioner }],
   'claim-reopened': [{ practitioner }],
   'claim-orphaned': [{ practitioner }, { practitioner: '' }],
+  'decision-appeal': [
+    { upheld: true, note: '' },
+    { upheld: false, note: 'The license is of somebody else.' },
+  ],
   'new-review': [{ slug }],
   'reply-published': [{ slug }],
   'reply-rejected': [{ note: 'It says that she came to you.' }],

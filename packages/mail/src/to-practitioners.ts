@@ -7,6 +7,7 @@ type ToPractitioner =
   | `update-${string}`
   | `claim-${string}`
   | `reply-${string}`
+  | 'decision-appeal'
   | 'new-review'
   | 'confirm-reminder';
 
@@ -135,6 +136,14 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
       { say: practitioner ? m.claim_orphaned({ practitioner }, c) : m.claim_orphaned_unnamed({}, c) },
       { say: m.claim_orphaned_next({}, c) },
       toForm(c),
+    ],
+  }),
+  'decision-appeal': ({ upheld, note }, c) => ({
+    subject: upheld ? m.upheld_subject({}, c) : m.declined_subject({}, c),
+    parts: [
+      { say: upheld ? m.decision_upheld({}, c) : m.decision_declined({}, c) },
+      ...noted(note, c),
+      toMyListing(c),
     ],
   }),
   'new-review': ({ slug }, c) => ({

@@ -144,11 +144,15 @@ export function recordStore(
         .find(open, { ...within, projection: { _id: 1 } as const })
         .map(({ _id }) => _id)
         .toArray();
-      if (ids.length > 0) await flags.updateMany(open, { $set: { status, decidedAt: now } }, within);
+      if (ids.length > 0)
+        await flags.updateMany(open, { $set: { status, decidedAt: now, decidedBy: actor.id } }, within);
       return ids;
     },
     async reopenFlags(ids: readonly ObjectId[]): Promise<void> {
-      const back = { $set: { status: 'open' as const }, $unset: { decidedAt: '' as const } };
+      const back = {
+        $set: { status: 'open' as const },
+        $unset: { decidedAt: '' as const, decidedBy: '' as const },
+      };
       if (ids.length > 0) await flags.updateMany({ _id: { $in: [...ids] } }, back, within);
     },
   };

@@ -1,5 +1,5 @@
 // What each verb asks for and gives. Verbs are called as `verb(ctx, wish)`; one that does not happen throws `Refused`.
-import type { ListingDoc, ListingFate, ObjectId, ReportDoc, ReviewDoc } from '@app/db';
+import type { AppealKind, ListingDoc, ListingFate, ObjectId, ReportDoc, ReviewDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { ReviewContent } from '@app/types';
 import type { ClaimCase, UpdateCase } from './cases.ts';
@@ -43,6 +43,23 @@ export interface Withdrawal {
 export interface Appealing {
   review: string;
   text: string;
+}
+
+/** `appealDecision(ctx, AppealDecisionInput): Promise<AppealDoc>`: a practitioner against a decision of staff. */
+export interface AppealDecisionInput {
+  kind: AppealKind;
+  /** The listing, update, claim or flag that was decided about. */
+  about: ObjectId;
+  text: string;
+  locale: Locale;
+}
+
+/** `answerAppeal(ctx, AnswerAppealInput): Promise<AppealDoc>` */
+export interface AnswerAppealInput {
+  appeal: ObjectId;
+  verdict: 'uphold' | 'decline';
+  /** To who appealed; needed for `decline`. */
+  notes?: string | undefined;
 }
 
 /** `flagReview(ctx, Flagging): Promise<FlagDoc>`; `hid` on it: the review is hidden until it is answered. */

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin/endpoints.ts';
+import { appealEndpoints } from './appeal-calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listingEndpoints } from './listing-writes.ts';
 import { matchEndpoints } from './match.ts';
@@ -20,6 +21,7 @@ export const endpoints: readonly Endpoint[] = [
   ...preferenceEndpoints,
   ...listingEndpoints,
   ...ownListingEndpoints,
+  ...appealEndpoints,
   ...replyEndpoints,
   ...adminEndpoints,
 ];

@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './appeal-calls.ts';
 export * from './call.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

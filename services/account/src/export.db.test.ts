@@ -8,7 +8,7 @@ import { runningApp } from './testing/running-app.ts';
 
 const { send, provider, collections } = await runningApp();
 const { reviews, flags, reports, listings, audit } = collections;
-const { pendingUpdates, claims, drafts, preferences, photos } = collections;
+const { pendingUpdates, claims, appeals, drafts, preferences, photos } = collections;
 
 /** What belongs to A and to B: every text carries its owner's mark. */
 beforeEach(async () => {
@@ -125,6 +125,21 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
     expiresAt: at,
     ...common,
   };
+  await appeals.insertMany(
+    ['user_a', 'user_b'].map((userId) => ({
+      _id: new ObjectId(),
+      kind: 'claim' as const,
+      about: new ObjectId(),
+      listingId: new ObjectId(),
+      userId,
+      text: `The appeal of ${userId}.`,
+      decidedAt: new Date('2026-11-01'),
+      decidedBy: 'admin_1',
+      status: 'open' as const,
+      locale: 'en' as const,
+      createdAt: new Date('2026-11-02'),
+    })),
+  );
   await claims.insertMany([
     {
       ...claim,
@@ -201,6 +216,7 @@ it('holds everything of the account, and nothing of another', async () => {
       decision: { notes: 'notes for mark-of-a' },
     },
   ]);
+  expect(data.appeals).toMatchObject([{ against: 'claim', text: 'The appeal of user_a.', status: 'open' }]);
   expect(data.claims).toMatchObject([
     { status: 'rejected', claimantName: 'mark-of-a', evidence: { note: 'mark-of-a' } },
     { status: 'blocked', claimantName: 'blocked mark-of-a', evidence: { note: 'blocked mark-of-a tried' } },
@@ -235,6 +251,7 @@ it('is empty for a new account, and 401 for one that is gone', async () => {
     listings: [],
     updates: [],
     claims: [],
+    appeals: [],
     replies: [],
     drafts: [],
     preferences: [],

@@ -1,5 +1,14 @@
 // A practitioner's part of the own copy: the listing, and what was sent in about it. Allow-lists, as in `exported.ts`.
-import type { ClaimDoc, DraftDoc, ListingDoc, PhotoDoc, PreferencesDoc, ReviewDoc, UpdateDoc } from '@app/db';
+import type {
+  AppealDoc,
+  ClaimDoc,
+  DraftDoc,
+  ListingDoc,
+  PhotoDoc,
+  PreferencesDoc,
+  ReviewDoc,
+  UpdateDoc,
+} from '@app/db';
 import type { Exported } from './exported.ts';
 
 /** What of a listing is its owner's: their words, what became of them, and the figures that everybody sees. */
@@ -94,6 +103,16 @@ export const toExportedClaim = (doc: ClaimDoc): Exported => ({
   decision: doc.decision && wordOf(doc.decision),
   createdAt: doc.createdAt.toISOString(),
   expiresAt: doc.expiresAt.toISOString(),
+});
+
+export const toExportedAppeal = (doc: AppealDoc): Exported => ({
+  against: doc.kind,
+  about: doc.about.toHexString(),
+  listingId: doc.listingId.toHexString(),
+  text: doc.text,
+  status: doc.status,
+  createdAt: doc.createdAt.toISOString(),
+  answer: doc.answer && { notes: doc.answer.notes, at: doc.answer.at.toISOString() },
 });
 
 /** An own attempt to claim that is kept with somebody else's claim: of that claim, only which listing it is about. */

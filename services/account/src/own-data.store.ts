@@ -8,6 +8,7 @@ import {
   toExportedReview,
 } from './exported.ts';
 import {
+  toExportedAppeal,
   toExportedAttempt,
   toExportedClaim,
   toExportedDraft,
@@ -23,7 +24,7 @@ export type OwnDataStore = ReturnType<typeof ownDataStore>;
 /** Finds everything that belongs to an account. Deletion must reach the same places (`packages/moderation`). */
 export function ownDataStore(collections: Collections) {
   const { reviews, flags, reports, listings, audit } = collections;
-  const { pendingUpdates, claims, drafts, preferences, photos } = collections;
+  const { pendingUpdates, claims, appeals, drafts, preferences, photos } = collections;
   /** The queries by themselves: each has an index. */
   const queries = {
     reviews: (userId: string) => reviews.find({ userId }, readOptions).sort({ createdAt: -1 }),
@@ -32,6 +33,7 @@ export function ownDataStore(collections: Collections) {
     listings: (ownerUserId: string) => listings.find({ ownerUserId }, readOptions),
     updates: (userId: string) => pendingUpdates.find({ userId }, readOptions).sort({ submittedAt: -1 }),
     claims: (userId: string) => claims.find({ userId }, readOptions).sort({ createdAt: -1 }),
+    appeals: (userId: string) => appeals.find({ userId }, readOptions).sort({ createdAt: -1 }),
     attempts: (userId: string) => claims.find({ 'blocked.userId': userId }, readOptions),
     replies: (userId: string) => reviews.find({ 'reply.userId': userId }, readOptions),
     drafts: (_id: string) => drafts.find({ _id }, readOptions),
@@ -74,16 +76,18 @@ type Queries = ReturnType<typeof ownDataStore>['queries'];
 
 /** What a practitioner has beside what everybody may have. */
 async function practiceOf(queries: Queries, userId: string): Promise<Record<string, Exported[]>> {
-  const [listings, updates, claims, attempts, replies, drafts, preferences, photos] = await Promise.all([
-    queries.listings(userId).toArray(),
-    queries.updates(userId).toArray(),
-    queries.claims(userId).toArray(),
-    queries.attempts(userId).toArray(),
-    queries.replies(userId).toArray(),
-    queries.drafts(userId).toArray(),
-    queries.preferences(userId).toArray(),
-    queries.photos(userId).toArray(),
-  ]);
+  const [listings, updates, claims, appeals, attempts, replies, drafts, preferences, photos] =
+    await Promise.all([
+      queries.listings(userId).toArray(),
+      queries.updates(userId).toArray(),
+      queries.claims(userId).toArray(),
+      queries.appeals(userId).toArray(),
+      queries.attempts(userId).toArray(),
+      queries.replies(userId).toArray(),
+      queries.drafts(userId).toArray(),
+      queries.preferences(userId).toArray(),
+      queries.photos(userId).toArray(),
+    ]);
   return {
     listings: listings.map(toExportedListing),
     updates: updates.map(toExportedUpdate),
@@ -91,6 +95,7 @@ async function practiceOf(queries: Queries, userId: string): Promise<Record<stri
       ...claims.map(toExportedClaim),
       ...attempts.flatMap((claim) => toExportedAttempt(claim, userId)),
     ],
+    appeals: appeals.map(toExportedAppeal),
     replies: replies.map(toExportedReply),
     drafts: drafts.map(toExportedDraft),
     preferences: preferences.map(toExportedPreferences),

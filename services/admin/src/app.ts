@@ -1,6 +1,7 @@
 import { type Collections, collectionsOf, type Db, type MongoClient } from '@app/db';
 import { type App, createApp, health, type Logger, type StaffGate } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
+import { mountAppeals } from './appeals/appeals.routes.ts';
 import { mountAudit } from './audit/audit.routes.ts';
 import { mountClaims } from './claims/claims.routes.ts';
 import { mountOrphanedClaims } from './claims/orphaned.routes.ts';
@@ -83,6 +84,7 @@ const mounts: readonly ((app: App, parts: Parts) => void)[] = [
   mountStats,
   mountProsthetists,
   mountReports,
+  mountAppeals,
   mountSecond,
   mountQueue,
   mountReviews,

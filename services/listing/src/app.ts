@@ -15,6 +15,7 @@ import { claimableStore } from './claims/claimable.store.ts';
 import { mountClaims } from './claims/claims.routes.ts';
 import { mountClaimSearch } from './claims/search.routes.ts';
 import { databaseAnswers } from './database.store.ts';
+import { mountDecisions } from './decisions/decisions.routes.ts';
 import { mountDrafts } from './drafts/drafts.routes.ts';
 import { draftsStore } from './drafts/drafts.store.ts';
 import { mountFigures } from './figures/figures.routes.ts';
@@ -50,6 +51,8 @@ export const usual = {
   /** Mailed to an address that somebody typed. */
   claimCodes: { points: 10, perSeconds: day },
   claimCodeTries: { points: 50, perSeconds: day },
+  /** Against decisions of staff. */
+  appeals: { points: 50, perSeconds: day },
   replies: { points: 100, perSeconds: day },
   /** Of claims, updates and replies: whatever else somebody did, they can take it back. */
   withdrawals: { points: 100, perSeconds: day },
@@ -109,6 +112,7 @@ export function createListingApp(parts: Dependencies): App {
     settings,
     limits: { replies: limit('replies', limits.replies), withdrawals },
   });
+  mountDecisions(app, { client, collections, limit: limit('decision-appeals', limits.appeals) });
   mountFigures(app, { own, figures: figuresStore(collections) });
   mountDrafts(app, { drafts: draftsStore(collections), limit: limit('drafts', limits.drafts) });
   mountZips(app);

@@ -14,6 +14,7 @@ const conflict =
       | 'code_used'
       | 'code_spent'
       | 'too_many_codes'
+      | 'not_appealable'
       | 'stale',
   ) =>
   () =>
@@ -45,6 +46,7 @@ export const refusals = {
       headers: { 'retry-after': String(secondsBetweenSends) },
     }),
   too_many_codes: conflict('too_many_codes'),
+  not_appealable: conflict('not_appealable'),
   stale: conflict('stale'),
   // Somebody's decision came first: to its owner, the listing has changed.
   not_now: conflict('stale'),

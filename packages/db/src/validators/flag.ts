@@ -12,8 +12,9 @@ export const flag = shape<FlagDoc>(
     hid: bool,
     createdAt: date,
     decidedAt: date,
+    decidedBy: nonEmpty(),
   },
-  ['decidedAt', 'hid'],
+  ['decidedAt', 'decidedBy', 'hid'],
 );
 
 export const report = shape<ReportDoc>(

@@ -119,12 +119,13 @@ export async function* namedUsers(
 ): AsyncGenerator<string[]> {
   const { reviews, flags, reports, listings, pendingUpdates, claims, photos, drafts, preferences } =
     collections;
-  const { legalRequests } = collections;
+  const { legalRequests, appeals } = collections;
   const by = (field: string): Document[] => [{ $group: { _id: field } }];
   const found: AsyncIterable<{ _id: string }>[] = [
     reviews.aggregate<{ _id: string }>(by('$userId')),
     flags.aggregate<{ _id: string }>(by('$userId')),
     reports.aggregate<{ _id: string }>(by('$userId')),
+    appeals.aggregate<{ _id: string }>(by('$userId')),
     listings.aggregate<{ _id: string }>(by('$ownerUserId')),
     listings.aggregate<{ _id: string }>(by('$deletedOwnerId')),
     pendingUpdates.aggregate<{ _id: string }>(by('$userId')),

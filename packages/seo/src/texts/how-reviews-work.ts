@@ -49,7 +49,11 @@ export function howReviewsWorkSections(locale: Locale, added: readonly AddedOpti
         links([m.transparency_title({}, o), paths.transparency]),
       ],
     },
-    { id: 'appeals', heading: m.reviews_appeal({}, o), blocks: [paragraph(m.reviews_appeal_1({}, o))] },
+    {
+      id: 'appeals',
+      heading: m.reviews_appeal({}, o),
+      blocks: [paragraph(m.reviews_appeal_1({}, o)), paragraph(m.reviews_appeal_2({}, o))],
+    },
     {
       id: 'labels',
       heading: m.reviews_labels({}, o),

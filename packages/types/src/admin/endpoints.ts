@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
+import { adminAppealEndpoints } from './appeals.ts';
 import { auditEndpoints } from './audit.ts';
 import { adminClaimEndpoints } from './claims.ts';
 import { exportEndpoints } from './exports.ts';
@@ -23,6 +24,7 @@ export const adminEndpoints: readonly Endpoint[] = [
   ...queueEndpoints,
   ...adminProsthetistEndpoints,
   ...adminReportEndpoints,
+  ...adminAppealEndpoints,
   ...adminReviewEndpoints,
   ...adminUpdateEndpoints,
   ...adminClaimEndpoints,

@@ -12,7 +12,7 @@ import { runningApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
 const { collections, send } = await runningApp({ client, db });
-const { listings, reviews, drafts, claims, pendingUpdates } = collections;
+const { listings, reviews, drafts, claims, appeals, pendingUpdates } = collections;
 const named = writes.map((call) => [call.id, call] as const);
 
 let count = 0;
@@ -34,6 +34,10 @@ async function occasion({ id, body }: Call) {
     listingId: doc._id,
     userId,
     emailCode: { sends: 1, requestedAt: minuteAgo, triesLeft: 0 },
+    ...(id === 'appealDecision' && {
+      status: 'rejected',
+      decision: { outcome: 'rejected', notes: 'No.', at: minuteAgo, by: 'admin_1' },
+    }),
   });
   const claimId = claim._id.toHexString();
   if (ofClaim.includes(id)) await claims.insertOne(claim);
@@ -44,7 +48,7 @@ async function occasion({ id, body }: Call) {
   const usual = body!(about) as object;
   return { as, doc, review, about, body: issued ? { ...usual, code: issued.code } : usual };
 }
-const ofClaim = ['sendWorkEmailCode', 'confirmWorkEmail'];
+const ofClaim = ['appealDecision', 'sendWorkEmailCode', 'confirmWorkEmail'];
 type Occasion = Awaited<ReturnType<typeof occasion>>;
 const ask = (call: Call, { as, about }: Occasion, body: unknown, headers = {}) =>
   send(call.method, call.address(about), { as, body, headers });
@@ -58,6 +62,7 @@ const stored: Record<string, (of: Occasion) => Promise<Document | null>> = {
   confirmWorkEmail: ({ doc }) => claims.findOne({ listingId: doc._id }),
   setAvailability: ({ doc }) => listings.findOne({ _id: doc._id }),
   putDraft: ({ as }) => drafts.findOne({ _id: as.userId }),
+  appealDecision: ({ as }) => appeals.findOne({ userId: as.userId }),
   postReply: ({ review }) => reviews.findOne({ _id: review._id }),
 };
 

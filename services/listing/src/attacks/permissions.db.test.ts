@@ -93,6 +93,11 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
   'no such listing': async () => ({ id: new ObjectId().toHexString() }),
   "q's waiting claim": () => claim(),
   "q's decided claim": () => claim({ status: 'withdrawn' }),
+  "q's refused claim": () =>
+    claim({
+      status: 'rejected',
+      decision: { outcome: 'rejected', notes: 'No.', at: new Date(), by: 'admin_1' },
+    }),
   'no such claim': async () => ({ id: new ObjectId().toHexString() }),
   "p's private photo": photoOfP,
   "p's public photo": async () => {

@@ -17,6 +17,7 @@ export type Target =
   | 'no such listing'
   | "q's waiting claim"
   | "q's decided claim"
+  | "q's refused claim"
   | 'no such claim'
   | "p's private photo"
   | "p's public photo"
@@ -96,6 +97,12 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   withdrawUpdate: {
     ...byOwner(404),
     "p's public listing with a change": [401, 403, 200, 403, 403],
+  },
+  listTeamDecisions: everybody,
+  appealDecision: {
+    "q's refused claim": [401, 403, 404, 202, 403],
+    "q's waiting claim": [401, 403, 404, 404, 403],
+    'no such claim': [401, 403, 404, 404, 403],
   },
   getDraft: everybody,
   putDraft: { 'nothing in particular': [401, 403, 200, 200, 403] },

@@ -23,6 +23,7 @@ const bodies: Record<string, Call['body']> = {
   sendWorkEmailCode: () => ({ workEmail: 'renata@gateway.example' }),
   confirmWorkEmail: () => ({ code: '000000' }),
   putDraft: () => ({ step: 2, values: { firstName: 'Renata' } }),
+  appealDecision: () => ({ text: 'The license number was typed wrong, here it is again.' }),
   postReply: () => ({ text: 'Thank you for your words, we read every one.', change: 'planned', v: 0 }),
 };
 const queries: Record<string, string> = {
@@ -36,7 +37,8 @@ const fromEndpoint = (endpoint: Endpoint): Call => ({
   method: endpoint.method,
   paths: [endpoint.path, ...(endpoint.aliases ?? [])],
   needsSession: endpoint.session === 'required',
-  address: (about) => urlOf(endpoint, { params: { zip: '63101', ...about } }) + (queries[endpoint.id] ?? ''),
+  address: (about) =>
+    urlOf(endpoint, { params: { zip: '63101', kind: 'claim', ...about } }) + (queries[endpoint.id] ?? ''),
   ...(bodies[endpoint.id] && { body: bodies[endpoint.id] }),
 });
 

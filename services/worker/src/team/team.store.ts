@@ -8,7 +8,7 @@ const isOtherReply = { 'reply.revision.status': 'pending', 'reply.revision': { $
 
 /** The team, and the queues of the back office as mails about them need both. */
 export function teamStore(collections: Collections) {
-  const { reviews, listings, pendingUpdates, claims, admins, outbox } = collections;
+  const { reviews, listings, pendingUpdates, claims, appeals, admins, outbox } = collections;
   return {
     /** Since when each item of each queue waits. */
     async waitingSince(): Promise<{ kind: Waiting['kind']; since: Date[] }[]> {
@@ -34,10 +34,16 @@ export function teamStore(collections: Collections) {
         { kind: 'replies', since: [...fresh, ...others] },
         {
           kind: 'appeals',
-          since: await reviews
-            .find({ 'appeal.status': 'open' })
-            .map(({ appeal, submittedAt }) => appeal?.at ?? submittedAt)
-            .toArray(),
+          since: [
+            ...(await reviews
+              .find({ 'appeal.status': 'open' })
+              .map(({ appeal, submittedAt }) => appeal?.at ?? submittedAt)
+              .toArray()),
+            ...(await appeals
+              .find({ status: 'open' })
+              .map(({ createdAt }) => createdAt)
+              .toArray()),
+          ],
         },
         {
           kind: 'listings',

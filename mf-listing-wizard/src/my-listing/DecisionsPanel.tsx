@@ -1,0 +1,54 @@
+import { dateText, paragraphs } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { ShownTeamDecision } from '@app/types';
+import { Panel } from '@app/ui';
+import { useTeamDecisions } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import { AppealDecision } from './AppealDecision.tsx';
+
+const titles: Record<ShownTeamDecision['kind'], (inputs: { name: string }) => string> = {
+  listing: m.decision_listing,
+  update: m.decision_update,
+  claim: m.decision_claim,
+  flag: m.decision_flag,
+};
+const states = { open: m.decision_open, upheld: m.decision_upheld, declined: m.decision_declined };
+
+/** What staff refused, why, and the appeal against it; nothing where they refused nothing. */
+export function DecisionsPanel() {
+  const { data } = useTeamDecisions();
+  if (!data || data.decisions.length === 0) return null;
+  return (
+    <Panel title={m.decisions_title()}>
+      <p>{m.decisions_text()}</p>
+      {data.decisions.map((decision) => (
+        <OneDecision key={`${decision.kind}${decision.id}`} decision={decision} />
+      ))}
+    </Panel>
+  );
+}
+
+function OneDecision({ decision }: { decision: ShownTeamDecision }) {
+  const { locale } = useShell();
+  const { kind, practitioner, at, notes, appeal } = decision;
+  const title = titles[kind]({ name: practitioner });
+  return (
+    <article aria-label={title}>
+      <h3>{title}</h3>
+      <p>{m.decision_at({ date: dateText(at, locale) })}</p>
+      {paragraphs(notes).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {appeal ? (
+        <>
+          <p>
+            <b>{m.decision_appealed({ date: dateText(appeal.at, locale) })}</b> {states[appeal.status]()}
+          </p>
+          {appeal.notes && <p>{appeal.notes}</p>}
+        </>
+      ) : (
+        <AppealDecision decision={decision} title={title} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,127 @@
+import { reviewDoc } from '@app/db/documents-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { flagReview } from '../author/flag-review.ts';
+import { updateListing } from '../owner/update-listing.ts';
+import { rejectClaim } from '../staff/decide-claim.ts';
+import { rejectListing } from '../staff/decide-listing.ts';
+import { rejectUpdate } from '../staff/decide-update.ts';
+import { decideFlag } from '../staff/remove-review.ts';
+import { claim, create, input, ownPublic, refusal, sentTo } from '../testing/practice.ts';
+import { newUser, type Stage, stage } from '../testing/stage.ts';
+import type { AppealDecisionInput } from '../wishes.ts';
+import { answerAppeal } from './answer-appeal.ts';
+import { appealDecision } from './appeal-decision.ts';
+import { teamDecisionsOf } from './team-decisions.store.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(uri);
+});
+
+const text = 'The license number was typed wrong, here it is again.';
+type Refused = Pick<AppealDecisionInput, 'kind' | 'about'> & { userId: string };
+const appeal = ({ userId, kind, about }: Refused) =>
+  appealDecision(s.as(userId), { kind, about, text, locale: 'en' });
+const notes = 'Not yet.';
+
+/** Each kind of decision against a practitioner, made by `admin_1`, and the status that it stands in. */
+const refused: Record<AppealDecisionInput['kind'], () => Promise<Refused & { now(): Promise<unknown> }>> = {
+  async listing() {
+    const userId = newUser();
+    const { _id, v } = await create(s, userId);
+    await rejectListing(s.as('admin_1'), { listing: _id, v, notes });
+    const now = async () => (await s.collections.listings.findOne({ _id }))?.status;
+    return { kind: 'listing', about: _id, userId, now };
+  },
+  async update() {
+    const { listing, userId } = await ownPublic(s);
+    const sent = { listing: listing._id, input: input({ company: 'Other' }), locale: 'en' as const };
+    const changed = await updateListing(s.as(userId), sent);
+    if (changed.kind !== 'update') throw new Error('The listing is public.');
+    const { _id } = changed.update;
+    await rejectUpdate(s.as('admin_1'), { update: _id, notes });
+    const now = async () => (await s.collections.pendingUpdates.findOne({ _id }))?.status;
+    return { kind: 'update', about: _id, userId, now };
+  },
+  async claim() {
+    const { _id, userId } = await claim(s, await s.listing());
+    await rejectClaim(s.as('admin_1'), { claim: _id, notes });
+    const now = async () => (await s.collections.claims.findOne({ _id }))?.status;
+    return { kind: 'claim', about: _id, userId, now };
+  },
+  async flag() {
+    const { listing, userId } = await ownPublic(s);
+    const histogram = [0, 0, 0, 0, 1] as [number, number, number, number, number];
+    const counters = { reviewCount: 1, ratingSum: 5, histogram, ratingAvg: 5 };
+    await s.collections.listings.updateOne({ _id: listing._id }, { $set: counters });
+    const review = reviewDoc({ listingId: listing._id, userId: newUser(), shownLevel: '' });
+    await s.collections.reviews.insertOne(review, { ignoreUndefined: true });
+    const flag = { review: review.publicId, reason: 'Fake or paid', note: '' };
+    const { _id } = await flagReview(s.as(userId), flag);
+    await decideFlag(s.as('admin_1'), { review: review.publicId, verdict: 'decline' });
+    const now = async () => {
+      const found = await s.collections.reviews.findOne({ _id: review._id });
+      return `${found?.status} ${found?.openFlags}`;
+    };
+    return { kind: 'flag', about: _id, userId, now };
+  },
+};
+const waiting = { listing: 'pending', update: 'pending', claim: 'pending', flag: 'flagged 1' };
+
+describe.each(['listing', 'update', 'claim', 'flag'] as const)('against a decision about a %s', (kind) => {
+  it('once, by whom it concerns; somebody else of the team opens it again', async () => {
+    const one = await refused[kind]();
+    expect(await teamDecisionsOf(s.collections, one.userId)).toMatchObject([
+      { kind, about: one.about, decidedBy: 'admin_1' },
+    ]);
+    await expect(appeal({ ...one, userId: newUser() })).rejects.toMatchObject(refusal('not_found'));
+    const { _id, status } = await appeal(one);
+    expect(status).toBe('open');
+    await expect(appeal(one)).rejects.toMatchObject(refusal('not_appealable'));
+
+    const uphold = { appeal: _id, verdict: 'uphold' as const };
+    await expect(answerAppeal(s.as('admin_1'), uphold)).rejects.toMatchObject(refusal('same_person'));
+    await expect(answerAppeal(s.as(newUser()), uphold)).rejects.toMatchObject(refusal('not_staff'));
+    expect(await answerAppeal(s.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
+    expect(await one.now()).toBe(waiting[kind]);
+    expect(await teamDecisionsOf(s.collections, one.userId)).toEqual([]);
+    expect((await sentTo(s, one.userId)).at(-1)).toMatchObject({
+      what: 'decision-appeal',
+      values: { upheld: true, note: '' },
+    });
+    await expect(answerAppeal(s.as('admin_3'), uphold)).rejects.toMatchObject(refusal('not_now'));
+  });
+});
+
+it('is declined with words, and the decision stands', async () => {
+  const one = await refused.claim();
+  const { _id } = await appeal(one);
+  const decline = { appeal: _id, verdict: 'decline' as const };
+  await expect(answerAppeal(s.as('admin_2'), decline)).rejects.toMatchObject(refusal('reason_missing'));
+  await answerAppeal(s.as('admin_2'), { ...decline, notes: 'It is of somebody else.' });
+  expect(await one.now()).toBe('rejected');
+  expect((await sentTo(s, one.userId)).at(-1)).toMatchObject({
+    what: 'decision-appeal',
+    values: { upheld: false, note: 'It is of somebody else.' },
+  });
+});
+
+it('is answered though what it was about was sent again meanwhile, and opens nothing then', async () => {
+  const one = await refused.listing();
+  const { _id } = await appeal(one);
+  await updateListing(s.as(one.userId), {
+    listing: one.about,
+    input: input({ company: 'New' }),
+    locale: 'en',
+  });
+  await answerAppeal(s.as('admin_2'), { appeal: _id, verdict: 'uphold' });
+  expect(await one.now()).toBe('pending');
+});
+
+it('is not there for what nobody decided', async () => {
+  const missing = { kind: 'claim' as const, about: new ObjectId(), userId: newUser() };
+  await expect(appeal(missing)).rejects.toMatchObject(refusal('not_found'));
+});

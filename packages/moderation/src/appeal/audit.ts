@@ -1,0 +1,14 @@
+import type { AppealDoc } from '@app/db';
+import type { AuditRow } from '../records.store.ts';
+
+/** What the log tells of an appeal: not its words. */
+export const appealRow = (
+  step: string,
+  { _id, kind, about, status, listingId }: AppealDoc,
+  reason?: string,
+): AuditRow => ({
+  action: `appeal.${step}`,
+  target: { kind: 'appeal', id: _id.toHexString() },
+  after: { status, kind, about: about.toHexString(), listing: listingId.toHexString() },
+  ...(reason && { reason }),
+});

@@ -1,0 +1,77 @@
+import type { AppealKind, ClientSession, Collections } from '@app/db';
+import type { ObjectId } from 'mongodb';
+
+/** Something that staff refused a practitioner, and who of them. */
+export interface TeamDecision {
+  kind: AppealKind;
+  about: ObjectId;
+  listingId: ObjectId;
+  decidedAt: Date;
+  decidedBy: string;
+  notes: string;
+}
+
+/** Of each kind the newest. */
+const most = 10;
+
+/**
+ * What staff refused this account and what stands still: its listing, changes of it, claims, and its flags of reviews of
+ * the listing that it owns.
+ */
+export async function teamDecisionsOf(
+  { listings, pendingUpdates, claims, flags, reviews }: Collections,
+  userId: string,
+  session?: ClientSession,
+): Promise<TeamDecision[]> {
+  const within = session ? { session } : {};
+  const owned = await listings.findOne({ ownerUserId: userId, status: { $ne: 'deleted' } }, within);
+  const [updates, refusedClaims, declined] = [
+    await pendingUpdates
+      .find({ userId, status: 'rejected' }, within)
+      .sort({ submittedAt: -1 })
+      .limit(most)
+      .toArray(),
+    await claims.find({ userId, status: 'rejected' }, within).sort({ createdAt: -1 }).limit(most).toArray(),
+    owned ? await flags.find({ userId, status: 'declined' }, within).limit(100).toArray() : [],
+  ];
+  const own = owned
+    ? await reviews
+        .find(
+          { _id: { $in: declined.map(({ reviewId }) => reviewId) }, listingId: owned._id, visible: true },
+          within,
+        )
+        .project<{ _id: ObjectId }>({ _id: 1 })
+        .toArray()
+    : [];
+  const isOwn = new Set(own.map(({ _id }) => _id.toHexString()));
+  const decided = (
+    kind: AppealKind,
+    { _id, listingId }: { _id: ObjectId; listingId: ObjectId },
+    decision: { notes: string; at: Date; by: string } | undefined,
+  ): TeamDecision[] =>
+    decision
+      ? [
+          {
+            kind,
+            about: _id,
+            listingId,
+            decidedAt: decision.at,
+            decidedBy: decision.by,
+            notes: decision.notes,
+          },
+        ]
+      : [];
+  const isRefused = owned?.decision && ['rejected', 'suspended'].includes(owned.status);
+  return [
+    ...(isRefused ? decided('listing', { _id: owned._id, listingId: owned._id }, owned.decision) : []),
+    ...updates.flatMap((update) => decided('update', update, update.decision)),
+    ...refusedClaims.flatMap((claim) => decided('claim', claim, claim.decision)),
+    ...declined
+      .filter(({ reviewId }) => isOwn.has(reviewId.toHexString()))
+      .flatMap(({ _id, decidedAt, decidedBy = '' }) =>
+        decidedAt
+          ? decided('flag', { _id, listingId: owned!._id }, { notes: '', at: decidedAt, by: decidedBy })
+          : [],
+      ),
+  ].sort((a, b) => b.decidedAt.getTime() - a.decidedAt.getTime());
+}

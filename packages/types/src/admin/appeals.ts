@@ -1,0 +1,55 @@
+// Appeals of practitioners against decisions of staff; those of authors are a queue of the reviews.
+import * as z from 'zod/mini';
+import { appealKinds, appealStatuses } from '../appeal-calls.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { instant } from '../params.ts';
+import { listOf, notes, pageQuery, promiseShown, recordId, staffProblems } from './lists.ts';
+import { aboutListing } from './updates.ts';
+
+export const staffAppeal = z.object({
+  id: recordId,
+  kind: z.enum(appealKinds),
+  /** What the console opens: the listing, update or claim, or the public id of the flagged review; null: it is gone. */
+  item: z.nullable(z.string()),
+  listing: z.nullable(aboutListing),
+  text: z.string(),
+  status: z.enum(appealStatuses),
+  since: instant,
+  /** Null: it was answered. */
+  promise: z.nullable(promiseShown),
+  decided: z.object({ at: instant, by: z.object({ id: z.string(), name: z.string() }) }),
+  answer: z.nullable(z.object({ notes: z.string(), at: instant, by: z.string() })),
+});
+export type StaffAppeal = z.output<typeof staffAppeal>;
+
+export const listAppeals = endpoint({
+  id: 'adminListAppeals',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/appeals',
+  right: 'read',
+  summary: 'Practitioners’ appeals against decisions: those that wait, the oldest first; others, the newest',
+  query: z.object({ ...pageQuery, status: z.optional(z.enum(appealStatuses)) }),
+  reply: z.object({ ...listOf(staffAppeal), appeals: z.array(staffAppeal) }),
+  problems: staffProblems({ 400: 'Malformed.' }),
+});
+
+export const answerAppeal = endpoint({
+  id: 'adminAnswerAppeal',
+  service: 'admin',
+  method: 'PATCH',
+  path: '/api/admin/appeals/{id}',
+  right: 'decide',
+  summary:
+    'Answer an appeal: `uphold` opens what was decided again, in its queue; `decline` lets the decision stand. Not by who decided.',
+  params: z.object({ id: recordId }),
+  body: z.object({ verdict: z.enum(['uphold', 'decline']), notes: z.optional(notes) }),
+  reply: z.object({ appeal: staffAppeal }),
+  problems: staffProblems({
+    400: '`reason_missing`: an appeal is declined with words.',
+    404: 'No such appeal.',
+    409: '`not_now`: answered already. `same_person`: somebody else of the team has to answer. `already_claimed`, `pending_claim_exists`: somebody else has or wants the listing by now.',
+  }),
+});
+
+export const adminAppealEndpoints: readonly Endpoint[] = [listAppeals, answerAppeal];

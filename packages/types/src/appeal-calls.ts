@@ -1,0 +1,68 @@
+// Decisions of staff against a practitioner, and the appeal against each. Authors' appeals stand with their reviews.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant } from './params.ts';
+
+/** A listing that was not published, a change of it, a claim, a flag of a review of the own listing. */
+export const appealKinds = ['listing', 'update', 'claim', 'flag'] as const;
+export type AppealKind = (typeof appealKinds)[number];
+export const appealStatuses = ['open', 'upheld', 'declined'] as const;
+export const appealText = { min: 20, max: 2000 } as const;
+
+const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
+const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
+const noSession = 'No session, or an expired or forged one.';
+
+/** Something that staff refused the account, and that stands still. */
+export const teamDecision = z.object({
+  kind: z.enum(appealKinds),
+  /** Of the listing, update, claim or flag. */
+  id,
+  /** Whose listing it is about; empty: it is gone. */
+  practitioner: z.string(),
+  at: instant,
+  /** The team's words; may be empty. */
+  notes: z.string(),
+  /** Null: it was not appealed, and can be. */
+  appeal: z.nullable(
+    z.object({ text: z.string(), status: z.enum(appealStatuses), at: instant, notes: z.string() }),
+  ),
+});
+export type ShownTeamDecision = z.output<typeof teamDecision>;
+
+export const listTeamDecisions = endpoint({
+  id: 'listTeamDecisions',
+  service: 'listing',
+  method: 'GET',
+  path: '/api/me/decisions',
+  session: 'required',
+  summary: 'What staff refused this account, the newest first, with the appeals against it.',
+  reply: z.object({ decisions: z.array(teamDecision) }),
+  problems: { 401: noSession, 503: unavailable },
+});
+
+export const appealDecision = endpoint({
+  id: 'appealDecision',
+  service: 'listing',
+  method: 'POST',
+  path: '/api/me/decisions/{kind}/{id}/appeal',
+  session: 'required',
+  status: 202,
+  summary: 'Appeal against a decision, free and once for each. Somebody else on the team decides it.',
+  params: z.object({ kind: z.enum(appealKinds), id }),
+  body: z.object({
+    text: z.string().check(z.trim(), z.minLength(appealText.min), z.maxLength(appealText.max)),
+  }),
+  reply: z.object({ appeal: z.object({ status: z.literal('open') }) }),
+  problems: {
+    400: 'Malformed.',
+    401: noSession,
+    403: '`not_a_prosthetist`: the account has another role.',
+    404: 'No such decision about this account.',
+    409: '`not_appealable`: it was appealed already.',
+    429: 'Too many writes by this account. `Retry-After` says when to go on.',
+    503: unavailable,
+  },
+});
+
+export const appealEndpoints = [listTeamDecisions, appealDecision] as const;

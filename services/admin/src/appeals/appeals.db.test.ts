@@ -1,0 +1,56 @@
+import { claimDoc, listingDoc } from '@app/db/documents-for-tests';
+import type { StaffAppeal } from '@app/types/admin/appeals';
+import { ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
+import { bodyOf } from '../testing/reviews.ts';
+import { runningApp } from '../testing/running-app.ts';
+
+const { as, collections } = await runningApp();
+
+it('lists what waits with its clock and who decided, and is answered by somebody else, with words', async () => {
+  const listing = listingDoc();
+  await collections.listings.insertOne(listing, { ignoreUndefined: true });
+  const at = new Date('2026-11-02T15:00Z');
+  const by = 'f'.repeat(24);
+  const decision = { outcome: 'rejected' as const, notes: 'No.', at, by };
+  const claim = claimDoc({ listingId: listing._id, status: 'rejected', decision });
+  await collections.claims.insertOne(claim, { ignoreUndefined: true });
+  const appeal = {
+    _id: new ObjectId(),
+    kind: 'claim' as const,
+    about: claim._id,
+    listingId: listing._id,
+    userId: claim.userId,
+    text: 'The license number was typed wrong.',
+    decidedAt: at,
+    decidedBy: by,
+    status: 'open' as const,
+    locale: 'en' as const,
+    createdAt: new Date('2026-11-03T15:00Z'),
+  };
+  await collections.appeals.insertOne(appeal);
+
+  const list = async () =>
+    bodyOf<{ items: StaffAppeal[]; total: number }>(await as('viewer')('GET', '/api/admin/appeals'));
+  const { items, total } = await list();
+  expect(total).toBe(1);
+  expect(items[0]).toMatchObject({
+    kind: 'claim',
+    item: claim._id.toHexString(),
+    listing: { id: listing._id.toHexString() },
+    promise: { promisedHours: 16 },
+    decided: { at: at.toISOString(), by: { id: by } },
+  });
+  expect(JSON.stringify(items)).not.toContain(claim.userId);
+
+  const address = `/api/admin/appeals/${appeal._id.toHexString()}`;
+  expect((await as('viewer')('PATCH', address, { verdict: 'uphold' })).status).toBe(403);
+  expect((await as('moderator')('PATCH', address, { verdict: 'decline' })).status).toBe(400);
+  expect(await as('moderator')('PATCH', address, { verdict: 'uphold' })).toMatchObject({
+    status: 200,
+    json: { appeal: { status: 'upheld', promise: null, answer: { notes: '' } } },
+  });
+  expect((await collections.claims.findOne({ _id: claim._id }))?.status).toBe('pending');
+  expect((await as('owner')('PATCH', address, { verdict: 'uphold' })).status).toBe(409);
+  expect((await list()).total).toBe(0);
+});

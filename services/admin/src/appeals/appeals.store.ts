@@ -1,0 +1,53 @@
+import type { AppealDoc, Collections } from '@app/db';
+import { readOptions } from '@app/service-kit';
+import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
+
+export interface AppealCase {
+  appeal: AppealDoc;
+  listing: AboutListingDoc | null;
+  /** Of a flag: the public id of the review. */
+  review: string | null;
+}
+
+/** Practitioners' appeals, with what they are about. */
+export function appealsStore({ appeals, listings, flags, reviews }: Collections) {
+  const casesOf = async (found: readonly AppealDoc[]): Promise<AppealCase[]> => {
+    const flagIds = found.flatMap(({ kind, about }) => (kind === 'flag' ? [about] : []));
+    const [abouts, flagged] = await Promise.all([
+      listings
+        .find({ _id: { $in: found.map(({ listingId }) => listingId) } }, readOptions)
+        .project<AboutListingDoc>(aboutProjection)
+        .toArray(),
+      flags.find({ _id: { $in: flagIds } }, readOptions).toArray(),
+    ]);
+    const flaggedReviews = await reviews
+      .find({ _id: { $in: flagged.map(({ reviewId }) => reviewId) } }, readOptions)
+      .project<{ _id: unknown; publicId: string }>({ publicId: 1 })
+      .toArray();
+    const publicIds = new Map(flaggedReviews.map(({ _id, publicId }) => [String(_id), publicId]));
+    return found.map((appeal) => {
+      const flag = flagged.find(({ _id }) => _id.equals(appeal.about));
+      return {
+        appeal,
+        listing: abouts.find(({ _id }) => _id.equals(appeal.listingId)) ?? null,
+        review: (flag && publicIds.get(String(flag.reviewId))) ?? null,
+      };
+    });
+  };
+  return {
+    casesOf,
+    async page({ status, page, pageSize }: { status: AppealDoc['status']; page: number; pageSize: number }) {
+      const order = status === 'open' ? 1 : -1;
+      const [found, total] = await Promise.all([
+        appeals
+          .find({ status }, readOptions)
+          .sort({ createdAt: order, _id: order })
+          .skip((page - 1) * pageSize)
+          .limit(pageSize)
+          .toArray(),
+        appeals.countDocuments({ status }, readOptions),
+      ]);
+      return { cases: await casesOf(found), total };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { StaffAppeal } from '@app/types/admin/appeals';
+import { toAboutListing } from '../about-listing.ts';
+import type { Promises } from '../promises.store.ts';
+import type { AppealCase } from './appeals.store.ts';
+
+/** An allow-list: the account stays unsaid. */
+export function toAppeal(
+  { appeal, listing, review }: AppealCase,
+  nameOf: (id: string) => string,
+  promises: Promises,
+): StaffAppeal {
+  const { kind, answer, createdAt, decidedAt, decidedBy } = appeal;
+  return {
+    id: appeal._id.toHexString(),
+    kind,
+    item: kind === 'flag' ? review : appeal.about.toHexString(),
+    listing: listing && toAboutListing(listing),
+    text: appeal.text,
+    status: appeal.status,
+    since: createdAt.toISOString(),
+    promise: appeal.status === 'open' ? promises.of(createdAt) : null,
+    decided: { at: decidedAt.toISOString(), by: { id: decidedBy, name: nameOf(decidedBy) } },
+    answer: answer ? { notes: answer.notes, at: answer.at.toISOString(), by: nameOf(answer.by) } : null,
+  };
+}

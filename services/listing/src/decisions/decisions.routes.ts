@@ -1,0 +1,39 @@
+import type { Collections, MongoClient } from '@app/db';
+import * as moderation from '@app/moderation';
+import { type App, mount, type RateLimit } from '@app/service-kit';
+import { appealDecision, listTeamDecisions } from '@app/types';
+import { ctxOf } from '../ctx.ts';
+import { granted } from '../granted.ts';
+import { idOf } from '../ids.store.ts';
+import { onlyProsthetists } from '../role.ts';
+import { decisionsStore } from './decisions.store.ts';
+import { toTeamDecision } from './to-team-decision.ts';
+
+interface DecisionDeps {
+  client: MongoClient;
+  collections: Collections;
+  limit: RateLimit;
+}
+
+/** What staff refused the account, and its appeals. */
+export function mountDecisions(app: App, { limit, ...data }: DecisionDeps): void {
+  const store = decisionsStore(data.collections);
+
+  mount(app, listTeamDecisions, async ({ session: { userId } }) => {
+    const decisions = await moderation.teamDecisionsOf(data.collections, userId);
+    const [appeals, listings] = await Promise.all([
+      store.appealsOf(userId),
+      store.listings(decisions.map(({ listingId }) => listingId)),
+    ]);
+    return { decisions: decisions.map((decision) => toTeamDecision(decision, appeals, listings)) };
+  });
+
+  mount(app, appealDecision, async (call) => {
+    const { session, params, body, locale } = call;
+    onlyProsthetists(session);
+    await limit.take(session.userId);
+    const input = { kind: params.kind, about: idOf(params.id), text: body.text, locale };
+    await granted(moderation.appealDecision(ctxOf(call, data), input));
+    return { appeal: { status: 'open' as const } };
+  });
+}
