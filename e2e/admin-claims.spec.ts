@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import type { Person } from './people.ts';
+import { type Person, signIn } from './people.ts';
 import { callsOf, mailTo, newPractitioner, ownListing, unclaimedListing } from './practice.ts';
 import { publicReview } from './reviewed.ts';
 import {
@@ -125,6 +125,46 @@ test('A10 a deleted listing is gone for everybody; brought back, it is there wit
   expect(await back.text()).toContain(text);
   await opened(page, `/admin/pending-claims/${id}`);
   await expect(item(page).getByRole('button', { name: /^Approve: give the listing to/ })).toBeVisible();
+});
+
+test('a claim is proven by the code at the practice’s domain; another name is seen by staff, who say why', async ({
+  page,
+  browser,
+}) => {
+  const listing = await unclaimedListing({ website: 'https://www.capitol-limb.example/', npi: '1234567893' });
+  const { id, claimant } = await claimOf(listing);
+  const workEmail = `front-desk@capitol-limb.example`;
+  const own = await (await browser.newContext()).newPage();
+  await signIn(own, claimant);
+  await opened(own, '/edit-listing');
+  const claimForm = own.getByRole('main');
+  await claimForm.getByRole('textbox', { name: 'Work e-mail' }).fill(workEmail);
+  await claimForm.getByRole('button', { name: 'E-mail me a code' }).click();
+  await expect(claimForm).toContainText(`We have mailed a code to ${workEmail}.`);
+
+  await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
+  await expect(item(page)).toContainText(`${workEmail} (only said: no code came back)`);
+  await expect(item(page)).toContainText('Differs: only said');
+  const approve = item(page).getByRole('button', { name: /^Approve: give the listing to/ });
+  await expect(approve).toBeDisabled();
+
+  const mail = await mailTo(own, { email: workEmail }, 'is your code');
+  const code = /\b(\d{6})\b/.exec(`${mail.subject} ${mail.text}`)![1]!;
+  await claimForm.getByRole('textbox', { name: 'Code from the e-mail' }).fill(code);
+  await claimForm.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(claimForm).toContainText(`Your work e-mail ${workEmail} is confirmed.`);
+  await own.context().close();
+
+  await page.reload();
+  await expect(item(page)).toContainText(`${workEmail} (proven: the mailed code came back)`);
+  await expect(item(page)).toContainText('Matches: proven');
+  await item(page)
+    .getByRole('textbox', { name: 'Reason to approve all the same' })
+    .fill('Married name: the license register has both.');
+  await approve.click();
+  await expect(dock(page, `Gave ${nameOf(listing)} to ${nameOf(claimant)}.`)).toBeVisible();
+  const [row] = await auditOf(await staffCalls(), 'claim', id);
+  expect(row).toMatchObject({ action: 'claim.approve', actor: { name: team.moderator.name } });
 });
 
 test(

@@ -1,5 +1,4 @@
 import type { AppealDoc } from '@app/db';
-import { ObjectId } from 'mongodb';
 import { userOf } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
@@ -7,7 +6,7 @@ import { Refused } from '../refused.ts';
 import { inTransaction, isDuplicate } from '../transaction.store.ts';
 import type { AppealDecisionInput } from '../wishes.ts';
 import { appealRow } from './audit.ts';
-import { teamDecisionsOf } from './team-decisions.store.ts';
+import { newAppealId, teamDecisionsOf } from './team-decisions.store.ts';
 
 /**
  * A practitioner asks that somebody else of the team looks at a decision against them: free, and once for each.
@@ -26,7 +25,7 @@ export async function appealDecision(
       if (!decision) throw new Refused('not_found');
       const { listingId, decidedAt, decidedBy } = decision;
       const appeal: AppealDoc = {
-        _id: new ObjectId(),
+        _id: newAppealId(),
         ...{ kind, about, listingId, userId, text, decidedAt, decidedBy, locale },
         status: 'open',
         createdAt: ctx.now,

@@ -1,5 +1,5 @@
 import type { AppealKind, ClientSession, Collections } from '@app/db';
-import type { ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 
 /** Something that staff refused a practitioner, and who of them. */
 export interface TeamDecision {
@@ -10,6 +10,8 @@ export interface TeamDecision {
   decidedBy: string;
   notes: string;
 }
+
+export const newAppealId = () => new ObjectId();
 
 /** Of each kind the newest. */
 const most = 10;
