@@ -7,7 +7,7 @@ import { FindFilters } from '../queue/FindFilters.tsx';
 import { useFilters } from '../queue/filters.ts';
 import { QueuePage, queueReading } from '../queue/QueuePage.tsx';
 import { ClaimView } from './ClaimView.tsx';
-import { expiryInWords } from './check-words.ts';
+import { claimRiskWords, expiryInWords } from './check-words.ts';
 
 const statuses = [
   { value: '', label: 'Waiting' },
@@ -19,6 +19,7 @@ const statuses = [
 
 const views = [
   { value: 'all', label: 'All, oldest first' },
+  { value: 'risk', label: 'By risk, highest first' },
   { value: 'promise', label: 'Due soon' },
   { value: 'expiring', label: 'Expiring soon' },
   { value: 'warning', label: 'With a warning' },
@@ -53,6 +54,7 @@ export default function ClaimsPage() {
       }
       lead={ended ? 'found. Newest first.' : 'waiting. Oldest first.'}
       {...(!ended && { bulk: { actions: ['approve', 'reject'] as const } })}
+      riskWords={claimRiskWords}
       toItem={(line) => ({
         name: line.listing ? `${line.listing.firstName} ${line.listing.lastName}` : 'A deleted listing',
         company: line.listing?.company ?? '',

@@ -1,12 +1,26 @@
 import { Chip, ClockIcon, LockIcon, WarnIcon } from '@app/ui';
 import { useMe } from '../console/me.ts';
+import { plainName } from '../plain-name.ts';
 import type { QueueLine } from './lines.ts';
+import { riskInWords } from './risk-in-words.ts';
 import { hoursWords, lateWords, urgencyOf } from './when.ts';
 
+/** From here on harm or fraud is likely. */
+const highRisk = 10;
+
 /** How long a line may still wait, who is on it, and what to look at. */
-export function LineChips({ line, warnings = [] }: { line: QueueLine; warnings?: readonly string[] }) {
+export function LineChips({
+  line,
+  warnings = [],
+  riskWords = plainName,
+}: {
+  line: QueueLine;
+  warnings?: readonly string[];
+  /** What a reason of the risk order is called. */
+  riskWords?: (code: string) => string;
+}) {
   const me = useMe();
-  const { promise, lock } = line;
+  const { promise, risk, lock } = line;
   const urgency = promise && urgencyOf(promise);
   return (
     <>
@@ -16,6 +30,7 @@ export function LineChips({ line, warnings = [] }: { line: QueueLine; warnings?:
           {promise.overHours > 0 ? lateWords(promise, line.since) : `${hoursWords(promise.leftHours)} left`}
         </Chip>
       )}
+      {risk && <Chip kind={risk.score >= highRisk ? 'bad' : undefined}>{riskInWords(risk, riskWords)}</Chip>}
       {warnings.map((warning) => (
         <Chip kind="warn" key={warning}>
           <WarnIcon /> {warning}

@@ -60,6 +60,8 @@ export interface QueuePageProps<Line extends QueueLine> {
   filters: Filters;
   views: readonly { value: string; label: string }[];
   toItem: (line: Line) => LineWords;
+  /** What a reason of the risk order is called. */
+  riskWords?: (code: string) => string;
   /** Without it nothing can be selected. */
   bulk?: { actions: readonly BulkAction[]; withReasons?: boolean };
   /** Above the list: tabs, further filters. */
@@ -70,12 +72,13 @@ export interface QueuePageProps<Line extends QueueLine> {
 }
 
 export function QueuePage<Line extends QueueLine>(props: QueuePageProps<Line>) {
-  const { title, kind, path, answer, filters, views, toItem, bulk, above, lead, children } = props;
+  const { title, kind, path, answer, filters, views, toItem, riskWords, bulk, above, lead, children } = props;
   const { id } = useParams();
   const moved = useNavigationType() === 'PUSH';
   const navigate = useNavigate();
   const may = useMay();
   const marks = useMarks<Line>();
+  const byRisk = filters.value('view') === 'risk';
   const { data } = answer;
   const lines = data?.items ?? [];
   const maySelect = bulk !== undefined && may('decide') !== undefined;
@@ -148,7 +151,7 @@ export function QueuePage<Line extends QueueLine>(props: QueuePageProps<Line>) {
                 {...words}
                 href={hrefOf(line.id)}
                 current={line.id === id}
-                chips={<LineChips line={line} warnings={warnings} />}
+                chips={<LineChips line={line} warnings={warnings} {...(riskWords && { riskWords })} />}
                 {...(maySelect && {
                   mark: {
                     label: `Select ${words.name}`,
@@ -167,7 +170,10 @@ export function QueuePage<Line extends QueueLine>(props: QueuePageProps<Line>) {
   return (
     <Page
       title={title}
-      lead={data && `${data.total.toLocaleString('en-US')} ${lead ?? 'waiting. Oldest first.'}`}
+      lead={
+        data &&
+        `${data.total.toLocaleString('en-US')} ${byRisk ? 'by risk, the highest first. The sum orders; it decides nothing.' : (lead ?? 'waiting. Oldest first.')}`
+      }
       tools={<ViewSelect list={path} filters={filters} views={views} />}
     >
       <MovesContext value={{ next, previous, onFrom, listHref, moved }}>

@@ -1,4 +1,4 @@
-import type { lockShown, promiseShown } from '@app/types/admin/lists';
+import type { lockShown, promiseShown, RiskShown } from '@app/types/admin/lists';
 import type * as z from 'zod/mini';
 
 /** How an item stands against the promise, in business hours. */
@@ -12,6 +12,8 @@ export interface QueueLine {
   since: string;
   /** Null: it does not wait. */
   promise: Kept | null;
+  /** Null: the queue is not ordered by risk. */
+  risk: RiskShown | null;
   lock: Lock | null;
 }
 

@@ -7,10 +7,11 @@ import { useFilters } from '../queue/filters.ts';
 import { QueuePage, queueReading } from '../queue/QueuePage.tsx';
 import { ReviewFilters } from './ReviewFilters.tsx';
 import { ReviewView } from './ReviewView.tsx';
-import { nameOf, riskChip, statusWords } from './review-words.ts';
+import { nameOf, replyRiskChip, riskChip, statusWords } from './review-words.ts';
 
 const views = [
   { value: 'all', label: 'All, oldest first' },
+  { value: 'risk', label: 'By risk, highest first' },
   { value: 'promise', label: 'Due soon' },
   { value: 'warning', label: 'With a warning' },
   { value: 'mine', label: 'Mine' },
@@ -41,6 +42,7 @@ export default function ReviewsPage() {
       {...((queue === 'waiting' || isReplies) && {
         bulk: { actions: ['approve', 'reject'] as const, withReasons: !isReplies },
       })}
+      riskWords={isReplies ? replyRiskChip : riskChip}
       toItem={(line) => ({
         name: nameOf(line),
         ...(line.listing && { company: line.listing.company }),

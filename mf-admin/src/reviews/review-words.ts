@@ -34,6 +34,9 @@ const risks: Readonly<Record<string, readonly [chip: string, sentence: string]>>
   burst: ['Burst', 'Many reviews of this listing came within a week.'],
   duplicate: ['Same words', 'Another review says the same words.'],
   many_by_author: ['Busy author', 'Its author wrote several reviews within a week.'],
+  hidden: ['Hidden', 'Nobody reads it until its flags are answered.'],
+  flags: ['Flagged', 'Readers’ flags wait.'],
+  appeal: ['Appeal', 'Its author appeals.'],
   new_account: ['New account', 'The account was less than an hour old.'],
 };
 

@@ -19,6 +19,7 @@ const statuses = [
 
 const views = [
   { value: 'all', label: 'All, oldest first' },
+  { value: 'risk', label: 'By risk, highest first' },
   { value: 'promise', label: 'Due soon' },
   { value: 'warning', label: 'With a warning' },
   { value: 'mine', label: 'Mine' },
@@ -44,6 +45,7 @@ export default function UpdatesPage() {
       }
       lead={decided ? 'found. Newest first.' : `waiting. Oldest first.${promise}`}
       {...(!decided && { bulk: { actions: ['approve', 'reject'] as const } })}
+      riskWords={riskChip}
       toItem={({ listing, fields, risks }) => ({
         name: `${listing.firstName} ${listing.lastName}`,
         company: listing.company,

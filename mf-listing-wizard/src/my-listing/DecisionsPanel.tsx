@@ -15,7 +15,7 @@ const titles: Record<ShownTeamDecision['kind'], (inputs: { name: string }) => st
 const states = { open: m.decision_open, upheld: m.decision_upheld, declined: m.decision_declined };
 
 /** What staff refused, why, and the appeal against it; nothing where they refused nothing. */
-export function DecisionsPanel() {
+export default function DecisionsPanel() {
   const { data } = useTeamDecisions();
   if (!data || data.decisions.length === 0) return null;
   return (

@@ -1,12 +1,12 @@
-import { LoadNotices, useTitle, withLinks } from '@app/remote-kit';
+import { LoadNotices, lazyPart, useTitle, withLinks } from '@app/remote-kit';
 import { fullName, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { ButtonLink, Empty, Figure, Link, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
+import { Suspense } from 'react';
 import { useOwnListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
-import { DecisionsPanel } from './DecisionsPanel.tsx';
 import { FiguresSection } from './FiguresSection.tsx';
 import { FreshnessPanel } from './FreshnessPanel.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
@@ -15,6 +15,8 @@ import styles from './MyListingPage.module.css';
 import type { OwnListing } from './own-listing.ts';
 import { ReviewsSection } from './ReviewsSection.tsx';
 import { TeamFindings } from './TeamFindings.tsx';
+
+const DecisionsPanel = lazyPart(() => import('./DecisionsPanel.tsx'));
 
 /** `/my-listing`: how the own listing stands, its reviews and its figures. The shell lets only practitioners in. */
 function MyListingPage() {
@@ -30,7 +32,11 @@ function MyListingPage() {
       </div>
       <LoadNotices of={found} failure={m.own_listing_failed()} />
       {!data && found.fetchStatus === 'fetching' && <Waiting />}
-      {data && <DecisionsPanel />}
+      {data && (
+        <Suspense>
+          <DecisionsPanel />
+        </Suspense>
+      )}
       {data && (data.listing ? <Linked listing={data.listing} /> : <NotLinked claims={data.claims.length} />)}
     </Wrap>
   );

@@ -53,6 +53,7 @@ export { withdrawReply } from './reply/withdraw-reply.ts';
 export { countersOf } from './review/counters.ts';
 export { groupOf, keyOf, type LevelGroup, shownLevelOf } from './review/levels.ts';
 export { authorMay, type Step as ReviewStep, statusAfter } from './review/states.ts';
+export { riskWeights, type WeighedRisk } from './risk-weights.ts';
 export { approveReview } from './staff/approve-review.ts';
 export { closeChildAccount } from './staff/close-child-account.ts';
 export { decideAppeal } from './staff/decide-appeal.ts';

@@ -82,5 +82,6 @@ export const lineOf = (review: StaffReview): ReviewLine => ({
   risks: review.risks,
   since: review.since,
   promise: review.promise,
+  risk: null,
   lock: review.lock,
 });

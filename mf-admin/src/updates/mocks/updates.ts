@@ -50,6 +50,7 @@ export const renata: UpdateItem = {
   risks: ['email_domain'],
   since: '2026-11-20T15:12:00.000Z',
   promise: { hours: 11.67, promisedHours: 16, leftHours: 4.33, overHours: 0 },
+  risk: null,
   lock: null,
   seen: 'as-it-was',
   changes: [

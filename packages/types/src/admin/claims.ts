@@ -11,6 +11,7 @@ import {
   pageQuery,
   promiseShown,
   recordId,
+  riskShown,
   seenVersion,
   staffProblems,
 } from './lists.ts';
@@ -50,6 +51,8 @@ export const claimLine = z.object({
   namedOther: z.boolean(),
   since: instant,
   expiresAt: instant,
+  /** Null: the list is not ordered by risk. */
+  risk: z.nullable(riskShown),
   promise: z.nullable(promiseShown),
   lock: z.nullable(lockShown),
 });
@@ -129,7 +132,7 @@ export const claimItem = z.object({
 });
 export type ClaimItem = z.output<typeof claimItem>;
 
-export const claimViews = ['all', 'promise', 'warning', 'expiring', 'mine'] as const;
+export const claimViews = ['all', 'risk', 'promise', 'warning', 'expiring', 'mine'] as const;
 
 export const listPendingClaims = endpoint({
   id: 'adminListPendingClaims',

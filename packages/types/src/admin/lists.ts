@@ -47,6 +47,13 @@ export const promiseShown = z.object({
   overHours: z.number(),
 });
 
+/** Why an item is looked at sooner where a queue is ordered by risk; the score is the sum of the weights. */
+export const riskShown = z.object({
+  score: z.int(),
+  reasons: z.array(z.object({ code: z.string(), weight: z.int() })),
+});
+export type RiskShown = z.output<typeof riskShown>;
+
 /** Who has taken an item, and until when others see that. */
 export const lockShown = z.object({ by: recordId, name: z.string(), until: z.string() });
 

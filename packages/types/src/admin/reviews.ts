@@ -13,6 +13,7 @@ import {
   notes,
   pageQuery,
   promiseShown,
+  riskShown,
   seenVersion,
   staffProblems,
 } from './lists.ts';
@@ -37,7 +38,7 @@ export type StaffReviewStatus = (typeof staffReviewStatuses)[number];
 export const reviewQueues = ['waiting', 'replies', 'flags', 'appeals', 'all'] as const;
 export type ReviewQueue = (typeof reviewQueues)[number];
 
-export const reviewViews = ['all', 'promise', 'warning', 'mine'] as const;
+export const reviewViews = ['all', 'risk', 'promise', 'warning', 'mine'] as const;
 
 /** A line of a queue. In `replies`, version, risks and lock are the reply's. */
 export const reviewLine = z.object({
@@ -59,6 +60,8 @@ export const reviewLine = z.object({
   risks: z.array(z.string()),
   since: instant,
   /** Null: nothing of it waits. */
+  /** Null: the list is not ordered by risk. */
+  risk: z.nullable(riskShown),
   promise: z.nullable(promiseShown),
   lock: z.nullable(lockShown),
 });

@@ -10,6 +10,7 @@ import {
   pageQuery,
   promiseShown,
   recordId,
+  riskShown,
   seenVersion,
   staffProblems,
 } from './lists.ts';
@@ -44,6 +45,8 @@ export const updateLine = z.object({
   risks: z.array(z.string()),
   since: instant,
   promise: z.nullable(promiseShown),
+  /** Null: the list is not ordered by risk. */
+  risk: z.nullable(riskShown),
   lock: z.nullable(lockShown),
 });
 export type UpdateLine = z.output<typeof updateLine>;
@@ -93,7 +96,7 @@ export const updateItem = z.object({
 });
 export type UpdateItem = z.output<typeof updateItem>;
 
-export const updateViews = ['all', 'promise', 'warning', 'mine'] as const;
+export const updateViews = ['all', 'risk', 'promise', 'warning', 'mine'] as const;
 
 export const listPendingUpdates = endpoint({
   id: 'adminListPendingUpdates',

@@ -1,11 +1,24 @@
 import type { ClaimDoc, Collections, ListingDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
+import type { RiskShown } from '@app/types/admin/lists';
 import { type Filter, ObjectId } from 'mongodb';
 import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
+import { type RiskRule, riskStages, toRisk, type Weighed } from '../queue/risk-order.store.ts';
 import type { ClaimWithListing } from './to-claim.ts';
 
 /** Earlier claims of a listing that are told of. */
 const mostEarlier = 10;
+
+/** What a claim bears against itself. */
+const claimRiskRules: readonly RiskRule[] = [
+  ['claim_name', { $and: [{ $eq: ['$checks.name', false] }, { $ne: ['$checks.nickname', true] }] }],
+  ['claim_email_domain', { $eq: ['$checks.emailDomain', false] }],
+  ['claim_npi', { $eq: ['$checks.npi', false] }],
+  ['claim_license', { $eq: ['$checks.license', false] }],
+  ['claim_call', { $eq: ['$checks.call', false] }],
+  ['claim_named_other', { $eq: [{ $type: '$sent' }, 'object'] }],
+  ['claim_contested', { $gt: [{ $size: '$blocked' }, 0] }],
+];
 
 /** Claims as the queue reads them. */
 export function claimsStore({ claims, listings }: Collections) {
@@ -24,19 +37,27 @@ export function claimsStore({ claims, listings }: Collections) {
     /** One page, and how many there are. Those that wait: the oldest first; all others: the newest. */
     async page(
       filter: Filter<ClaimDoc>,
-      { page, pageSize }: { page: number; pageSize: number },
-    ): Promise<{ total: number; rows: ClaimWithListing[] }> {
+      { page, pageSize, byRisk = false }: { page: number; pageSize: number; byRisk?: boolean },
+    ): Promise<{ total: number; rows: (ClaimWithListing & { risk: RiskShown | null })[] }> {
       const order = filter.status === 'pending' ? 1 : -1;
       const [total, found] = await Promise.all([
         claims.countDocuments(filter, readOptions),
         claims
-          .find(filter, readOptions)
-          .sort({ createdAt: order, _id: order })
-          .skip((page - 1) * pageSize)
-          .limit(pageSize)
+          .aggregate<ClaimDoc & Partial<Weighed>>(
+            [
+              { $match: filter },
+              ...(byRisk ? riskStages(claimRiskRules) : []),
+              { $sort: { ...(byRisk && { riskScore: -1 as const }), createdAt: order, _id: order } },
+              { $skip: (page - 1) * pageSize },
+              { $limit: pageSize },
+            ],
+            readOptions,
+          )
           .toArray(),
       ]);
-      return { total, rows: await withListings(found) };
+      const risks = found.map(toRisk);
+      const rows = await withListings(found.map(({ riskReasons: _, riskScore: __, ...claim }) => claim));
+      return { total, rows: rows.map((row, i) => ({ ...row, risk: risks[i] ?? null })) };
     },
 
     find: async (id: string): Promise<ClaimDoc | null> =>

@@ -36,6 +36,7 @@ async function viewFilter(
 ): Promise<Filter<ClaimDoc>> {
   switch (view) {
     case 'all':
+    case 'risk':
       return {};
     case 'promise':
       return { createdAt: { $lte: (await promisesAt(collections, now)).sentBefore(closeHours) } };

@@ -32,6 +32,7 @@ export interface ClaimWithListing {
 export const toClaimLine = (
   { claim, listing }: ClaimWithListing,
   { promises, lockOf, mayReadContacts }: Standing,
+  risk: ClaimLine['risk'] = null,
 ): ClaimLine => ({
   id: claim._id.toHexString(),
   v: claim.v,
@@ -46,6 +47,7 @@ export const toClaimLine = (
   since: claim.createdAt.toISOString(),
   expiresAt: claim.expiresAt.toISOString(),
   promise: claim.status === 'pending' ? promises.of(claim.createdAt) : null,
+  risk,
   lock: lockOf(claim._id.toHexString()),
 });
 

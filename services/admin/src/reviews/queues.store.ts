@@ -3,6 +3,7 @@
 import type { ReviewDoc } from '@app/db';
 import type { ReviewQueue } from '@app/types/admin/reviews';
 import type { Document, Filter } from 'mongodb';
+import { notedIn, type RiskRule } from '../queue/risk-order.store.ts';
 
 export interface QueueOfReviews {
   filter: Filter<ReviewDoc>;
@@ -14,6 +15,18 @@ export interface QueueOfReviews {
   /** Where its risks are. */
   risks: 'risks' | 'reply.risks';
 }
+
+const standing: readonly RiskRule[] = [
+  ['hidden', { $eq: [{ $type: '$hidden' }, 'object'] }],
+  ['flags', { $gt: [{ $ifNull: ['$openFlags', 0] }, 0] }],
+  ['appeal', { $eq: ['$appeal.status', 'open'] }],
+];
+
+/** What orders a queue by risk: what was found in the words, and how the review stands. */
+export const riskRulesOf = ({ risks }: Pick<QueueOfReviews, 'risks'>): RiskRule[] => [
+  ...notedIn(risks),
+  ...(risks === 'risks' ? standing : []),
+];
 
 /** Nothing is decided about what was deleted. */
 const isThere = { status: { $ne: 'deleted' } } as const satisfies Filter<ReviewDoc>;

@@ -80,6 +80,7 @@ export function mountReviews(app: App, parts: Parts): void {
         authorOf: query.authorOf,
         q: query.q,
         newestFirst: query.sort ? query.sort === 'newest' : queue === 'all',
+        byRisk: view === 'risk',
         among: view === 'mine' ? await locks.heldBy(subject, staff, now) : undefined,
         sinceBefore: view === 'promise' ? hoursBefore(now, promises.hours - closeHours, promises) : undefined,
       }),
@@ -94,9 +95,10 @@ export function mountReviews(app: App, parts: Parts): void {
         now,
       ),
     ]);
-    const items = found.map(({ review, since }) =>
+    const items = found.map(({ review, since, risk }) =>
       toLine(review, {
         since,
+        risk,
         listing: listingOf(review),
         lock: lockOf(review.publicId),
         promise: queue !== 'all' || isWaiting(review) ? promiseOf(since, now, promises) : null,

@@ -1,8 +1,10 @@
 import type { ClaimDoc, Collections, FlagDoc, ListingDoc, ReviewDoc } from '@app/db';
+import type { RiskShown } from '@app/types/admin/lists';
 import type { ReviewQueue, StaffReviewStatus } from '@app/types/admin/reviews';
 import { type Document, type Filter, ObjectId } from 'mongodb';
 import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
-import { queuesOfReviews } from './queues.store.ts';
+import { riskStages, toRisk, type Weighed } from '../queue/risk-order.store.ts';
+import { queuesOfReviews, riskRulesOf } from './queues.store.ts';
 
 /** So long a search may take. A search for words reads every review that the other filters leave. */
 const searchMs = 5_000;
@@ -24,6 +26,8 @@ export interface ReviewSearch {
   authorOf: string | undefined;
   q: string | undefined;
   newestFirst: boolean;
+  /** The riskiest first, then the longest waiting. */
+  byRisk: boolean;
   /** Only these public ids. */
   among: readonly string[] | undefined;
   /** Waiting since then or longer. */
@@ -33,6 +37,7 @@ export interface ReviewSearch {
 export interface FoundReview {
   review: ReviewDoc;
   since: Date;
+  risk: RiskShown | null;
 }
 
 const has = (field: string, wanted: boolean | undefined): Filter<ReviewDoc>[] =>
@@ -88,13 +93,20 @@ export function reviewStore({ reviews, listings, flags, claims }: Collections) {
         ? [{ $match: { [since]: { $lte: search.sinceBefore } } }]
         : [];
       const matching = [{ $match: filter }, ...stages, ...old];
+      const longestFirst = { [since]: 1, _id: 1 } as const;
+      const ordered = search.byRisk
+        ? [
+            ...riskStages(riskRulesOf(queuesOfReviews[search.queue])),
+            { $sort: { riskScore: -1, ...longestFirst } },
+          ]
+        : [{ $sort: search.newestFirst ? { [since]: -1 } : longestFirst }];
       const options = { maxTimeMS: searchMs };
       const [page, counted] = await Promise.all([
         reviews
-          .aggregate<ReviewDoc & { since?: Date }>(
+          .aggregate<ReviewDoc & { since?: Date } & Partial<Weighed>>(
             [
               ...matching,
-              { $sort: search.newestFirst ? { [since]: -1 } : { [since]: 1, _id: 1 } },
+              ...ordered,
               { $skip: (search.page - 1) * search.pageSize },
               { $limit: search.pageSize },
             ],
@@ -103,8 +115,9 @@ export function reviewStore({ reviews, listings, flags, claims }: Collections) {
           .toArray(),
         reviews.aggregate<{ total: number }>([...matching, { $count: 'total' }], options).toArray(),
       ]);
-      const found = page.map(({ since: counts, ...review }) => ({
+      const found = page.map(({ since: counts, riskReasons, riskScore, ...review }) => ({
         review,
+        risk: toRisk({ ...(riskReasons && { riskReasons }), ...(riskScore !== undefined && { riskScore }) }),
         since:
           counts ?? (since === 'appeal.at' && review.appeal ? review.appeal.at : review[dateField(since)]),
       }));

@@ -240,6 +240,7 @@ export function toLine(
   review: ReviewDoc,
   around: {
     since: Date;
+    risk: ReviewLine['risk'];
     listing: AboutListingDoc | null;
     lock: LockShown | null;
     promise: Kept | null;
@@ -264,6 +265,7 @@ export function toLine(
     risks: (around.reply ? reply?.risks : review.risks) ?? [],
     since: around.since.toISOString(),
     promise: around.promise,
+    risk: around.risk,
     lock: around.lock,
   };
 }

@@ -21,6 +21,7 @@ export const toUpdateLine = (
   update: UpdateDoc,
   listing: AboutListingDoc,
   { promises, lockOf }: Standing,
+  risk: UpdateLine['risk'] = null,
 ): UpdateLine => ({
   id: update._id.toHexString(),
   v: update.v,
@@ -30,6 +31,7 @@ export const toUpdateLine = (
   risks: update.risks ?? [],
   since: update.submittedAt.toISOString(),
   promise: update.status === 'pending' ? promises.of(update.submittedAt) : null,
+  risk,
   lock: lockOf(update._id.toHexString()),
 });
 

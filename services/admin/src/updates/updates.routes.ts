@@ -27,13 +27,13 @@ export function mountUpdates(app: App, parts: Parts): void {
     const now = new Date();
     const { status = 'pending', view = 'all', q = '', page = 1, pageSize = 20 } = query ?? {};
     const filter = await updateFilter(collections, { status, view, q }, staff, now);
-    const { total, rows } = await store.page(filter, { page, pageSize });
+    const { total, rows } = await store.page(filter, { page, pageSize, byRisk: view === 'risk' });
     const standing = await standingOf(
       collections,
       rows.map(({ update }) => update._id.toHexString()),
       now,
     );
-    const items = rows.map(({ update, listing }) => toUpdateLine(update, listing, standing));
+    const items = rows.map(({ update, listing, risk }) => toUpdateLine(update, listing, standing, risk));
     return { items, pendingUpdates: items, total, page, pageSize };
   });
 

@@ -1,28 +1,42 @@
 import type { Collections, ListingDoc, UpdateDoc } from '@app/db';
 import type { UpdateCase } from '@app/moderation';
 import { readOptions } from '@app/service-kit';
+import type { RiskShown } from '@app/types/admin/lists';
 import { type Filter, ObjectId } from 'mongodb';
 import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
+import { notedIn, riskStages, toRisk, type Weighed } from '../queue/risk-order.store.ts';
 
 /** A listing whose document is gone: its updates go with it, so this is for the moment between. */
 const isThere = <T>(one: T | undefined): one is T => one !== undefined;
 
+export interface UpdateRow {
+  update: UpdateDoc;
+  listing: AboutListingDoc;
+  risk: RiskShown | null;
+}
+
 /** Updates as the queue reads them. */
 export function updatesStore({ pendingUpdates, listings }: Collections) {
   return {
-    /** One page, and how many there are. Those that wait: the oldest first; all others: the newest. */
+    /** One page, and how many there are. Those that wait: the oldest first, or the riskiest; all others: the newest. */
     async page(
       filter: Filter<UpdateDoc>,
-      { page, pageSize }: { page: number; pageSize: number },
-    ): Promise<{ total: number; rows: { update: UpdateDoc; listing: AboutListingDoc }[] }> {
+      { page, pageSize, byRisk = false }: { page: number; pageSize: number; byRisk?: boolean },
+    ): Promise<{ total: number; rows: UpdateRow[] }> {
       const order = filter.status === 'pending' ? 1 : -1;
       const [total, updates] = await Promise.all([
         pendingUpdates.countDocuments(filter, readOptions),
         pendingUpdates
-          .find(filter, readOptions)
-          .sort({ submittedAt: order, _id: order })
-          .skip((page - 1) * pageSize)
-          .limit(pageSize)
+          .aggregate<UpdateDoc & Partial<Weighed>>(
+            [
+              { $match: filter },
+              ...(byRisk ? riskStages(notedIn('risks')) : []),
+              { $sort: { ...(byRisk && { riskScore: -1 as const }), submittedAt: order, _id: order } },
+              { $skip: (page - 1) * pageSize },
+              { $limit: pageSize },
+            ],
+            readOptions,
+          )
           .toArray(),
       ]);
       const abouts = await listings
@@ -32,9 +46,10 @@ export function updatesStore({ pendingUpdates, listings }: Collections) {
         )
         .toArray();
       const byId = new Map(abouts.map((listing) => [listing._id.toHexString(), listing]));
-      const rows = updates.map((update) => {
-        const listing = byId.get(update.listingId.toHexString());
-        return listing && { update, listing };
+      const rows = updates.map((found): UpdateRow | undefined => {
+        const listing = byId.get(found.listingId.toHexString());
+        const { riskReasons: _, riskScore: __, ...update } = found;
+        return listing && { update, listing, risk: toRisk(found) };
       });
       return { total, rows: rows.filter(isThere) };
     },

@@ -1,0 +1,75 @@
+import { claimDoc, listingDoc } from '@app/db/documents-for-tests';
+import { riskWeights } from '@app/moderation';
+import type { RiskShown } from '@app/types/admin/lists';
+import { ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
+import { bodyOf, waitingReview } from '../testing/reviews.ts';
+import { runningApp } from '../testing/running-app.ts';
+
+const { as, collections } = await runningApp();
+interface Line {
+  id: string;
+  risk: RiskShown | null;
+}
+const lines = async (address: string) =>
+  bodyOf<{ items: Line[] }>(await as('viewer')('GET', `/api/admin/${address}`)).items;
+const on = (day: number) => new Date(Date.UTC(2026, 10, day, 16));
+
+it('orders reviews by the sum of named reasons, then by the clock; by the clock alone without being asked', async () => {
+  const [calm, copied, early] = [
+    await waitingReview(collections, { submittedAt: on(1) }),
+    await waitingReview(collections, { submittedAt: on(4), risks: ['duplicate', 'new_account'] }),
+    await waitingReview(collections, { submittedAt: on(2), risks: ['phone'] }),
+  ];
+  const late = await waitingReview(collections, { submittedAt: on(3), risks: ['email'] });
+  const byRisk = await lines('reviews?view=risk');
+  expect(byRisk.map(({ id }) => id)).toEqual([copied, early, late, calm].map(({ publicId }) => publicId));
+  expect(byRisk[0]?.risk).toEqual({
+    score: riskWeights.duplicate + riskWeights.new_account,
+    reasons: [
+      { code: 'duplicate', weight: riskWeights.duplicate },
+      { code: 'new_account', weight: riskWeights.new_account },
+    ],
+  });
+  expect(byRisk[3]?.risk).toEqual({ score: 0, reasons: [] });
+  const byClock = await lines('reviews');
+  expect(byClock.map(({ id }) => id)).toEqual([calm, early, late, copied].map(({ publicId }) => publicId));
+  expect(byClock[0]?.risk).toBeNull();
+});
+
+it('orders claims and updates the same way', async () => {
+  const listing = listingDoc();
+  const other = listingDoc({ slug: 'another-one' });
+  await collections.listings.insertMany([listing, other], { ignoreUndefined: true });
+  const checks = { emailDomain: null, npi: null, license: null };
+  const calm = claimDoc({ listingId: listing._id, createdAt: on(1), checks });
+  const denied = claimDoc({
+    listingId: other._id,
+    createdAt: on(2),
+    checks: { ...checks, name: false, nickname: false, call: false },
+  });
+  await collections.claims.insertMany([calm, denied], { ignoreUndefined: true });
+  const claims = await lines('pending-claims?view=risk');
+  expect(claims.map(({ id }) => id)).toEqual([denied, calm].map(({ _id }) => _id.toHexString()));
+  expect(claims[0]?.risk?.reasons.map(({ code }) => code)).toEqual(['claim_call', 'claim_name']);
+  expect((await lines('pending-claims'))[0]?.id).toBe(calm._id.toHexString());
+
+  const update = (listingId: ObjectId, day: number, risks: string[]) => ({
+    _id: new ObjectId(),
+    listingId,
+    userId: 'user_1',
+    status: 'pending' as const,
+    changes: { company: 'New' },
+    base: { company: 'Old' },
+    risks,
+    locale: 'en' as const,
+    v: 1,
+    createdAt: on(day),
+    submittedAt: on(day),
+  });
+  const [quiet, renamed] = [update(listing._id, 1, []), update(other._id, 2, ['renamed'])];
+  await collections.pendingUpdates.insertMany([quiet, renamed]);
+  const updates = await lines('pending-updates?view=risk');
+  expect(updates.map(({ id }) => id)).toEqual([renamed, quiet].map(({ _id }) => _id.toHexString()));
+  expect(updates[0]?.risk).toMatchObject({ score: riskWeights.renamed });
+});

@@ -1,0 +1,44 @@
+import { riskWeights, type WeighedRisk } from '@app/moderation';
+import type { RiskShown } from '@app/types/admin/lists';
+import type { Document } from 'mongodb';
+
+/** A reason, and when it holds of a document: an expression. */
+export type RiskRule = readonly [code: WeighedRisk, holds: Document];
+
+/** What `riskStages` adds to a document. */
+export interface Weighed {
+  riskReasons: RiskShown['reasons'];
+  riskScore: number;
+}
+
+/** One rule for each risk that the verbs note in a list of the document. */
+export const notedIn = (field: string): RiskRule[] =>
+  (Object.keys(riskWeights) as WeighedRisk[]).map((code) => [
+    code,
+    { $in: [code, { $ifNull: [`$${field}`, []] }] },
+  ]);
+
+/** Adds the reasons that hold, the heaviest first, and their sum. */
+export const riskStages = (rules: readonly RiskRule[]): Document[] => [
+  {
+    $set: {
+      riskReasons: {
+        $filter: {
+          input: rules
+            .map(([code, holds]) => ({ code, weight: riskWeights[code], holds }))
+            .sort((a, b) => b.weight - a.weight)
+            .map(({ code, weight, holds }) => ({
+              $cond: [holds, { code: { $literal: code }, weight: { $literal: weight } }, null],
+            })),
+          cond: { $ne: ['$$this', null] },
+        },
+      },
+    },
+  },
+  { $set: { riskScore: { $sum: '$riskReasons.weight' } } },
+];
+
+export const toRisk = ({ riskReasons, riskScore }: Partial<Weighed>): RiskShown | null =>
+  riskReasons && riskScore !== undefined
+    ? { score: riskScore, reasons: riskReasons.map(({ code, weight }) => ({ code, weight })) }
+    : null;
