@@ -138,7 +138,7 @@ test('a claim is proven by the code at the practice’s domain; another name is 
   await signIn(own, claimant);
   await opened(own, '/edit-listing');
   const claimForm = own.getByRole('main');
-  await claimForm.getByRole('textbox', { name: 'Work e-mail' }).fill(workEmail);
+  await claimForm.getByRole('textbox', { name: 'Work email' }).fill(workEmail);
   await claimForm.getByRole('button', { name: 'E-mail me a code' }).click();
   await expect(claimForm).toContainText(`We have mailed a code to ${workEmail}.`);
 

@@ -16,7 +16,7 @@ interface ClaimDecisionProps {
 
 /** Approve, or reject with a reason: the claimant reads it. */
 export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
-  const { id, v, listing, claimantName, obstacle, differences } = claim;
+  const { id, v, listing, claimantName, obstacle, differences, contests } = claim;
   const [notes, write, forget] = useKeptNotes(`claim:${id}`);
   const [reason, writeReason, forgetReason] = useKeptNotes(`claim-approval:${id}`);
   const reasonField = useRef<HTMLTextAreaElement>(null);
@@ -24,7 +24,10 @@ export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
   const whyNot = useId();
   const whyNotGive = useId();
   const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a deleted listing';
-  const differs = differences.map((name) => differenceWords[name]).join(', ');
+  const differs = [
+    ...differences.map((name) => differenceWords[name]),
+    ...(contests ? ['the owner'] : []),
+  ].join(', ');
   const lacksReason = differs !== '' && reason.trim() === '';
   const hasReason = notes.trim() !== '';
   const sending = approve.sending || reject.sending;

@@ -1,5 +1,6 @@
 import { approveClaim, type ClaimItem, rejectClaim } from '@app/types/admin/claims';
-import { Link } from '@app/ui';
+import { reopenItem } from '@app/types/admin/queue';
+import { Banner, Button, Link } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { whenWords } from '../at-time.ts';
 import { useMay } from '../console/me.ts';
@@ -14,9 +15,22 @@ import { whatChanged } from './what-changed.ts';
 
 /** One claim, with all that its decision needs. */
 export function ClaimView({ claim }: { claim: ClaimItem }) {
-  const { id, listing, claimantName, claimantEmail, since, expiresAt, status, promise, decision } = claim;
+  const {
+    id,
+    v,
+    contests,
+    listing,
+    claimantName,
+    claimantEmail,
+    since,
+    expiresAt,
+    status,
+    promise,
+    decision,
+  } = claim;
   const approve = useDecision(approveClaim, id, claim);
   const reject = useDecision(rejectClaim, id, claim);
+  const reopen = useDecision(reopenItem, id, claim);
   const mayDecide = useMay()('decide') !== undefined;
   const outrun = approve.outrun ?? reject.outrun;
   const waits = status === 'pending';
@@ -54,6 +68,31 @@ export function ClaimView({ claim }: { claim: ClaimItem }) {
       <ClaimCalls claim={claim} />
       <ClaimSurroundings claim={claim} />
       {waits && mayDecide && <ClaimDecision claim={claim} approve={approve} reject={reject} />}
+      {contests && (
+        <Banner kind="warn">
+          <p>
+            Somebody else owns this listing, or did when this was sent.{' '}
+            {waits && 'Approved, it goes over to the claimant; the owner until now gets a mail.'}
+          </p>
+        </Banner>
+      )}
+      {status === 'contested' && mayDecide && (
+        <ItemPart title="Counter-claim">
+          <p>The try is kept as evidence. Open it to have it decided like any claim.</p>
+          <Button
+            disabled={reopen.sending}
+            onClick={() =>
+              void reopen.decide({
+                input: { params: { kind: 'pending-claims', id }, body: { v } },
+                done: `Opened the counter-claim of ${claimantName}.`,
+                stay: true,
+              })
+            }
+          >
+            Open it as a counter-claim
+          </Button>
+        </ItemPart>
+      )}
       {!waits && (
         <ItemPart title="Decision">
           <p>

@@ -15,6 +15,7 @@ const statuses = [
   { value: 'rejected', label: 'Rejected' },
   { value: 'withdrawn', label: 'Withdrawn' },
   { value: 'expired', label: 'Expired' },
+  { value: 'contested', label: 'Tries on an owned listing' },
 ];
 
 const views = [
@@ -67,8 +68,9 @@ export default function ClaimsPage() {
   );
 }
 
-function warningsOf({ checks, blocked, namedOther, listing }: ClaimLine): string[] {
+function warningsOf({ checks, contests, blocked, namedOther, listing }: ClaimLine): string[] {
   return [
+    contests && 'Another owner',
     checks.emailDomain === false && 'Other domain',
     checks.name === false && !checks.nickname && 'Other name',
     checks.call === false && 'Practice says no',

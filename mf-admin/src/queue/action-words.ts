@@ -34,6 +34,7 @@ const steps: Readonly<Record<string, string>> = {
   link: 'transferred to its claimant',
   retire: 'replaced by another one',
   end: 'ended',
+  contest: 'tried while owned',
   expire: 'expired',
   blocked: 'disputed by another claim',
   purge: 'cleaned up',

@@ -1,7 +1,17 @@
 import type { ObjectId } from 'mongodb';
 
-/** `orphaned` is no state of its own: a pending claim of a listing that is gone. */
-export const claimStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
+/**
+ * `orphaned` is no state of its own: a pending claim of a listing that is gone. `contested`: a try to claim a listing that
+ * somebody else owns, kept as evidence; staff may open it as a counter-claim.
+ */
+export const claimStatuses = [
+  'pending',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'expired',
+  'contested',
+] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
 /** What a claimant gave to show that the listing is theirs; empty where they gave nothing. */
@@ -95,6 +105,8 @@ export interface ClaimDoc {
   /** The newest twenty. */
   blocked: BlockedAttempt[];
   status: ClaimStatus;
+  /** The listing had another owner when it was claimed: approved, it goes over to the claimant. */
+  contests?: true;
   decision?: ClaimDecision;
   /** The claimant's own listing, never public, that gave way to this one: what goes with the account. */
   retired?: ObjectId;

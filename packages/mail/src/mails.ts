@@ -46,6 +46,8 @@ export interface Mails {
   'claim-expired': { practitioner: string };
   /** It was granted, and is looked at once more: the listing is nobody's meanwhile. */
   'claim-reopened': { practitioner: string };
+  /** Somebody else showed that it is theirs. */
+  'listing-lost': { practitioner: string };
   /** What was asked for is gone. `practitioner`: empty where nobody knows it any more. */
   'claim-orphaned': { practitioner: string };
   /** To a practitioner who appealed. */

@@ -57,6 +57,7 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
   ],
   'claim-expired': [{ practitioner }],
   'claim-reopened': [{ practitioner }],
+  'listing-lost': [{ practitioner }],
   'claim-orphaned': [{ practitioner }, { practitioner: '' }],
   'decision-appeal': [
     { upheld: true, note: '' },

@@ -44,6 +44,10 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
       toForm(c),
     ],
   }),
+  'listing-lost': ({ practitioner }, c) => ({
+    subject: m.listing_lost_subject({}, c),
+    parts: [{ say: m.listing_lost({ practitioner }, c) }, { say: m.listing_lost_next({}, c) }],
+  }),
   'listing-deleted': ({ practitioner, note }, c) => ({
     subject: m.listing_deleted_subject({}, c),
     parts: [

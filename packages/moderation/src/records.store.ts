@@ -109,9 +109,11 @@ export function recordStore(
       auditId: ObjectId,
       { userId, subject }: Pick<Addressee, 'userId' | 'subject'>,
       unsafeMetadata: Record<string, unknown>,
+      /** Another one for each account that a decision is about. */
+      what = 'identity',
     ): Promise<void> {
       const payload = { do: 'metadata', userId, unsafeMetadata };
-      await send(auditId, 'identity', { kind: 'identity', subject, payload });
+      await send(auditId, what, { kind: 'identity', subject, payload });
     },
 
     /** All that a decision was to send out, or false where some of it is on its way already. */

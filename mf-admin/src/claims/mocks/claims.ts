@@ -38,6 +38,7 @@ export const contested: ClaimItem = {
   since: '2026-11-20T15:12:00.000Z',
   expiresAt: new Date(Date.now() + 2.5 * 86_400_000).toISOString(),
   promise: { hours: 4, promisedHours: 16, leftHours: 12, overHours: 0 },
+  contests: false,
   risk: null,
   lock: null,
   evidence: { ...nothing, workEmail: 'renata@riverfrontlimb.test', npi: '1111111112', note: 'It is me.' },

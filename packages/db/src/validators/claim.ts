@@ -9,7 +9,7 @@ import {
   claimStatuses,
   type EmailCode,
 } from '../claim.ts';
-import { count, date, listOf, nonEmpty, objectId, oneOf, shape, text } from '../schema.ts';
+import { bool, count, date, listOf, nonEmpty, objectId, oneOf, shape, text } from '../schema.ts';
 
 const evidence = shape<ClaimEvidence>({
   workEmail: text(),
@@ -69,6 +69,7 @@ export const claim = shape<ClaimDoc>(
       20,
     ),
     status: oneOf(claimStatuses),
+    contests: bool,
     decision: shape<ClaimDecision>(
       {
         outcome: oneOf(['approved', 'rejected']),
@@ -85,5 +86,5 @@ export const claim = shape<ClaimDoc>(
     createdAt: date,
     expiresAt: date,
   },
-  ['sent', 'emailCode', 'calls', 'decision', 'retired'],
+  ['sent', 'contests', 'emailCode', 'calls', 'decision', 'retired'],
 );

@@ -39,6 +39,9 @@ export function claimApproved(
   decision: ClaimDecision,
 ): ClaimCase {
   if (first && !isUnpublished(first.listing)) throw new Refused('already_owner');
+  // Of a counter-claim: what the owner until now sent in ends with their ownership.
+  const { update } = rest;
+  const ended = update && listing?.ownerUserId === update.userId ? updateEnded(update) : update;
   const linked: ListingDoc = {
     ...listing!,
     ownerUserId: claim.userId,
@@ -50,6 +53,7 @@ export function claimApproved(
     ...rest,
     claim: { ...claimStepped('approve', claim), decision, ...(first && { retired: first.listing._id }) },
     listing: linked,
+    update: ended,
     others: others.map((other) => claimStepped('end', other)),
     owned: first && {
       listing: retired(first.listing, decision.at),
@@ -95,11 +99,18 @@ export function claimUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
   if (now.claim.status !== 'approved') return { ...now, claim };
   const { listing, update } = now;
   if (listing?.ownerUserId !== claim.userId) throw new Refused('too_late');
-  const locale = before.listing?.locale;
+  const { locale, ownerUserId } = before.listing ?? {};
+  const wasOwners = before.update && ownerUserId === before.update.userId;
+  const isClaimants = update?.status === 'pending' && update.userId === claim.userId;
   return {
     claim,
-    listing: { ...unlinked(listing), ...(locale && { locale }) },
-    update: update?.status === 'pending' && update.userId === claim.userId ? updateEnded(update) : update,
+    listing: { ...unlinked(listing), ...(ownerUserId && { ownerUserId }), ...(locale && { locale }) },
+    update:
+      wasOwners && update
+        ? { ...before.update!, v: update.v + 1 }
+        : isClaimants
+          ? updateEnded(update)
+          : update,
     others: now.others.map((other) => ({ ...other, status: 'pending', v: other.v + 1 })),
     owned: now.owned && before.owned && ownedUndone(now.owned, before.owned),
   };

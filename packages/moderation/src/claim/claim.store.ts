@@ -59,6 +59,10 @@ export function claimStore(ctx: Ctx, session: ClientSession) {
     ofListing: (listingId: ObjectId): Promise<ClaimDoc | null> =>
       claims.findOne({ listingId, status: 'pending' }, { session }),
 
+    /** The account's earlier try on a listing that somebody else owns. */
+    contestOf: (listingId: ObjectId, userId: string): Promise<ClaimDoc | null> =>
+      claims.findOne({ listingId, userId, status: 'contested' }, { session }),
+
     newId: () => new ObjectId(),
     insert: (claim: ClaimDoc) => claims.insertOne(claim, within),
     replaceClaim,

@@ -15,8 +15,9 @@ export const claims: Subject<ClaimCase, ClaimStep> = {
   versionOf: ({ claim }) => claim.v,
   has: (step, { claim, listing }) =>
     claimStatusAfter(step, claim.status) !== undefined &&
-    // One of a listing that is gone, or somebody's already, can only be refused.
-    (step !== 'approve' || (listing?.approved === true && listing.ownerUserId === undefined)) &&
+    // One of a listing that is gone, or somebody's already, can only be refused; but for a counter-claim.
+    (step !== 'approve' ||
+      (listing?.approved === true && (listing.ownerUserId === undefined || claim.contests === true))) &&
     (step !== 'reopen' || listing?.approved === true),
   auditOf: (action, before, after) => claimRow(action, before.claim, after.claim),
   alongOf(action, before, after): AuditRow[] {

@@ -19,7 +19,8 @@ const time: Actor = { kind: 'system', id: 'expiry' };
 
 /**
  * Asks for an existing listing. Who asks is the session's account; what was sent of them is kept as evidence alone
- * (T13). Where another claim waits, this one is noted with it for the team, and refused. Who owns a listing that never
+ * (T13). Where another claim waits, this one is noted with it for the team, and refused; where somebody owns it, the try
+ * is kept as a claim of its own (`contested`), which staff may open. Who owns a listing that never
  * was public may ask: it gives way when the claim is approved.
  * @throws {Refused} `not_a_prosthetist`, `not_found`; then, in this order, `duplicate_claim`, `own_listing`,
  * `already_claimed`, `already_owner`, `pending_claim_exists`
@@ -36,7 +37,10 @@ export async function claimListing(ctx: Ctx, wish: Claiming): Promise<ClaimDoc> 
       const waiting = await stillWaiting(ctx, session, listing);
       if (waiting?.userId === userId) throw new Refused('duplicate_claim');
       if (listing.ownerUserId === userId) throw new Refused('own_listing');
-      if (listing.ownerUserId) throw new Refused('already_claimed');
+      if (listing.ownerUserId) {
+        await noteContest(ctx, session, listing, wish);
+        return 'already_claimed' as const;
+      }
       const owned = await listings.ownedBy(userId);
       if (owned && !isUnpublished(owned)) throw new Refused('already_owner');
 
@@ -49,7 +53,7 @@ export async function claimListing(ctx: Ctx, wish: Claiming): Promise<ClaimDoc> 
           evidence: wish.evidence,
         });
         await records.audit(claimRow('blocked', waiting, await store.replaceClaim(waiting, noted)));
-        return null;
+        return 'pending_claim_exists' as const;
       }
       const made = { _id: store.newId(), ...written(ctx.now, userId, listing, wish) };
       await store.insert(made);
@@ -60,8 +64,31 @@ export async function claimListing(ctx: Ctx, wish: Claiming): Promise<ClaimDoc> 
     });
   const made = await again(claim, (error) => isDuplicate(error));
   // Only now: what was noted is to stay.
-  if (!made) throw new Refused('pending_claim_exists');
+  if (typeof made === 'string') throw new Refused(made);
   return made;
+}
+
+/** Who tried, when, and what they gave; one document an account, as it was given last. */
+async function noteContest(
+  ctx: Ctx,
+  session: ClientSession,
+  listing: ListingDoc,
+  wish: Claiming,
+): Promise<void> {
+  const userId = userOf(ctx);
+  const store = claimStore(ctx, session);
+  const records = recordStore(ctx, session);
+  const { emailCode: _, ...told } = written(ctx.now, userId, listing, wish);
+  const before = await store.contestOf(listing._id, userId);
+  const contest = { ...told, status: 'contested' as const, contests: true as const };
+  if (before) {
+    const after = { ...contest, _id: before._id, v: before.v + 1, createdAt: before.createdAt };
+    await records.audit(claimRow('contest', before, await store.replaceClaim(before, after)));
+    return;
+  }
+  const made = { _id: store.newId(), ...contest };
+  await store.insert(made);
+  await records.audit(claimRow('contest', null, made));
 }
 
 /** The claim that waits; one that has waited too long ends here, if nobody has swept it yet. */

@@ -3,6 +3,8 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expireClaims } from '../claim/expire.ts';
 import { approveClaim, rejectClaim } from '../staff/decide-claim.ts';
+import { reopen } from '../staff/reopen.ts';
+import { undoDecision } from '../staff/undo-decision.ts';
 import { claim, evidence, outcomes, ownPublic, practitioner, refusal, sentTo } from '../testing/practice.ts';
 import { newUser, type Stage, stage, start } from '../testing/stage.ts';
 import { claimListing } from './claim-listing.ts';
@@ -269,5 +271,39 @@ describe('K9', () => {
     });
     const { claim: ended } = await rejectClaim(s.as('admin_1'), { claim: orphan._id, v: 1, notes: 'Gone.' });
     expect(ended.status).toBe('rejected');
+  });
+});
+
+describe('a try on a listing that somebody owns', () => {
+  it('is kept as evidence once an account; opened by staff and approved for a reason, the listing goes over', async () => {
+    const { listing, userId: owner } = await ownPublic(s);
+    const rival = newUser();
+    const given = (note: string) => ({ evidence: evidence({ note }) });
+    for (const note of ['It is mine.', 'Here is my license.'])
+      await expect(claim(s, listing, rival, given(note))).rejects.toMatchObject(refusal('already_claimed'));
+    const kept = await s.collections.claims.find({ listingId: listing._id }).toArray();
+    expect(kept).toMatchObject([
+      { userId: rival, status: 'contested', contests: true, evidence: { note: 'Here is my license.' }, v: 2 },
+    ]);
+    expect(await sentTo(s, rival)).toEqual([]);
+    const id = kept[0]!._id.toHexString();
+
+    await reopen(s.as('admin_1'), { kind: 'claim', id });
+    const claimed = kept[0]!._id;
+    await expect(approveClaim(s.as('admin_1'), { claim: claimed })).rejects.toMatchObject(
+      refusal('reason_missing'),
+    );
+    const { auditId } = await approveClaim(s.as('admin_1'), {
+      claim: claimed,
+      reason: 'The register says so.',
+    });
+    const ownerNow = async () => (await s.collections.listings.findOne({ _id: listing._id }))?.ownerUserId;
+    expect(await ownerNow()).toBe(rival);
+    expect((await sentTo(s, owner)).map(({ what }) => what)).toEqual(['metadata', 'listing-lost']);
+
+    await undoDecision(s.as('admin_1'), { auditId });
+    expect(await ownerNow()).toBe(owner);
+    await rejectClaim(s.as('admin_1'), { claim: claimed, notes: 'The register names the owner.' });
+    expect(await ownerNow()).toBe(owner);
   });
 });

@@ -13,7 +13,7 @@ import { needed, noted } from './notes.ts';
 /**
  * Gives a listing to its claimant: ownership, the metadata by which their browser knows it, the mail and the end of
  * their other claims, and of a listing of theirs that never was public, all or nothing (decisions T15).
- * Where the claim differs from the listing, staff say why.
+ * Where the claim differs from the listing, or takes it from another owner, staff say why; that owner hears of it.
  * @throws {Refused} `reason_missing`; `already_owner` where the claimant owns another by now that is or was public; and
  * what `decide` throws
  */
@@ -22,17 +22,23 @@ export function approveClaim(ctx: Ctx, { reason: given, ...input }: ClaimApprova
   return decideClaim(ctx, input, {
     step: 'approve',
     change(before) {
-      if (getDifferences(before.claim.checks).length > 0) needed(reason);
+      // Nobody loses a listing, or gets one that does not fit, without a word why.
+      if (getDifferences(before.claim.checks).length > 0 || before.listing?.ownerUserId) needed(reason);
       return claimApproved(before, { ...decisionBy(ctx, 'approved', ''), ...(reason && { reason }) });
     },
     reason,
-    async tell({ records, auditId }, _, { claim, listing }) {
+    async tell({ records, auditId }, before, { claim, listing }) {
       const { userId, _id } = claim;
       const prosthetistProfile = { prosthetistId: claim.listingId.toHexString(), complete: true };
       const subject = `claim:${_id.toHexString()}`;
       await records.writeMetadata(auditId, { userId, subject }, { prosthetistProfile });
       const practitioner = practitionerOf(listing!);
       await records.tellClaimant(auditId, claim, 'claim-approved', { practitioner });
+      const { ownerUserId: last, locale } = before.listing!;
+      if (!last) return;
+      const lost = { userId: last, locale, subject: `listing:${claim.listingId.toHexString()}` };
+      await records.writeMetadata(auditId, lost, { prosthetistProfile: null }, 'identity-last');
+      await records.tell(auditId, lost, 'listing-lost', { practitioner });
     },
   });
 }

@@ -62,7 +62,7 @@ const kinds: Record<Reopening['kind'], (ctx: Ctx, of: Of) => Promise<Reopened>> 
       step: 'reopen',
       async change(before, session) {
         const { claim, listing } = before;
-        if (listing?.ownerUserId && listing.ownerUserId !== claim.userId)
+        if (listing?.ownerUserId && listing.ownerUserId !== claim.userId && !claim.contests)
           throw new Refused('already_claimed');
         if (await claimStore(ctx, session).ofListing(claim.listingId))
           throw new Refused('pending_claim_exists');

@@ -18,7 +18,7 @@ import {
 import { aboutListing } from './updates.ts';
 
 const ofClaim = z.object({ id: recordId });
-export const claimStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired']);
+export const claimStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'contested']);
 
 /** What holding something against the listing gave; null: there is nothing to hold it against. */
 const check = z.nullable(z.boolean());
@@ -45,6 +45,8 @@ export const claimLine = z.object({
   }),
   /** Which of them differ, so that an approval needs a reason. */
   differences: z.array(z.enum(['emailDomain', 'name', 'npi', 'license', 'call'])),
+  /** A counter-claim: the listing had another owner when it was claimed. */
+  contests: z.boolean(),
   /** How many others asked meanwhile. */
   blocked: z.int(),
   /** The request's body named somebody else than the account. */

@@ -42,6 +42,7 @@ export const toClaimLine = (
   claimantEmail: mayReadContacts ? claim.claimantEmail : null,
   checks: toChecks(claim.checks),
   differences: getDifferences(claim.checks) as ClaimLine['differences'],
+  contests: claim.contests === true,
   blocked: claim.blocked.length,
   namedOther: claim.sent !== undefined,
   since: claim.createdAt.toISOString(),
@@ -122,13 +123,13 @@ const toOtherClaim = ({ claim, listing }: ClaimWithListing): OtherClaim => ({
 });
 
 function obstacleOf(
-  { userId }: ClaimDoc,
+  { userId, contests }: ClaimDoc,
   listing: ListingDoc | null,
   owned: ListingDoc | null,
 ): ClaimItem['obstacle'] {
   // Deleted is gone: whoever waits for it is orphaned, until it is restored.
   if (!listing || listing.status === 'deleted') return 'orphaned';
   if (!listing.approved) return 'not_public';
-  if (listing.ownerUserId && listing.ownerUserId !== userId) return 'other_owner';
+  if (listing.ownerUserId && listing.ownerUserId !== userId && !contests) return 'other_owner';
   return owned && !isUnpublished(owned) ? 'owns_another' : null;
 }

@@ -75,7 +75,7 @@ function toOwnClaims(claims: readonly OwnClaimDoc[], listings: readonly Claimabl
   return claims.flatMap((claim) => {
     const { _id, listingId, status, decision, createdAt, expiresAt } = claim;
     const prosthetist = byId.get(listingId.toHexString());
-    if (!prosthetist) return [];
+    if (!prosthetist || status === 'contested') return [];
     return {
       id: _id.toHexString(),
       status,

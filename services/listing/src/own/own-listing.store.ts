@@ -94,10 +94,13 @@ export function ownListingStore({ listings, pendingUpdates, claims, reviews }: C
         { hint: 'newest', ...readOptions },
       ),
 
-    /** The newest first. */
+    /** The newest first; not tries on somebody else's listing, which were refused at once. */
     claimsOf: (userId: string): Promise<OwnClaimDoc[]> =>
       claims
-        .find<OwnClaimDoc>({ userId }, { projection: claimProjection, hint: 'ofUser', ...readOptions })
+        .find<OwnClaimDoc>(
+          { userId, status: { $ne: 'contested' } },
+          { projection: claimProjection, hint: 'ofUser', ...readOptions },
+        )
         .sort({ createdAt: -1 })
         .limit(mostClaims)
         .toArray(),
