@@ -32,6 +32,7 @@ const meanings: Record<string, string> = {
   lastName: 'As it is about to be sent.',
   zip: 'Five digits.',
   show: 'Which of them.',
+  kind: 'What was decided about.',
   token: 'As the link in the mail has it.',
   edit: 'The own listing, with its private fields and what waits.',
   _: 'Accepted and ignored.',
@@ -61,6 +62,8 @@ const meaningsForTeam: Record<string, string> = {
 /** What an input of a call means. */
 export function meaningOf({ path }: Pick<Endpoint, 'path'>, name: string): string {
   if (path.startsWith('/api/admin/')) return meaningsForTeam[name] ?? 'Narrows or orders what is given.';
+  if (name === 'id' && path.startsWith('/api/me/decisions/'))
+    return 'Of the listing, update, claim or flag that was decided about.';
   if (name === 'id' && path.startsWith('/api/reviews/')) return "A review's public id.";
   const ofReviews = path.endsWith('/reviews') ? meaningsOfReviews[name] : undefined;
   return ofReviews ?? meanings[name] ?? '';

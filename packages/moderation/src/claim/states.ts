@@ -1,8 +1,7 @@
 import type { ClaimStatus } from '@app/db';
 
 /**
- * What may happen to a claim. `end`: its claimant got another listing. `contest`: another try of the same account on a listing that
- * somebody else owns. `reopen`: the team looks at it once more, or opens such a try as a counter-claim.
+ * What may happen to a claim. `end`: its claimant got another listing. `reopen`: the team looks at it once more, or opens such a try as a counter-claim.
  */
 export const claimSteps = {
   approve: { pending: 'approved' },
@@ -10,7 +9,6 @@ export const claimSteps = {
   withdraw: { pending: 'withdrawn' },
   end: { pending: 'withdrawn' },
   expire: { pending: 'expired' },
-  contest: { contested: 'contested' },
   reopen: { rejected: 'pending', approved: 'pending', contested: 'pending' },
 } as const satisfies Record<string, Partial<Record<ClaimStatus, ClaimStatus>>>;
 export type ClaimStep = keyof typeof claimSteps;

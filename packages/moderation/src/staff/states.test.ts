@@ -49,7 +49,7 @@ it('a change is decided, withdrawn or replaced while it waits; afterwards only a
 
 it('a claim ends once, in one way, unless the team looks at it once more', () => {
   const decided = claimStatuses.filter((status) => claimStatusAfter('reopen', status));
-  expect(decided).toEqual(['approved', 'rejected']);
+  expect(decided).toEqual(['approved', 'rejected', 'contested']);
   for (const step of keysOf(claimSteps).filter((one) => one !== 'reopen')) {
     for (const status of claimStatuses)
       expect(claimStatusAfter(step, status) !== undefined).toBe(status === 'pending');
