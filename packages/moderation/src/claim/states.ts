@@ -1,7 +1,8 @@
 import type { ClaimStatus } from '@app/db';
 
 /**
- * What may happen to a claim. `end`: its claimant got another listing. `reopen`: the team looks at it once more, or opens such a try as a counter-claim.
+ * What may happen to a claim. `end`: its claimant got another listing. `reopen`: the team looks at it once more, or opens
+ * a try on an owned listing as a counter-claim.
  */
 export const claimSteps = {
   approve: { pending: 'approved' },
