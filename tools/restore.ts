@@ -45,9 +45,10 @@ async function main(): Promise<void> {
     if (values.drop) await clear(db);
     const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
     const photos = env.STORAGE === 'disk' ? storageFrom(env, db) : undefined;
+    const proofs = storageFrom(env, db, 'proofs');
     const started = performance.now();
     const now = new Date();
-    const restored = await restoreBackup({ client, db, photos, file, tombstones, shutOut, now });
+    const restored = await restoreBackup({ client, db, photos, proofs, file, tombstones, shutOut, now });
     const { at, sums, replayed, erased, unsure, waiting, team, keptOut } = restored;
     const documents = Object.values(sums.collections).reduce((all, { count }) => all + count, 0);
     console.log(

@@ -13,9 +13,20 @@ interface StaffPhotoProps {
 /** A photo that may wait, or that nobody may see any more: only the team's token opens it. */
 export function StaffPhoto({ name, alt }: StaffPhotoProps) {
   const { data, isError } = useAdminCall(getStaffPhoto, { params: { name } });
-  const [url, setUrl] = useState<string>();
-  const base64 = data?.photo.base64;
+  const url = usePictureUrl(data?.photo.base64);
+  if (isError) return <p>The photo could not be loaded.</p>;
+  if (!url) return <Skeleton width="10rem" height="10rem" />;
+  return <img className={styles.StaffPhoto} src={url} alt={alt} width={160} height={160} />;
+}
 
+/** A paper as large as there is room for: what stands on it is read. Nothing of it stays when it is left. */
+export function StaffPicture({ base64, alt }: { base64: string; alt: string }) {
+  const url = usePictureUrl(base64);
+  return url ? <img className={styles.StaffPicture} src={url} alt={alt} /> : null;
+}
+
+function usePictureUrl(base64: string | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (base64 === undefined) return;
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -23,8 +34,5 @@ export function StaffPhoto({ name, alt }: StaffPhotoProps) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [base64]);
-
-  if (isError) return <p>The photo could not be loaded.</p>;
-  if (!url) return <Skeleton width="10rem" height="10rem" />;
-  return <img className={styles.StaffPhoto} src={url} alt={alt} width={160} height={160} />;
+  return url;
 }

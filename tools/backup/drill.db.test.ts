@@ -5,7 +5,14 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { collectionsOf, prepareDatabase, sealAudit, verifyAudit } from '@app/db';
 import { listingDoc } from '@app/db/documents-for-tests';
-import { type Ctx, requestDeletion, submitReview, sweepDeletions, tombstoneOf } from '@app/moderation';
+import {
+  attachProof,
+  type Ctx,
+  requestDeletion,
+  submitReview,
+  sweepDeletions,
+  tombstoneOf,
+} from '@app/moderation';
 import { connectMongo } from '@app/service-kit';
 import { storageFrom, storageSettings } from '@app/storage';
 import { emptyDatabase } from '@app/test-kit/mongo';
@@ -141,6 +148,31 @@ it('drill', async () => {
   expect((await after.get('b2.webp'))!.length).toBe(200_000);
   // Validators and indexes are back.
   await expect(collections.reviews.insertOne({ publicId: 'x' } as never)).rejects.toThrow(/validation/);
+});
+
+it('holds no proof of care, and brings none back', async () => {
+  const proofs = diskAt('proofs');
+  const { publicId } = await review('user_proves');
+  const name = 'proof-of-a-drill-00001';
+  const key = 'k'.repeat(43);
+  await attachProof(ctx('user_proves'), { review: publicId, name, key });
+  await proofs.put(`${name}.bin`, Buffer.from('sealed bytes'));
+  const proofFile = path.join(base, 'proofs.gz');
+  const { sums } = await writeBackup({ client, db, photos, file: proofFile, now: new Date() });
+  expect(Object.keys(sums.collections)).not.toContain('proofKeys');
+  const written = gunzipSync(await readFile(proofFile)).toString('latin1');
+  expect(written).toContain(name);
+  expect(written).not.toMatch(new RegExp(`${key}|sealed bytes`));
+
+  // Decided after the backup was made: the copy of then does not let anybody read it again, nor do files that stayed.
+  await wipe();
+  const wish = { client, db, photos: diskAt('proofs'), proofs, file: proofFile, tombstones: [] };
+  await restoreBackup({ ...wish, now: new Date() });
+  expect(await proofs.get(`${name}.bin`)).toBeUndefined();
+  expect(await collections.proofKeys.countDocuments()).toBe(0);
+  expect(await collections.proofs.findOne({ _id: name })).toMatchObject({ status: 'expired' });
+  const told = { subject: `review:${publicId}`, 'payload.template': 'review-proof-expired' };
+  expect(await collections.outbox.countDocuments(told)).toBe(1);
 });
 
 it('keeps nobody who was deleted for longer than 90 days', async () => {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type AdminDoc, type Collections, collectionsOf, prepareDatabase } from '@app/db';
-import { replayTombstones, sweepRestored, type Tombstone } from '@app/moderation';
+import { replayTombstones, sweepProofs, sweepRestored, type Tombstone } from '@app/moderation';
 import type { FileStorage } from '@app/storage';
 import { type Binary, BSON, type Db, type Document, type MongoClient, ObjectId } from 'mongodb';
 import {
@@ -20,6 +20,8 @@ export interface RestoreWish {
   client: MongoClient;
   db: Db;
   photos?: FileStorage | undefined;
+  /** Where proofs of care are: none is in a backup, and what lies there still goes. */
+  proofs?: FileStorage | undefined;
   file: string;
   /** What was deleted since the backup: lines of DATA_DIR/deletions.jsonl. */
   tombstones: Iterable<Tombstone>;
@@ -48,11 +50,11 @@ const batch = 500;
 
 /**
  * Puts a backup into an empty database, holds every document against the backup's hashes, makes indexes and validators,
- * and erases again whoever was deleted since.
+ * and erases again whoever was deleted since, and every proof of care.
  * @throws {BrokenBackup} where the file is damaged, or the database does not hold what it should afterwards
  */
 export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
-  const { client, db, photos, file, tombstones, shutOut = [], now } = wish;
+  const { client, db, photos, proofs, file, tombstones, shutOut = [], now } = wish;
   if (!(await isEmpty(db)))
     throw new Error('The database is not empty. Restore into an empty one, or add --drop.');
   const { header, sums } = await putBack(db, photos, file);
@@ -74,6 +76,7 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   };
   const { replayed, unsure } = await replayTombstones(ctx, tombstones);
   const erased = await sweepRestored(ctx);
+  if (proofs) await sweepProofs(ctx, proofs);
   const waiting = await collections.outbox.countDocuments({ status: 'waiting' });
   const keptOut = await keepOut(collections, shutOut, now);
   // None is in a backup; but whoever was signed in when this one was written must not be by it.

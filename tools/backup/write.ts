@@ -16,6 +16,10 @@ const notKept: ReadonlySet<string> = new Set([
   'rateLimits',
   'idempotency',
   'adminSessions',
+  // Proofs of care go within days: their files stay out, and what decrypts them most of all.
+  'proofKeys',
+  'proofFiles.files',
+  'proofFiles.chunks',
 ]);
 
 export interface BackupWish {

@@ -32,7 +32,8 @@ export async function s14(port: number): Promise<Outcome[]> {
     logger.level = 'silent';
     const storage = storageFrom({ STORAGE: 'disk', DATA_DIR: dataDir, S3_REGION: '' }, db);
     const door = doorOf(db, { secret: 'a secret of a bench, of more than 32 characters', origins: [] });
-    const app = createAdminApp({ client, db, storage, logger, door, shipping: shippingForTests() });
+    const proofs = storageFrom({ STORAGE: 'disk', DATA_DIR: dataDir, S3_REGION: '' }, db, 'proofs');
+    const app = createAdminApp({ client, db, storage, proofs, logger, door, shipping: shippingForTests() });
     const { rateLimits } = collectionsOf(db);
     const answers = new Set<string>();
 

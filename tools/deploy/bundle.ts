@@ -3,8 +3,8 @@ import { type Configuration, rspack } from '@rspack/core';
 import { root } from '../remotes/files.ts';
 import type { Deployable } from './deployables.ts';
 
-/** Native code: it stays beside the bundle, in a `node_modules` of what is really used. */
-const natives = ['sharp', '@node-rs/argon2'];
+/** Native code and WebAssembly: it stays beside the bundle, in a `node_modules` of what is really used. */
+const natives = ['sharp', '@node-rs/argon2', '@hyzyla/pdfium'];
 
 /** What the MongoDB driver asks for in case it is there, and does without. */
 const neverThere = [

@@ -1,10 +1,11 @@
 import { answerAppeal, type StaffAppeal } from '@app/types/admin/appeals';
 import { Anchor, Banner, Button, Card, Field, Row, Terms, Textarea, VisuallyHidden, Words } from '@app/ui';
 import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { whenWords } from '../at-time.ts';
 import { useKeptNotes } from '../console/kept-notes.ts';
 import { useMe } from '../console/me.ts';
 import { paths } from '../paths.ts';
-import { hoursWords, whenWords } from '../queue/when.ts';
+import { hoursWords } from '../queue/when.ts';
 
 const kinds: Readonly<Record<StaffAppeal['kind'], { what: string; href: (item: string) => string }>> = {
   listing: { what: 'A listing that was not published', href: paths.prosthetist },

@@ -63,6 +63,7 @@ export const offeredActions = [
     `${kind}.reject`,
   ]),
   ...['listing.edit', 'listing.delete', 'listing.restore', 'listing.suspend'],
+  ...['review.view_proof', 'review.confirm_proof', 'review.decline_proof'],
   ...['review.remove', 'review.redact', 'review.delete', 'review.restore'],
 ].sort();
 

@@ -35,7 +35,7 @@ export const pageHandlers = () => {
     ...releaseHandlers(),
     mock(adminListReviews, ({ query }) => {
       const items = ['waiting', 'all'].includes(query.queue ?? 'waiting') ? [lineOf(review)] : [];
-      const counts = { waiting: 1, replies: 0, flags: 0, appeals: 0 };
+      const counts = { waiting: 1, replies: 0, flags: 0, appeals: 0, proofs: 0 };
       return { items, reviews: items, total: items.length, ...page, counts };
     }),
     mock(adminGetReview, () => ({ review })),

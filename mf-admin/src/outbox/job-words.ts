@@ -13,6 +13,7 @@ const words: Readonly<Record<string, string>> = {
   'staff-breach': 'E-mail the team what is overdue',
   'staff-digest': 'E-mail the team what is waiting',
   'sweep-deletions': 'Erase accounts that requested deletion',
+  'sweep-proofs': 'Delete proofs of care that were decided or are seven days old',
   'sweep-photos': 'Erase photos that nobody uses',
   'sweep-releases': 'Remove files of old versions that no page can ask for',
   'sweep-restored': 'Erase accounts that a backup brought back',

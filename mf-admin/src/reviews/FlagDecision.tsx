@@ -1,10 +1,10 @@
 import { Banner, Button, Stack } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { useRef, useState } from 'react';
+import { whenWords } from '../at-time.ts';
 import { useKeptNotes } from '../console/kept-notes.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
 import { Reasons } from '../queue/Reasons.tsx';
-import { whenWords } from '../queue/when.ts';
 import type { DecisionProps } from './ReviewDecision.tsx';
 import { nameOf } from './review-words.ts';
 

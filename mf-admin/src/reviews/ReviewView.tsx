@@ -7,6 +7,7 @@ import { AppealDecision } from './AppealDecision.tsx';
 import { ChildPart } from './ChildPart.tsx';
 import { DeletePart } from './DeletePart.tsx';
 import { FlagDecision } from './FlagDecision.tsx';
+import { ProofPart } from './ProofPart.tsx';
 import { RedactionEditor } from './RedactionEditor.tsx';
 import { ReplyPart } from './ReplyPart.tsx';
 import { ReviewContext } from './ReviewContext.tsx';
@@ -79,6 +80,7 @@ export function ReviewView({ review, queue }: { review: StaffReview; queue: Revi
       {isReply && <ReplyPart review={review} decisions={decisions} keys />}
       <ReviewWords review={review} />
       <ReviewContext review={review} />
+      <ProofPart review={review} />
       {may('redact') && <RedactionEditor key={v} review={review} decisions={decisions} />}
       {may('decide_appeal') && <AppealDecision review={review} decisions={decisions} />}
       {may('decide_flags') && (

@@ -20,7 +20,7 @@ const views = [
 const single = ['queue', 'view', 'q', 'risk', 'reply', 'listing', 'authorOf'];
 const repeated = ['status', 'stars'];
 
-/** Reviews, practices' replies, readers' flags and authors' appeals: by since when they wait, never by their stars. */
+/** Reviews, practices' replies, readers' flags, authors' appeals and proofs: by since when they wait, never by their stars. */
 export default function ReviewsPage() {
   const filters = useFilters([...single, ...repeated], repeated);
   const answer = useAdminCall(adminListReviews, { query: filters.query }, queueReading);
@@ -52,6 +52,7 @@ export default function ReviewsPage() {
           ...(line.hidden ? ['Hidden'] : []),
           ...(line.openFlags > 0 ? [line.openFlags === 1 ? '1 flag' : `${line.openFlags} flags`] : []),
           ...(line.appeal ? ['Appeal'] : []),
+          ...(line.proof ? ['Proof of care'] : []),
           ...line.risks.map(riskChip),
         ],
       })}

@@ -20,6 +20,7 @@ export const queueWords: Readonly<Record<ReviewQueue, string>> = {
   replies: 'Replies',
   flags: 'Flags',
   appeals: 'Appeals',
+  proofs: 'Proofs',
   all: 'All',
 };
 

@@ -40,7 +40,7 @@ const backend = () => [
   mock(adminListReviews, ({ query }) => {
     asked.push(`list ${query.queue ?? 'waiting'} ${query.stars?.join() ?? ''} ${query.view ?? ''}`.trim());
     const items = [...store.values()].filter(({ status }) => query.queue || status === 'pending').map(lineOf);
-    const counts = { waiting: items.length, replies: 0, flags: 0, appeals: 0 };
+    const counts = { waiting: items.length, replies: 0, flags: 0, appeals: 0, proofs: 0 };
     return { items, reviews: items, total: items.length, page: 1, pageSize: 20, counts };
   }),
   mock(adminGetReview, ({ params }) => {

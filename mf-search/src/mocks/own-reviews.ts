@@ -10,6 +10,8 @@ import {
   type OwnReview,
   postReview,
   reportChange,
+  uploadProof,
+  withdrawProof,
   withdrawReview,
 } from '@app/types';
 import { delay } from 'msw';
@@ -76,6 +78,19 @@ export const ownReviewHandlers = [
         : { ...review, v: v + 1, status: 'pending', content, decision: null },
     );
   }),
+  mock(uploadProof, ({ query }) => {
+    const review = find(query.review, uploadProof);
+    const week = 7 * 24 * 3_600_000;
+    const fileUntil = new Date(Date.now() + week).toISOString();
+    const proof = { status: 'waiting' as const, at: now(), fileUntil, note: '' };
+    replace({ ...review, proof, can: { ...review.can, attachProof: false } });
+    return { proof };
+  }),
+  mock(withdrawProof, ({ params }) => {
+    const review = find(params.id, withdrawProof);
+    replace({ ...review, proof: null, can: { ...review.can, attachProof: true } });
+    return { proof: null };
+  }),
   mock(withdrawReview, ({ params }) => {
     const review = find(params.id, withdrawReview);
     own = own.filter(({ id }) => id !== review.id);
@@ -83,7 +98,7 @@ export const ownReviewHandlers = [
       review: {
         ...review,
         status: 'withdrawn' as const,
-        can: { edit: false, withdraw: false, appeal: false },
+        can: { edit: false, withdraw: false, appeal: false, attachProof: false },
       },
     };
   }),

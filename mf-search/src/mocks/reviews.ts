@@ -104,7 +104,8 @@ export function ownReviewOf(nth: number, more: Partial<OwnReview> = {}): OwnRevi
     hidden: null,
     appeal: null,
     reply: null,
-    can: { edit: true, withdraw: true, appeal: false },
+    proof: null,
+    can: { edit: true, withdraw: true, appeal: false, attachProof: true },
     v: 1,
     listing: { slug, firstName, lastName, licenses, company, city, state },
     submittedAt: '2026-11-20T15:00:00.000Z',
@@ -143,12 +144,12 @@ export const ownInEveryState = (): OwnReview[] => [
       note: 'Please take out the name of the front-desk person. Everything else can stay.',
       at: decidedAt,
     },
-    can: { edit: true, withdraw: true, appeal: true },
+    can: { edit: true, withdraw: true, appeal: true, attachProof: true },
   }),
   ownReviewOf(5, {
     status: 'rejected',
     decision: { outcome: 'rejected', reasons: ['Not about this care'], note: '', at: decidedAt },
-    can: { edit: true, withdraw: true, appeal: true },
+    can: { edit: true, withdraw: true, appeal: true, attachProof: false },
   }),
   ownReviewOf(6, { status: 'flagged', publishedAt: decidedAt }),
   ownReviewOf(7, {
@@ -156,6 +157,6 @@ export const ownInEveryState = (): OwnReview[] => [
     listing: null,
     decision: { outcome: 'removed', reasons: ['Confidential details'], note: '', at: decidedAt },
     appeal: { text: 'It was my own bill, and nobody else is named in it.', status: 'open', at: decidedAt },
-    can: { edit: false, withdraw: true, appeal: false },
+    can: { edit: false, withdraw: true, appeal: false, attachProof: false },
   }),
 ];

@@ -73,7 +73,7 @@ describe('where each stands', () => {
         ...waiting!,
         status: 'approved',
         decision: { ...decision, reasons: [...decision.reasons] },
-        can: { edit: true, withdraw: true, appeal: true },
+        can: { edit: true, withdraw: true, appeal: true, attachProof: true },
       },
     ]);
     expect(screen.getByText('Public, change sent back')).toBeTruthy();
@@ -213,5 +213,80 @@ describe('the practice’s reply', () => {
     await user.click(screen.getByRole('button', { name: /^This solved it/ }));
     expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^This solved it/ })).toBeTruthy();
+  });
+});
+
+describe('proof of care', () => {
+  const invoice = (bytes = 100, name = 'invoice.pdf') =>
+    new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
+  const openForm = async (reviews = [ownReviewOf(1)], locale: 'en' | 'es' = 'en') => {
+    const view = await open(reviews, locale);
+    await view.user.click(
+      screen.getByRole('button', {
+        name: locale === 'en' ? /^Add proof of your care/ : /^Añadir un comprobante/,
+      }),
+    );
+    return view;
+  };
+
+  test('says who sees it and for how long, is sent, waits, and can be taken back', async () => {
+    const { user, toasts } = await openForm();
+    expect(screen.getByText(/Only staff who check proofs .* after 7 days at the latest/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send the proof' }));
+    expect(screen.getByText('Choose a file first.')).toBeTruthy();
+    expect(own[0]!.proof).toBeNull();
+    await user.upload(screen.getByLabelText(/^Photo or PDF/), invoice());
+    await user.click(screen.getByRole('button', { name: 'Send the proof' }));
+    expect(await screen.findByText(/waits for a person on our team/)).toBeTruthy();
+    expect(own[0]!.proof?.status).toBe('waiting');
+    expect(toasts.at(-1)?.text).toMatch(/^We have your proof/);
+    expect(screen.queryByRole('button', { name: /^Add proof/ })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Take the proof back – Desmond Achterberg' }));
+    await user.click(screen.getByRole('button', { name: 'Take it back' }));
+    await waitFor(() => expect(own[0]!.proof).toBeNull());
+    expect(await screen.findByRole('button', { name: /^Add proof/ })).toBeTruthy();
+  });
+
+  test('a file that is too large is not sent, and what the service refuses is said', async () => {
+    const message = 'We cannot read this file.';
+    server.use(
+      http.post('*/api/uploads/review-proof', () =>
+        HttpResponse.json(
+          { type: 'about:blank', title: '', status: 400, error: 'proof_unreadable', message },
+          { status: 400 },
+        ),
+      ),
+    );
+    const { user } = await openForm();
+    const field = screen.getByLabelText(/^Photo or PDF/);
+    await user.upload(field, invoice(10 * 1024 * 1024 + 1));
+    await user.click(screen.getByRole('button', { name: 'Send the proof' }));
+    expect(screen.getByText(/larger than 10 MB/)).toBeTruthy();
+    await user.upload(field, invoice());
+    await user.click(screen.getByRole('button', { name: 'Send the proof' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(own[0]!.proof).toBeNull();
+  });
+
+  test.each([
+    ['confirmed', '', /^We confirmed your proof on Nov 20, 2026 and deleted the file/, false],
+    ['declined', 'The date cannot be read.', /^We could not confirm your proof/, true],
+    ['expired', '', /^Nobody looked at your proof in time/, true],
+  ] as const)(
+    '%s: what came of it, and whether another one may be sent',
+    async (status, note, words, again) => {
+      const at = '2026-11-20T15:00:00.000Z';
+      const can = { edit: true, withdraw: true, appeal: false, attachProof: again };
+      await open([ownReviewOf(1, { proof: { status, at, fileUntil: at, note }, can })]);
+      expect(screen.getByText(words)).toBeTruthy();
+      if (note) expect(screen.getByText(note, { exact: false })).toBeTruthy();
+      expect(screen.queryAllByRole('button', { name: /^Add proof/ })).toHaveLength(again ? 1 : 0);
+    },
+  );
+
+  test('in Spanish', async () => {
+    await openForm([ownReviewOf(1)], 'es');
+    expect(screen.getByText(/Solo puede abrirlo el personal que revisa comprobantes/)).toBeTruthy();
   });
 });

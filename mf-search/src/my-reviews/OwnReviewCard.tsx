@@ -10,6 +10,7 @@ import { paths, writeHref } from '../paths.ts';
 import { StatusChip } from '../StatusChip.tsx';
 import { changeSentBack, statusWords } from '../status-words.ts';
 import { AppealReview } from './AppealReview.tsx';
+import { OwnProofPart } from './OwnProofPart.tsx';
 import styles from './OwnReviewCard.module.css';
 import { PracticeAnswer } from './PracticeAnswer.tsx';
 import { WithdrawReview } from './WithdrawReview.tsx';
@@ -42,6 +43,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
         <Appeal review={review} />
         <Texts review={review} />
         {review.reply && <PracticeAnswer review={review} reply={review.reply} name={name} />}
+        <OwnProofPart review={review} name={name} />
         <Row>
           {can.edit && listing && (
             <ButtonLink kind="secondary" href={writeHref(listing.slug)}>

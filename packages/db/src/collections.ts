@@ -16,6 +16,7 @@ import type { FlagDoc, ReportDoc } from './flag.ts';
 import type { GoneAddressDoc } from './gone.ts';
 import type { ListingDoc } from './listing.ts';
 import type { DraftDoc, FigureDoc, PhotoDoc, PreferencesDoc } from './practice.ts';
+import type { ProofDoc, ProofKeyDoc } from './proof.ts';
 import type {
   AuditDoc,
   DeletionDoc,
@@ -43,6 +44,8 @@ export interface Collections {
   appeals: Collection<AppealDoc>;
   drafts: Collection<DraftDoc>;
   photos: Collection<PhotoDoc>;
+  proofs: Collection<ProofDoc>;
+  proofKeys: Collection<ProofKeyDoc>;
   figures: Collection<FigureDoc>;
   preferences: Collection<PreferencesDoc>;
   levelCounts: Collection<LevelCountDoc>;
@@ -81,6 +84,8 @@ export function collectionsOf(db: Db): Collections {
     appeals: db.collection('appeals'),
     drafts: db.collection('drafts'),
     photos: db.collection('photos'),
+    proofs: db.collection('proofs'),
+    proofKeys: db.collection('proofKeys'),
     figures: db.collection('figures'),
     preferences: db.collection('preferences'),
     levelCounts: db.collection('levelCounts'),

@@ -25,6 +25,7 @@ export { missingIndexes } from './missing-indexes.ts';
 export * from './name-keys.ts';
 export * from './practice.ts';
 export { prepareDatabase } from './prepare.ts';
+export * from './proof.ts';
 export * from './records.ts';
 export * from './releases/release.ts';
 export * from './review.ts';

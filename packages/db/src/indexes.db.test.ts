@@ -12,8 +12,19 @@ const { uri } = await testDatabase();
 const client = await new MongoClient(uri, { serverApi: { version: '1', strict: true } }).connect();
 afterAll(() => client.close());
 const db = client.db();
-const { listings, reviews, flags, reports, pendingUpdates, claims, appeals, photos, figures, preferences } =
-  collectionsOf(db);
+const {
+  listings,
+  reviews,
+  flags,
+  reports,
+  pendingUpdates,
+  claims,
+  appeals,
+  photos,
+  proofs,
+  figures,
+  preferences,
+} = collectionsOf(db);
 const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases } = collectionsOf(db);
 const { admins, adminSessions, imports, importRows, auditSeals, secondOpinions, legalRequests } =
   collectionsOf(db);
@@ -124,6 +135,12 @@ beforeAll(async () => {
     expiresAt: day(i + 14),
   }));
   await rows('photos', (i) => ({ _id: `photo_${i}`, userId: `user_${i % 50}`, createdAt: day(i) }));
+  await rows('proofs', (i) => ({
+    _id: `proof_${i}`,
+    reviewId: ids[i] ?? new ObjectId(),
+    status: i % 9 === 0 ? 'waiting' : 'declined',
+    sentAt: day(i),
+  }));
   await rows('figures', (i) => ({ _id: `figure_${i}`, listingId: ids[i % 60], day: day(i) }));
   await rows('preferences', (i) => ({ _id: `user_${i}`, token: `token_${i}`, off: [] }));
   await rows('audit', (i) => ({
@@ -301,6 +318,8 @@ const queries = {
   'appeals.ofUser': () => appeals.find({ userId: 'user_3' }),
   'photos.ofUser': () => photos.find({ userId: 'user_3' }),
   'photos.oldest': () => photos.find({ createdAt: { $lt: day(20) } }).sort({ createdAt: 1 }),
+  'proofs.ofReview': () => proofs.find({ reviewId: ids[3]! }),
+  'proofs.waiting': () => proofs.find({ status: 'waiting' }).sort({ sentAt: 1 }),
   'figures.ofListing': () => figures.find({ listingId: ids[1]!, day: { $gte: day(20) } }).sort({ day: 1 }),
   'preferences.token': () => preferences.find({ token: 'token_3' }),
   'audit.newest': () => audit.find().sort({ at: -1, _id: -1 }).limit(20),

@@ -199,6 +199,17 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     // The oldest first: those that no listing uses go.
     { name: 'oldest', key: { createdAt: 1 } },
   ],
+  proofs: [
+    { name: 'ofReview', key: { reviewId: 1 }, options: { unique: true } },
+    // Those that wait for the team, the oldest first.
+    {
+      name: 'waiting',
+      key: { sentAt: 1 },
+      options: { partialFilterExpression: { status: 'waiting' } },
+    },
+  ],
+  // The database forgets them by its own clock, whatever the worker does.
+  proofKeys: [{ name: 'until', key: { until: 1 }, options: { expireAfterSeconds: 0 } }],
   figures: [
     { name: 'ofListing', key: { listingId: 1, day: 1 } },
     { name: 'twoYears', key: { day: 1 }, options: { expireAfterSeconds: 731 * 24 * 3600 } },

@@ -20,6 +20,7 @@ import { claim } from './validators/claim.ts';
 import { flag, report } from './validators/flag.ts';
 import { goneAddress, listing } from './validators/listing.ts';
 import { draft, figure, photo, preferences } from './validators/practice.ts';
+import { proof, proofKey } from './validators/proof.ts';
 import { audit, idempotency, levelCount, rateLimit, undo } from './validators/records.ts';
 import { release, remote } from './validators/releases.ts';
 import { review } from './validators/review.ts';
@@ -66,6 +67,8 @@ export const validators: Record<keyof Collections, Document> = {
   appeals: { $jsonSchema: appeal },
   drafts: { $jsonSchema: draft },
   photos: { $jsonSchema: photo },
+  proofs: { $jsonSchema: proof },
+  proofKeys: { $jsonSchema: proofKey },
   figures: { $jsonSchema: figure },
   preferences: { $jsonSchema: preferences },
   levelCounts: { $jsonSchema: levelCount },

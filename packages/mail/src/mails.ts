@@ -17,6 +17,11 @@ export interface Mails {
   /** It was hidden, and staff kept it. */
   'review-shown-again': Nothing;
   'appeal-decided': { upheld: boolean; note: string };
+  /** The proof of care that came with a review. */
+  'review-proof-confirmed': Nothing;
+  'review-proof-declined': { note: string };
+  /** Nobody had looked at it when its file had to go. */
+  'review-proof-expired': Nothing;
   /** `purgeBy`: an ISO time. */
   'account-deleted': {
     receipt: string;

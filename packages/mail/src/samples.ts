@@ -30,6 +30,9 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
     { upheld: true, note: '' },
     { upheld: false, note: 'The name is still there.' },
   ],
+  'review-proof-confirmed': [{}],
+  'review-proof-declined': [{ note: '' }, { note: 'The date cannot be read.' }],
+  'review-proof-expired': [{}],
   'account-deleted': [
     { receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z' },
     { receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z', listing: 'keep' },

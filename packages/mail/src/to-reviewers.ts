@@ -62,6 +62,29 @@ export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
       toMyReviews(c),
     ],
   }),
+  'review-proof-confirmed': (_, c) => ({
+    subject: m.proof_confirmed_subject({}, c),
+    parts: [{ say: m.proof_confirmed({}, c) }, { say: m.proof_deleted({}, c) }, toMyReviews(c)],
+  }),
+  'review-proof-declined': ({ note }, c) => ({
+    subject: m.proof_declined_subject({}, c),
+    parts: [
+      { say: m.proof_declined({}, c) },
+      ...because({ reasons: [], note }, c),
+      { say: m.proof_deleted({}, c) },
+      { say: m.proof_again({}, c) },
+      toMyReviews(c),
+    ],
+  }),
+  'review-proof-expired': (_, c) => ({
+    subject: m.proof_expired_subject({}, c),
+    parts: [
+      { say: m.proof_expired({}, c) },
+      { say: m.proof_deleted({}, c) },
+      { say: m.proof_again({}, c) },
+      toMyReviews(c),
+    ],
+  }),
   'account-deleted': ({ receipt, purgeBy, listing }, c) => ({
     subject: m.deleted_subject({}, c),
     parts: [

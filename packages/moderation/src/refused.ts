@@ -79,7 +79,13 @@ export type RefusalCode =
   /** Its reviews are another listing's by now. */
   | 'merged'
   /** Nothing is merged with itself. */
-  | 'same_listing';
+  | 'same_listing'
+  /** A review has one proof: it waits, or was confirmed. */
+  | 'proof_there'
+  /** Staff were faster than its author. */
+  | 'proof_decided'
+  /** Nobody confirms a proof that they have not looked at. */
+  | 'not_seen';
 
 /** Thrown by a verb that changed nothing. */
 export class Refused extends Error {

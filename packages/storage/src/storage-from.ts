@@ -21,7 +21,7 @@ type BucketSettings = z.output<z.ZodObject<typeof bucketSettings>>;
 export const storageSettings = {
   /** Where files are kept: a folder of this machine, a bucket, or the database. */
   STORAGE: z.enum(['disk', 's3', 'gridfs']).default('disk'),
-  /** The folder of everything that this machine keeps; files are in `photos` below it. */
+  /** The folder of everything that this machine keeps; files are in `photos` and `proofs` below it. */
   DATA_DIR: z.string().default('.data'),
   ...bucketSettings,
 };
@@ -49,14 +49,25 @@ export function s3From(env: BucketSettings): Omit<S3Options, 'prefix'> {
   };
 }
 
+/** What is kept apart: photos, which backups hold, and proofs of reviews, which none may. */
+const places = {
+  photos: { folder: 'photos', bucketName: 'photoFiles' },
+  proofs: { folder: 'proofs', bucketName: 'proofFiles' },
+} as const;
+
 /**
- * The storage of uploaded photos that the settings name. `db` is used by `gridfs` alone.
+ * The storage of uploaded files that the settings name. `db` is used by `gridfs` alone.
  * @throws {Error} with `storageRefusal`'s line
  */
-export function storageFrom(env: StorageSettings, db: Parameters<typeof gridfsStorage>[0]): FileStorage {
+export function storageFrom(
+  env: StorageSettings,
+  db: Parameters<typeof gridfsStorage>[0],
+  kind: keyof typeof places = 'photos',
+): FileStorage {
   const refusal = storageRefusal(env);
   if (refusal) throw new Error(refusal);
-  if (env.STORAGE === 'gridfs') return gridfsStorage(db, 'photoFiles');
-  if (env.STORAGE === 'disk') return diskStorage(path.resolve(env.DATA_DIR, 'photos'));
-  return s3Storage({ ...s3From(env), prefix: 'photos/' });
+  const { folder, bucketName } = places[kind];
+  if (env.STORAGE === 'gridfs') return gridfsStorage(db, bucketName);
+  if (env.STORAGE === 'disk') return diskStorage(path.resolve(env.DATA_DIR, folder));
+  return s3Storage({ ...s3From(env), prefix: `${folder}/` });
 }

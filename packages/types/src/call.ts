@@ -40,6 +40,7 @@ export async function call<E extends Endpoint>(
       method: e.method,
       headers,
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(input.file && { body: toForm(input.file) }),
       ...(signal && { signal }),
     });
   } catch (cause) {
@@ -57,6 +58,12 @@ export async function call<E extends Endpoint>(
     throw new CallError(`HTTP error! status: ${status}`, status, told);
   }
   return parseReply(e, json);
+}
+
+function toForm(file: Blob): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
 }
 
 /** What an answer says went wrong. The specification's clients read no more than `error` and `message`. */

@@ -6,6 +6,7 @@ import { listingEndpoints } from './listing-writes.ts';
 import { matchEndpoints } from './match.ts';
 import { ownListingEndpoints } from './own-listing.ts';
 import { preferenceEndpoints } from './preferences.ts';
+import { proofEndpoints } from './proof-calls.ts';
 import { replyEndpoints } from './reply-calls.ts';
 import { reportEndpoints } from './reports.ts';
 import { reviewEndpoints } from './review-calls.ts';
@@ -16,6 +17,7 @@ export const endpoints: readonly Endpoint[] = [
   ...searchEndpoints,
   ...matchEndpoints,
   ...reviewEndpoints,
+  ...proofEndpoints,
   ...reportEndpoints,
   ...accountEndpoints,
   ...preferenceEndpoints,

@@ -13,6 +13,7 @@ export * from './page-data.ts';
 export * from './params.ts';
 export * from './preferences.ts';
 export * from './problem.ts';
+export * from './proof-calls.ts';
 export * from './query.ts';
 export * from './read-reviews.ts';
 export * from './registry.ts';

@@ -102,6 +102,19 @@ const storedContent = z.object({
   limb: z.object({ upper: z.string(), lower: z.string() }),
 });
 
+/** What came of the proof that an author sent with a review. */
+export const ownProof = z.object({
+  /** `waiting`: its file is there. Otherwise it is deleted; `expired`: nobody of staff looked at it in time. */
+  status: z.enum(['waiting', 'confirmed', 'declined', 'expired']),
+  /** When it was sent, or decided. */
+  at: instant,
+  /** No file of it is there later than that. */
+  fileUntil: instant,
+  /** Staff's words where it was declined; empty otherwise. */
+  note: z.string(),
+});
+export type OwnProof = z.output<typeof ownProof>;
+
 /** A review as its author sees it. Nobody else gets one. */
 export const ownReview = z.object({
   id: reviewId,
@@ -128,8 +141,14 @@ export const ownReview = z.object({
   ),
   /** The practice's public answer. Where it tells of a change, the author may say whether that solved it. */
   reply: z.nullable(z.object({ text: z.string(), change: replyChange, resolved: z.boolean() })),
+  proof: z.nullable(ownProof),
   /** What the author may do now. */
-  can: z.object({ edit: z.boolean(), withdraw: z.boolean(), appeal: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    withdraw: z.boolean(),
+    appeal: z.boolean(),
+    attachProof: z.boolean(),
+  }),
   /** Sent back with an edit: an edit of another version is a 409. */
   v: z.int(),
   /** Null where the listing is not public any more. */

@@ -1,6 +1,6 @@
 // What a person's own copy of their data holds. Allow-lists: other people, our staff and our guards against fraud are
 // not in it.
-import type { AuditDoc, FlagDoc, ReportDoc, ReviewDoc } from '@app/db';
+import type { AuditDoc, FlagDoc, ProofDoc, ReportDoc, ReviewDoc } from '@app/db';
 import type { User } from '@clerk/backend';
 
 export type Exported = Record<string, unknown>;
@@ -25,7 +25,7 @@ export function toExportedAccount(user: User): Exported {
 const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 /** `practice` is where the practitioner worked then: an id of the listing would say nothing to its author. */
-export function toExportedReview(doc: ReviewDoc): Exported {
+export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): Exported {
   const { publicId, displayName, practice, state, status, decision, appeal, revision } = doc;
   return {
     id: publicId,
@@ -47,6 +47,8 @@ export function toExportedReview(doc: ReviewDoc): Exported {
       at: decision.at.toISOString(),
     },
     appeal: appeal && { text: appeal.text, status: appeal.status, at: appeal.at.toISOString() },
+    verification: doc.verification,
+    proof: proof && toExportedProof(proof),
     attestedAt: doc.attestedAt?.toISOString(),
     edited: doc.edited,
     createdAt: doc.createdAt.toISOString(),
@@ -54,6 +56,15 @@ export function toExportedReview(doc: ReviewDoc): Exported {
     publishedAt: doc.publishedAt?.toISOString(),
   };
 }
+
+/** That a proof was sent and what came of it. Its file is for staff alone, and goes when they decide. */
+const toExportedProof = ({ status, sentAt, fileUntil, decidedAt, note }: ProofDoc): Exported => ({
+  status,
+  sentAt: sentAt.toISOString(),
+  fileUntil: fileUntil.toISOString(),
+  decidedAt: decidedAt?.toISOString(),
+  note,
+});
 
 type Content = Pick<
   ReviewDoc,

@@ -24,7 +24,7 @@ export type OwnDataStore = ReturnType<typeof ownDataStore>;
 /** Finds everything that belongs to an account. Deletion must reach the same places (`packages/moderation`). */
 export function ownDataStore(collections: Collections) {
   const { reviews, flags, reports, listings, audit } = collections;
-  const { pendingUpdates, claims, appeals, drafts, preferences, photos } = collections;
+  const { pendingUpdates, claims, appeals, drafts, preferences, photos, proofs } = collections;
   /** The queries by themselves: each has an index. */
   const queries = {
     reviews: (userId: string) => reviews.find({ userId }, readOptions).sort({ createdAt: -1 }),
@@ -60,9 +60,13 @@ export function ownDataStore(collections: Collections) {
         .find({ _id: { $in: ownFlags.map(({ reviewId }) => reviewId) } }, readOptions)
         .project<{ _id: unknown; publicId: string }>({ publicId: 1 })
         .toArray();
+      const sent = await proofs
+        .find({ reviewId: { $in: ownReviews.map(({ _id }) => _id) } }, readOptions)
+        .toArray();
+      const proofOf = new Map(sent.map((proof) => [proof.reviewId.toHexString(), proof]));
       const publicIds = new Map(flagged.map(({ _id, publicId }) => [String(_id), publicId]));
       return {
-        reviews: ownReviews.map(toExportedReview),
+        reviews: ownReviews.map((review) => toExportedReview(review, proofOf.get(review._id.toHexString()))),
         flags: ownFlags.map((flag) => toExportedFlag(flag, publicIds.get(String(flag.reviewId)) ?? null)),
         reports: ownReports.map(toExportedReport),
         ...practice,

@@ -18,6 +18,7 @@ import { mountQueue } from './queue/queue.routes.ts';
 import { mountReleases } from './releases/releases.routes.ts';
 import type { Shipping } from './releases/shipping.ts';
 import { mountReports } from './reports/reports.routes.ts';
+import { mountProofs } from './reviews/proof.routes.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
 import { mountSecond } from './second/second.routes.ts';
 import type { Door } from './sessions/door.ts';
@@ -42,6 +43,8 @@ export interface Dependencies {
   gate?: StaffGate;
   /** Where photos are. */
   storage: FileStorage;
+  /** Where proofs of care are, apart from all else. */
+  proofs: FileStorage;
   /** Where releases of remotes are, and what they have to fit. */
   shipping: Shipping;
   /** How long a decision can be taken back; absent: as long as is possible. */
@@ -50,7 +53,7 @@ export interface Dependencies {
 
 /** What every part of the service reads and writes with. */
 export interface Parts
-  extends Pick<Dependencies, 'client' | 'db' | 'storage' | 'shipping' | 'logger' | 'door'> {
+  extends Pick<Dependencies, 'client' | 'db' | 'storage' | 'proofs' | 'shipping' | 'logger' | 'door'> {
   collections: Collections;
   undoSeconds: number | undefined;
   /** For calls that are no endpoint values: uploads. */
@@ -88,6 +91,7 @@ const mounts: readonly ((app: App, parts: Parts) => void)[] = [
   mountSecond,
   mountQueue,
   mountReviews,
+  mountProofs,
   mountUpdates,
   mountOrphanedClaims,
   mountClaims,

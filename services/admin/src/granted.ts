@@ -19,6 +19,7 @@ const sentences: Partial<Record<RefusalCode, readonly [status: 400 | 409, senten
   number_not_public: [400, 'The listing shows another number. Call that one, then log the call.'],
   listing_stands: [409, 'Take the page down first: delete the listing, with a reason.'],
   reason_missing: [400, 'Say why: add notes, or choose a reason.'],
+  not_seen: [409, 'Look at the proof first, then confirm it.'],
   same_listing: [400, 'These are the same listing.'],
   not_a_redaction: [400, 'Only marks may replace words, and nothing else may change.'],
 };

@@ -31,7 +31,7 @@ const door = doorOf(db, {
 });
 const { port } = await serve({
   app: createAdminApp({
-    ...{ client, db, logger, door, storage: storageFrom(env, db) },
+    ...{ client, db, logger, door, storage: storageFrom(env, db), proofs: storageFrom(env, db, 'proofs') },
     undoSeconds: env.UNDO_HOLD_SECONDS,
     shipping: {
       files: releasesStorageFrom(env, root),

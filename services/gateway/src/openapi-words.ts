@@ -64,7 +64,8 @@ export function meaningOf({ path }: Pick<Endpoint, 'path'>, name: string): strin
   if (path.startsWith('/api/admin/')) return meaningsForTeam[name] ?? 'Narrows or orders what is given.';
   if (name === 'id' && path.startsWith('/api/me/decisions/'))
     return 'Of the listing, update, claim or flag that was decided about.';
-  if (name === 'id' && path.startsWith('/api/reviews/')) return "A review's public id.";
+  if (name === 'review' || (name === 'id' && path.startsWith('/api/reviews/')))
+    return "A review's public id.";
   const ofReviews = path.endsWith('/reviews') ? meaningsOfReviews[name] : undefined;
   return ofReviews ?? meanings[name] ?? '';
 }

@@ -43,9 +43,18 @@ const staffPicture: Passage = { ...staff, mostBytes: 6 * megabyte };
 
 /** What passes to the back office with a call of this pattern: files of the team are larger than words. */
 export function staffPassage(pattern: string, upload?: Upload): Passage {
-  if (upload) return { ...staff, mostBytes: upload.mostBytes + formBytes, upload };
+  if (upload) return withFile(staff, upload);
   return pattern.endsWith('/profile-picture') ? staffPicture : staff;
 }
+
+const withFile = (passage: Passage, upload: Upload): Passage => ({
+  ...passage,
+  mostBytes: upload.mostBytes + formBytes,
+  upload,
+});
+
+/** What passes with a visitor's call. */
+export const callPassage = (upload?: Upload): Passage => (upload ? withFile(calls, upload) : calls);
 
 /** A file that somebody uploads, with the form around it. */
 export const upload: Passage = { ...calls, mostBytes: 6 * megabyte };

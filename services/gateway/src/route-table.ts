@@ -1,5 +1,5 @@
 import type { Endpoint, ServiceName } from '@app/types';
-import { calls, type Passage, staffPassage } from './request-head.ts';
+import { callPassage, type Passage, staffPassage } from './request-head.ts';
 
 /** What the table needs to know of a call. */
 export type Routed = Pick<
@@ -61,8 +61,10 @@ const pagesToo: ReadonlySet<string> = new Set(['/prosthetists', '/prosthetists/{
 function destination(routed: Routed, pattern: string): Destination {
   const { service, method, session = 'none', upload, idempotent, onlyReads } = routed;
   const isStaff = service === 'admin';
-  const { passage = isStaff ? staffPassage(pattern, upload) : calls, answer = isStaff ? 'staff' : 'data' } =
-    routed;
+  const {
+    passage = isStaff ? staffPassage(pattern, upload) : callPassage(upload),
+    answer = isStaff ? 'staff' : 'data',
+  } = routed;
   const negotiated = pagesToo.has(pattern);
   return {
     service,

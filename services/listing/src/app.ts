@@ -24,6 +24,7 @@ import { mountListings } from './own/listings.routes.ts';
 import { mountOwnListing } from './own/own-listing.routes.ts';
 import { ownListingStore } from './own/own-listing.store.ts';
 import { mountPhotos } from './photos/photos.routes.ts';
+import { mountProofs } from './proofs/proofs.routes.ts';
 import { mountReplies } from './replies/replies.routes.ts';
 import { repliesStore } from './replies/replies.store.ts';
 import { mountZips } from './zip.routes.ts';
@@ -36,6 +37,8 @@ interface Dependencies {
   accountOf: AccountOf;
   /** Where photos are. */
   storage: FileStorage;
+  /** Where proofs of care are, apart from all else. */
+  proofs: FileStorage;
   /** Default: `usual`. */
   limits?: Record<keyof typeof usual, Rate>;
 }
@@ -61,11 +64,12 @@ export const usual = {
   /** The wizard saves while somebody types. */
   drafts: { points: 1_500, perSeconds: hour },
   photos: { points: 20, perSeconds: day },
+  proofs: { points: 10, perSeconds: day },
 };
 
 /** The whole HTTP surface of the service. */
 export function createListingApp(parts: Dependencies): App {
-  const { client, db, logger, identity, accountOf, storage, limits = usual } = parts;
+  const { client, db, logger, identity, accountOf, storage, proofs, limits = usual } = parts;
   const collections = collectionsOf(db);
   const { limit } = rateLimits(db);
 
@@ -117,5 +121,11 @@ export function createListingApp(parts: Dependencies): App {
   mountDrafts(app, { drafts: draftsStore(collections), limit: limit('drafts', limits.drafts) });
   mountZips(app);
   mountPhotos(app, { collections, identity, storage, limit: limit('photos', limits.photos) });
+  mountProofs(app, {
+    client,
+    collections,
+    storage: proofs,
+    limits: { proofs: limit('proofs', limits.proofs), withdrawals },
+  });
   return app;
 }

@@ -15,6 +15,9 @@ const conflict =
       | 'code_spent'
       | 'too_many_codes'
       | 'not_appealable'
+      | 'not_editable'
+      | 'proof_there'
+      | 'proof_decided'
       | 'stale',
   ) =>
   () =>
@@ -47,6 +50,9 @@ export const refusals = {
     }),
   too_many_codes: conflict('too_many_codes'),
   not_appealable: conflict('not_appealable'),
+  not_editable: conflict('not_editable'),
+  proof_there: conflict('proof_there'),
+  proof_decided: conflict('proof_decided'),
   stale: conflict('stale'),
   // Somebody's decision came first: to its owner, the listing has changed.
   not_now: conflict('stale'),

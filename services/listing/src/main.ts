@@ -1,6 +1,15 @@
 import { missingIndexes } from '@app/db';
-import { accountsFrom, connectMongo, createLogger, identityFrom, readEnv, serve } from '@app/service-kit';
+import {
+  accountsFrom,
+  connectMongo,
+  createLogger,
+  identityFrom,
+  readEnv,
+  serve,
+  uploadsAmong,
+} from '@app/service-kit';
 import { storageFrom, storageRefusal } from '@app/storage';
+import { proofEndpoints } from '@app/types';
 import { createListingApp } from './app.ts';
 import { settings } from './env.ts';
 
@@ -28,7 +37,9 @@ const { port } = await serve({
     identity: identityFrom(env),
     accountOf: accountsFrom(env),
     storage: storageFrom(env, db),
+    proofs: storageFrom(env, db, 'proofs'),
   }),
+  uploadOf: uploadsAmong(proofEndpoints),
   port: env.LISTING_PORT,
   logger,
   onStop: () => client.close(),

@@ -51,6 +51,7 @@ const jobs = jobsOf({
   collections,
   people,
   storage: storageFrom(env, db),
+  proofs: storageFrom(env, db, 'proofs'),
   dataDir: env.DATA_DIR,
   releases: env,
 });

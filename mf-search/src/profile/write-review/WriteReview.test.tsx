@@ -471,7 +471,9 @@ describe('a change', () => {
   });
 
   test('what may not be changed any more says so', async () => {
-    resetOwn([public_({ status: 'removed', can: { edit: false, withdraw: true, appeal: false } })]);
+    resetOwn([
+      public_({ status: 'removed', can: { edit: false, withdraw: true, appeal: false, attachProof: false } }),
+    ]);
     await renderRemote(remote, `${path}?write=1`, { session: me });
     expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
   });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type ClientSession, forgetInSeals, type ListingFate, type ReviewDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
+import { proofStore } from '../proof/proof.store.ts';
 import { forgetPractice } from './practice.store.ts';
 
 type Where = Pick<Ctx, 'collections'>;
@@ -18,7 +19,7 @@ export const reviewsOf = ({ collections }: Where, userId: string): Promise<strin
     .map(({ publicId }) => publicId)
     .toArray();
 
-/** What else repeats a review's words or its author: the way back of a decision, and mails. */
+/** What else repeats a review's words or its author: the way back of a decision, mails, and what proved the care. */
 export async function forgetText(
   { collections }: Where,
   session: ClientSession,
@@ -28,6 +29,7 @@ export async function forgetText(
   const about = { 'target.kind': { $in: ['review', 'reply'] }, 'target.id': publicId };
   await collections.undos.deleteMany(about, { session });
   await collections.outbox.deleteMany({ subject: `review:${publicId}` }, { session });
+  await proofStore({ collections }, session).forgetOf([_id]);
   if (!kept) await collections.flags.deleteMany({ reviewId: _id }, { session });
 }
 

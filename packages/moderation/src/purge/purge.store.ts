@@ -1,6 +1,7 @@
 import { type ClientSession, goneKey, type ListingDoc, type ReviewDoc } from '@app/db';
 import type { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
+import { proofStore } from '../proof/proof.store.ts';
 
 type Where = Pick<Ctx, 'collections'>;
 
@@ -82,6 +83,7 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
         { subject: { $in: publicIds.map((id) => `review:${id}`) }, status: { $ne: 'waiting' } },
         within,
       );
+      await proofStore({ collections }, session).forgetOf(ids);
       await reviews.deleteMany({ _id: { $in: ids } }, within);
     },
 

@@ -120,7 +120,7 @@ export function appealDeclined(review: ReviewDoc): ReviewDoc {
 }
 
 /**
- * As it was before a decision, with the flags and the practice's answer that came since, and the flags that the decision
+ * As it was before a decision, with the flags, the practice's answer and the proof that came since, and the flags that the decision
  * had closed.
  */
 export function undone(
@@ -134,8 +134,14 @@ export function undone(
   const answer = { ...(reply && { reply }), ...(lastReplyV !== undefined && { lastReplyV }) };
   // Hidden since the decision, or by the flags that it had closed.
   const hidden: ReviewHiding | undefined = review.hidden ?? before.hidden;
+  const { verification } = review;
   return inStatus(
-    { ...before, ...answer, ...(hidden && openFlags > 0 && { hidden }), v: review.v + 1, openFlags },
+    {
+      ...{ ...before, ...answer, verification },
+      ...(hidden && openFlags > 0 && { hidden }),
+      v: review.v + 1,
+      openFlags,
+    },
     status,
   );
 }

@@ -2,6 +2,7 @@ import { type ClientSession, type ReviewDoc, recountLevels } from '@app/db';
 import { levelOf, limbsAt } from '@app/option-lists';
 import type { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
+import { proofStore } from '../proof/proof.store.ts';
 import { countersOf } from './counters.ts';
 import { inGroup, listingsOf } from './levels.store.ts';
 import { groupOf, keyOf, type LevelGroup, SHARED_BY, shownLevelOf } from './levels.ts';
@@ -34,6 +35,8 @@ export async function replaceReviews(
     { session, ignoreUndefined: true },
   );
   if (matchedCount !== saved.length) throw new Error('A review changed under its own transaction.');
+  const ended = saved.flatMap(({ _id, live }) => (live ? [] : [_id]));
+  if (ended.length > 0) await proofStore(ctx, session).forgetOf(ended, 'waiting');
 
   const touched = distinct(changes.flatMap(([before, after]) => [before.listingId, after.listingId]));
   for (const listingId of touched) await recount(ctx, session, listingId);

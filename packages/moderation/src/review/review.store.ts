@@ -3,6 +3,7 @@ import { type ClientSession, type ListingDoc, type ReviewDoc, recountLevels } fr
 import { dimensions } from '@app/option-lists';
 import { type Document, ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
+import { proofStore } from '../proof/proof.store.ts';
 import { publicReplyOf } from '../reply/changes.ts';
 import { counterChange, isStill } from './counters.ts';
 import { moveBetweenGroups } from './levels.store.ts';
@@ -13,6 +14,7 @@ export const newIds = () => ({ _id: new ObjectId(), publicId: randomBytes(16).to
 /** The reviews of one transaction. Every write keeps the listing's counters and the levels' counts with it. */
 export function reviewStore({ collections }: Ctx, session: ClientSession) {
   const { reviews, listings } = collections;
+  const proofs = proofStore({ collections }, session);
   const within = { session, ignoreUndefined: true } as const;
 
   /** Before the review itself is written: it displays the level that comes out of this. */
@@ -54,6 +56,8 @@ export function reviewStore({ collections }: Ctx, session: ClientSession) {
       const { saved, changedListings } = await placed(before, after);
       const { matchedCount } = await reviews.replaceOne({ _id, v, status }, saved!, within);
       if (matchedCount !== 1) throw new Error('A review changed under its own transaction.');
+      // Nobody is to confirm what does not count: its proof goes.
+      if (!after.live) await proofs.forgetOf([_id], 'waiting');
       await counted(before, saved, changedListings);
       return saved!;
     },
@@ -62,6 +66,7 @@ export function reviewStore({ collections }: Ctx, session: ClientSession) {
       const { _id, v, status } = before;
       const { changedListings } = await placed(before, null);
       await reviews.deleteOne({ _id, v, status }, within);
+      await proofs.forgetOf([_id]);
       await counted(before, null, changedListings);
     },
   };
@@ -87,6 +92,7 @@ function readsOtherwise(before: ReviewDoc | null, after: ReviewDoc | null): bool
       review.anonymous,
       review.shownLevel,
       review.edited,
+      review.verification,
     ];
   return JSON.stringify(seen(before)) !== JSON.stringify(seen(after));
 }

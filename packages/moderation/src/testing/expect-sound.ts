@@ -59,7 +59,7 @@ function isLegal(action: string, from: unknown, to: unknown): boolean {
   if (step === 'undo') return true; // back to where it came from: the chain of rows says the rest
   if (step === 'keep') return to === 'approved' || to === 'flagged';
   // To another listing, or to what the document alone tells.
-  if (step === 'move') return from === to;
+  if (step === 'move' || step.endsWith('_proof')) return from === to;
   if (step === 'restore') return from === 'deleted' && to !== 'deleted';
   if (!(step in steps)) return false;
   const reachable = [0, 1].map((openFlags) =>

@@ -28,6 +28,7 @@ export function healthDataSections(locale: Locale): Section[] {
           [m.health_lower({}, o), m.health_limb_text({}, o)],
         ),
         paragraph(m.health_what_2({}, o)),
+        paragraph(m.health_what_proof({}, o)),
         paragraph(m.health_what_3({}, o)),
       ],
     },

@@ -17,12 +17,18 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
+/** How a picture is drawn anew: a square photo, or all of a paper with its writing. */
+type Shape = 'photo' | 'paper';
+
+/** A longer edge at which print can be read. */
+const paperEdge = 2400;
+
 /**
- * A new picture, drawn from the pixels of the old one: square, upright, WebP. Nothing else that was in the file comes
+ * A new picture, drawn from the pixels of the old one: upright, WebP; a photo is square. Nothing else that was in the file comes
  * along: no place, camera, colour profile, comment or further frame.
  * @throws {NoPhoto}
  */
-export async function reEncode(bytes: Uint8Array): Promise<Buffer> {
+export async function reEncode(bytes: Uint8Array, shape: Shape = 'photo'): Promise<Buffer> {
   // A picture that ends too soon is refused; one with small faults, as cameras make them, is not.
   const picture = () => sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 });
   const { format, width, height } = await orNoPhoto(
@@ -30,14 +36,13 @@ export async function reEncode(bytes: Uint8Array): Promise<Buffer> {
   );
   if (!formats.includes(format)) throw new NoPhoto('unreadable');
   if (width * height > mostPixels) throw new NoPhoto('too_many_pixels');
+  const upright = picture().autoOrient();
+  const sized =
+    shape === 'photo'
+      ? upright.resize(edge, edge, { fit: 'cover' })
+      : upright.resize(paperEdge, paperEdge, { fit: 'inside', withoutEnlargement: true });
   return orNoPhoto(
-    picture()
-      .autoOrient()
-      .resize(edge, edge, { fit: 'cover' })
-      .flatten({ background: '#ffffff' })
-      .timeout({ seconds: 8 })
-      .webp({ quality: 82 })
-      .toBuffer(),
+    sized.flatten({ background: '#ffffff' }).timeout({ seconds: 8 }).webp({ quality: 82 }).toBuffer(),
   );
 }
 

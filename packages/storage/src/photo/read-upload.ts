@@ -1,6 +1,7 @@
 import { NoPhoto } from './no-photo.ts';
 
-const mostBytes = 5 * 1024 * 1024;
+/** Of a photo. */
+const mostPhotoBytes = 5 * 1024 * 1024;
 /** What a form adds to its one file. */
 const formBytes = 16 * 1024;
 /** More fields are no form of ours; a reader of forms is slow with thousands. */
@@ -8,9 +9,13 @@ const mostParts = 4;
 
 /**
  * The one file of a form, under this field. Its name and the type that it claims are not looked at.
- * @throws {NoPhoto} `no_form`; `too_large` as soon as more than 5 MB came; `missing` for none or several
+ * @throws {NoPhoto} `no_form`; `too_large` as soon as more than `mostBytes` came; `missing` for none or several
  */
-export async function readUpload(request: Request, field: string): Promise<Uint8Array> {
+export async function readUpload(
+  request: Request,
+  field: string,
+  mostBytes = mostPhotoBytes,
+): Promise<Uint8Array> {
   const type = request.headers.get('content-type') ?? '';
   const boundary = boundaryIn(type);
   if (!boundary) throw new NoPhoto('no_form');

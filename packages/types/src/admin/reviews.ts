@@ -34,8 +34,8 @@ export const staffReviewStatuses = [
 ] as const;
 export type StaffReviewStatus = (typeof staffReviewStatuses)[number];
 
-/** What the queues of reviews are about: a review or an edit, a practice's answer, readers' flags, an author's appeal. */
-export const reviewQueues = ['waiting', 'replies', 'flags', 'appeals', 'all'] as const;
+/** What the queues of reviews are about: a review or an edit, a practice's answer, readers' flags, an author's appeal or proof. */
+export const reviewQueues = ['waiting', 'replies', 'flags', 'appeals', 'proofs', 'all'] as const;
 export type ReviewQueue = (typeof reviewQueues)[number];
 
 export const reviewViews = ['all', 'risk', 'promise', 'warning', 'mine'] as const;
@@ -56,6 +56,8 @@ export const reviewLine = z.object({
   /** Nobody reads it while a flag that speaks of harm waits. */
   hidden: z.boolean(),
   appeal: z.boolean(),
+  /** Proof of the care waits. */
+  proof: z.boolean(),
   /** Codes of `risks`: hints, none decides. */
   risks: z.array(z.string()),
   since: instant,
@@ -143,6 +145,7 @@ export const reviewSteps = [
   'decide_appeal',
   'approve_reply',
   'reject_reply',
+  'decide_proof',
   'redact',
   'reopen',
   'reopen_reply',
@@ -183,6 +186,17 @@ export const staffReview = z.object({
   /** Others with the same words. */
   twins: z.array(z.object({ id: reviewId, status: z.enum(staffReviewStatuses), sameAuthor: z.boolean() })),
   verification: z.enum(verifications),
+  /** That its author sent proof of the care, and what came of it; the file is a call of its own. */
+  proof: z.nullable(
+    z.object({
+      status: z.enum(['waiting', 'confirmed', 'declined', 'expired']),
+      sentAt: instant,
+      /** No file of it is there later than that. */
+      fileUntil: instant,
+      decidedAt: z.nullable(instant),
+      note: z.string(),
+    }),
+  ),
   /** The limb level that the public reads. */
   shownLevel: z.string(),
   edited: z.boolean(),
@@ -248,7 +262,13 @@ export const adminListReviews = endpoint({
     ...listOf(reviewLine),
     reviews: z.array(reviewLine),
     /** How many wait in each queue. */
-    counts: z.object({ waiting: z.int(), replies: z.int(), flags: z.int(), appeals: z.int() }),
+    counts: z.object({
+      waiting: z.int(),
+      replies: z.int(),
+      flags: z.int(),
+      appeals: z.int(),
+      proofs: z.int(),
+    }),
   }),
   problems: staffProblems({ 400: 'Malformed.' }),
 });
@@ -384,6 +404,36 @@ export const adminDecideAppeal = endpoint({
   },
 });
 
+export const adminViewProof = endpoint({
+  id: 'adminViewProof',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/reviews/{id}/proof',
+  right: 'proofs',
+  summary: 'The picture of the proof that an author sent. Each look is a row of the audit log.',
+  params: ofReview,
+  reply: z.object({ picture: z.object({ type: z.literal('image/webp'), base64: z.string() }) }),
+  problems: staffProblems({ 404: 'No such review, or no proof of it that waits.' }),
+});
+
+export const adminDecideProof = endpoint({
+  id: 'adminDecideProof',
+  service: 'admin',
+  method: 'PATCH',
+  path: '/api/admin/reviews/{id}/proof',
+  right: 'proofs',
+  summary:
+    'Confirm the proof that an author sent (the review then says “Care confirmed”), or decline it, with notes that its author reads. Its file is deleted, so this cannot be undone.',
+  params: ofReview,
+  body: z.object({ ...seenVersion, verdict: z.enum(['confirm', 'decline']), notes: z.optional(notes) }),
+  reply: z.object({ review: staffReview }),
+  problems: {
+    ...problems,
+    400: 'Malformed.',
+    409: `${problems[409]} \`not_seen\`: nobody confirms a proof that they have not looked at.`,
+  },
+});
+
 export const adminApproveReply = endpoint({
   id: 'adminApproveReply',
   service: 'admin',
@@ -472,6 +522,8 @@ export const adminReviewEndpoints: readonly Endpoint[] = [
   adminRemoveReview,
   adminDecideFlags,
   adminDecideAppeal,
+  adminViewProof,
+  adminDecideProof,
   adminApproveReply,
   adminRejectReply,
   adminDeleteReview,

@@ -12,6 +12,8 @@ export type AdminRight =
   | 'contacts'
   /** Reviews, updates, claims, replies, visitors' reports: approve, reject, notes. */
   | 'decide'
+  /** Proofs of care that authors sent: look at one, confirm or decline it. */
+  | 'proofs'
   /** Marks in a review's text, tags and context of a review; the original is kept. */
   | 'redact'
   /** Publish a listing or send it back. */
@@ -41,6 +43,7 @@ export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<AdminRig
   owner: alone(
     'contacts',
     'decide',
+    'proofs',
     'redact',
     'approve-listing',
     'edit-listing',
@@ -50,7 +53,7 @@ export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<AdminRig
     'users',
     'releases',
   ),
-  moderator: alone('contacts', 'decide', 'redact', 'approve-listing'),
+  moderator: alone('contacts', 'decide', 'proofs', 'redact', 'approve-listing'),
   data: {
     ...alone('contacts', 'approve-listing', 'edit-listing'),
     delete: 'second',

@@ -22,6 +22,7 @@ const table: Record<AdminRight, readonly [owner: Grant, moderator: Grant, data: 
   read: ['✓', '✓', '✓', '✓'],
   contacts: ['✓', '✓', '✓', '–'],
   decide: ['✓', '✓', '–', '–'],
+  proofs: ['✓', '✓', '–', '–'],
   redact: ['✓', '✓', '–', '–'],
   'approve-listing': ['✓', '✓', '✓', '–'],
   'edit-listing': ['✓', '–', '✓', '–'],

@@ -66,6 +66,7 @@ const refusals: Record<NoPhoto['reason'], readonly [status: number, sentence: st
   missing: [400, `Send exactly one picture, as the field "${field}" of a form.`],
   too_large: [413, 'This picture is larger than 5 MB. Choose a smaller one.'],
   unreadable: [400, 'This file cannot be read as a picture. Choose a JPEG, PNG or WebP file.'],
+  too_many_pages: [400, 'This file cannot be read as a picture. Choose a JPEG, PNG or WebP file.'],
   too_many_pixels: [400, 'This picture has more than 40 million pixels. Choose a smaller one.'],
   too_busy: [429, 'Other pictures are being processed. Try again in a few seconds.'],
 };

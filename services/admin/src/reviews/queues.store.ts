@@ -66,5 +66,16 @@ export const queuesOfReviews: Readonly<Record<ReviewQueue, QueueOfReviews>> = {
     risks: 'risks',
   },
   appeals: { filter: { 'appeal.status': 'open', ...isThere }, since: 'appeal.at', risks: 'risks' },
+  // Which those are, `proofs` tells.
+  proofs: {
+    filter: isThere,
+    stages: [
+      { $lookup: { from: 'proofs', localField: '_id', foreignField: 'reviewId', as: 'proof' } },
+      { $set: { since: { $ifNull: [{ $first: '$proof.sentAt' }, '$submittedAt'] } } },
+      { $unset: 'proof' },
+    ],
+    since: 'since',
+    risks: 'risks',
+  },
   all: { filter: {}, since: 'createdAt', newestFirst: true, risks: 'risks' },
 };

@@ -87,8 +87,9 @@ export function mountReviews(app: App, parts: Parts): void {
       store.counts(),
     ]);
     const reviews = found.map(({ review }) => review);
-    const [listingOf, lockOf] = await Promise.all([
+    const [listingOf, withProof, lockOf] = await Promise.all([
       store.listingsOf(reviews),
+      store.withProof(reviews),
       locks.of(
         subject,
         reviews.map(({ publicId }) => publicId),
@@ -103,6 +104,7 @@ export function mountReviews(app: App, parts: Parts): void {
         lock: lockOf(review.publicId),
         promise: queue !== 'all' || isWaiting(review) ? promiseOf(since, now, promises) : null,
         reply: queue === 'replies',
+        proof: withProof.has(review._id.toHexString()),
       }),
     );
     return { items, reviews: items, total, page, pageSize, counts };

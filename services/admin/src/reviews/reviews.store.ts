@@ -1,4 +1,4 @@
-import type { ClaimDoc, Collections, FlagDoc, ListingDoc, ReviewDoc } from '@app/db';
+import type { ClaimDoc, Collections, FlagDoc, ListingDoc, ProofDoc, ReviewDoc } from '@app/db';
 import type { RiskShown } from '@app/types/admin/lists';
 import type { ReviewQueue, StaffReviewStatus } from '@app/types/admin/reviews';
 import { type Document, type Filter, ObjectId } from 'mongodb';
@@ -46,7 +46,11 @@ const has = (field: string, wanted: boolean | undefined): Filter<ReviewDoc>[] =>
 export type Author = Pick<ReviewDoc, 'userId'>;
 
 /** What decisions about reviews look at. */
-export function reviewStore({ reviews, listings, flags, claims }: Collections) {
+export function reviewStore({ reviews, listings, flags, claims, proofs }: Collections) {
+  const withWaitingProof = async () =>
+    (await proofs.find({ status: 'waiting' }, { projection: { reviewId: 1 as const } }).toArray()).map(
+      ({ reviewId }) => reviewId,
+    );
   const listingNamed = (name: string) =>
     listings.findOne(/^[0-9a-f]{24}$/.test(name) ? { _id: new ObjectId(name) } : { slug: name }, {
       projection: { _id: 1 as const },
@@ -56,6 +60,7 @@ export function reviewStore({ reviews, listings, flags, claims }: Collections) {
   async function filterOf(search: ReviewSearch): Promise<Filter<ReviewDoc> | null> {
     const { filter, risks } = queuesOfReviews[search.queue];
     const all: Filter<ReviewDoc>[] = [filter];
+    if (search.queue === 'proofs') all.push({ _id: { $in: await withWaitingProof() } });
     if (search.statuses.length > 0) all.push({ status: { $in: [...search.statuses] } });
     if (search.stars.length > 0)
       all.push({ overallRating: { $in: search.stars as ReviewDoc['overallRating'][] } });
@@ -127,15 +132,23 @@ export function reviewStore({ reviews, listings, flags, claims }: Collections) {
     /** How many wait in each queue. */
     async counts() {
       const count = (queue: ReviewQueue) => reviews.countDocuments(queuesOfReviews[queue].filter);
-      const [waiting, replies, flags, appeals] = await Promise.all([
+      const [waiting, replies, flags, appeals, waitingProofs] = await Promise.all([
         count('waiting'),
         count('replies'),
         count('flags'),
         count('appeals'),
+        proofs.countDocuments({ status: 'waiting' }),
       ]);
-      return { waiting, replies, flags, appeals };
+      return { waiting, replies, flags, appeals, proofs: waitingProofs };
     },
 
+    proofOf: ({ _id }: ReviewDoc): Promise<ProofDoc | null> => proofs.findOne({ reviewId: _id }),
+    /** The ids of those among them whose proof waits. */
+    async withProof(found: readonly ReviewDoc[]): Promise<ReadonlySet<string>> {
+      const reviewId = { $in: found.map(({ _id }) => _id) };
+      const waiting = await proofs.find({ reviewId, status: 'waiting' }).toArray();
+      return new Set(waiting.map((proof) => proof.reviewId.toHexString()));
+    },
     one: (publicId: string) => reviews.findOne({ publicId }),
     exists: async (publicId: string) => (await reviews.countDocuments({ publicId }, { limit: 1 })) > 0,
     flagsOf: ({ _id }: ReviewDoc): Promise<FlagDoc[]> =>

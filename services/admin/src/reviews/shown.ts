@@ -20,9 +20,10 @@ export async function shownReview(parts: Parts, staff: Staff, review: ReviewDoc)
     review.redaction?.by,
     review.revision?.redaction?.by,
   ].filter((id) => id !== undefined);
-  const [listingOf, flags, others, twins, ties, nameOf, lockOf, replyLockOf, { promises }] =
+  const [listingOf, proof, flags, others, twins, ties, nameOf, lockOf, replyLockOf, { promises }] =
     await Promise.all([
       store.listingsOf([review]),
+      store.proofOf(review),
       store.flagsOf(review),
       store.othersOf(review),
       store.twinsOf(review),
@@ -34,6 +35,7 @@ export async function shownReview(parts: Parts, staff: Staff, review: ReviewDoc)
     ]);
   return toReview(review, {
     listing: listingOf(review),
+    proof,
     flags,
     others,
     twins,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ClaimDoc, FlagDoc, ListingDoc, ReviewContent, ReviewDoc } from '@app/db';
+import type { ClaimDoc, FlagDoc, ListingDoc, ProofDoc, ReviewContent, ReviewDoc } from '@app/db';
 import { hasReplyStep, type Kept, replyVersionOf, statusAfter } from '@app/moderation';
 import { pickFittingFacts, type ReplyOf } from '@app/types';
 import type {
@@ -18,6 +18,7 @@ type Shown = ReplyOf<typeof adminGetReview>['review'];
 /** All that a review is shown with. */
 export interface Surroundings {
   listing: AboutListingDoc | null;
+  proof: ProofDoc | null;
   /** The newest first. */
   flags: readonly FlagDoc[];
   others: readonly Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[];
@@ -39,7 +40,7 @@ const weekMs = 7 * 24 * 3_600_000;
 export function toReview(review: ReviewDoc, around: Surroundings): Shown {
   const { revision, appeal, decision, hidden } = review;
   const { nameOf } = around;
-  const waits = waitingSince(review, around.flags);
+  const waits = waitingSince(review, around.flags, around.proof);
   return {
     id: review.publicId,
     v: review.v,
@@ -62,6 +63,7 @@ export function toReview(review: ReviewDoc, around: Surroundings): Shown {
       sameAuthor: userId === review.userId,
     })),
     verification: review.verification,
+    proof: around.proof && toProof(around.proof),
     shownLevel: review.shownLevel,
     edited: review.edited,
     risks: review.risks ?? [],
@@ -86,7 +88,7 @@ export function toReview(review: ReviewDoc, around: Surroundings): Shown {
         }
       : null,
     reply: toReply(review, around),
-    steps: stepsOf(review, around.may),
+    steps: stepsOf(review, around.proof, around.may),
     createdAt: review.createdAt.toISOString(),
     submittedAt: review.submittedAt.toISOString(),
     publishedAt: review.publishedAt?.toISOString() ?? null,
@@ -96,13 +98,18 @@ export function toReview(review: ReviewDoc, around: Surroundings): Shown {
   };
 }
 
-/** Since when something of it waits for the team: its words, a flag, an appeal; the reply has a clock of its own. */
-function waitingSince(review: ReviewDoc, flags: readonly FlagDoc[]): Date | undefined {
+/** Since when something of it waits for the team: its words, a flag, an appeal, a proof; the reply has a clock of its own. */
+function waitingSince(
+  review: ReviewDoc,
+  flags: readonly FlagDoc[],
+  proof: ProofDoc | null,
+): Date | undefined {
   const { status, submittedAt, appeal } = review;
   if (status === 'deleted') return undefined;
   const since = [
     ...(status === 'pending' || status === 'pending_revision' ? [submittedAt] : []),
     ...(appeal?.status === 'open' ? [appeal.at] : []),
+    ...(proof?.status === 'waiting' ? [proof.sentAt] : []),
     ...flags.filter((flag) => flag.status === 'open').map(({ createdAt }) => createdAt),
   ];
   return since.length > 0 ? new Date(Math.min(...since.map((at) => at.getTime()))) : undefined;
@@ -163,6 +170,15 @@ function toAuthor(review: ReviewDoc, { others, owned, claimed, now }: Surroundin
   };
 }
 
+/** Neither the file nor its name. */
+const toProof = ({ status, sentAt, fileUntil, decidedAt, note }: ProofDoc): NonNullable<Shown['proof']> => ({
+  status,
+  sentAt: sentAt.toISOString(),
+  fileUntil: fileUntil.toISOString(),
+  decidedAt: decidedAt?.toISOString() ?? null,
+  note: note ?? '',
+});
+
 /** Since when the practice's answer, or other words for it, wait. */
 export function replyWaitsSince({ reply, submittedAt }: ReviewDoc): Date | undefined {
   if (reply?.revision?.status === 'pending') return reply.revision.submittedAt;
@@ -205,7 +221,7 @@ function toReply(review: ReviewDoc, { nameOf, replyLock, promiseOf }: Surroundin
 }
 
 /** What can be done with it now by somebody with these rights. A hint for the console: the verbs decide. */
-function stepsOf(review: ReviewDoc, may: Surroundings['may']): ReviewStep[] {
+function stepsOf(review: ReviewDoc, proof: ProofDoc | null, may: Surroundings['may']): ReviewStep[] {
   const has = (step: Parameters<typeof statusAfter>[0]) => statusAfter(step, review) !== undefined;
   const replyDecided = review.reply !== undefined && replyWaitsSince(review) === undefined;
   const steps: Record<ReviewStep, [AdminRight, boolean]> = {
@@ -217,6 +233,7 @@ function stepsOf(review: ReviewDoc, may: Surroundings['may']): ReviewStep[] {
     decide_appeal: ['decide', review.appeal?.status === 'open'],
     approve_reply: ['decide', hasReplyStep('approve', review)],
     reject_reply: ['decide', hasReplyStep('reject', review)],
+    decide_proof: ['proofs', proof?.status === 'waiting'],
     redact: ['redact', has('redact')],
     reopen: ['decide', review.appeal?.status !== 'open' && (has('reopen') || isRefusedEdit(review))],
     reopen_reply: ['decide', replyDecided],
@@ -245,6 +262,7 @@ export function toLine(
     lock: LockShown | null;
     promise: Kept | null;
     reply: boolean;
+    proof: boolean;
   },
 ): ReviewLine {
   const { revision, reply } = review;
@@ -262,6 +280,7 @@ export function toLine(
     openFlags: review.openFlags ?? 0,
     hidden: review.hidden !== undefined,
     appeal: review.appeal?.status === 'open',
+    proof: around.proof,
     risks: (around.reply ? reply?.risks : review.risks) ?? [],
     since: around.since.toISOString(),
     promise: around.promise,

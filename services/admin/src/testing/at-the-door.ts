@@ -58,7 +58,8 @@ export async function atTheDoor() {
     now: () => new Date(Date.now() + clock.offsetMs),
   });
   const storage = storageFrom({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db);
-  const app = createAdminApp({ client, db, storage, logger, door, shipping: shippingForTests() });
+  const proofs = storageFrom({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db, 'proofs');
+  const app = createAdminApp({ client, db, storage, proofs, logger, door, shipping: shippingForTests() });
 
   function browser(address = '198.51.100.7'): Browser {
     const cookies = new Map<string, string>();

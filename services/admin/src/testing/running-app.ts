@@ -48,11 +48,12 @@ export async function runningApp() {
   const { client, db } = await testDatabase();
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'photos-'));
   const storage = storageFrom({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db);
+  const proofs = storageFrom({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db, 'proofs');
   const logger = createLogger('admin');
   logger.level = 'silent';
   const door = doorOf(db, { secret: 'of tests', origins: [] });
   const shipping = shippingForTests();
-  const app = createAdminApp({ client, db, storage, logger, gate: openGate, door, shipping });
+  const app = createAdminApp({ client, db, storage, proofs, logger, gate: openGate, door, shipping });
   const as =
     (member: Member) =>
     async (method: string, target: string, body?: unknown): Promise<Answer> => {
@@ -71,7 +72,7 @@ export async function runningApp() {
         json: text ? JSON.parse(text) : undefined,
       };
     };
-  return { app, client, db, collections: collectionsOf(db), storage, shipping, as };
+  return { app, client, db, collections: collectionsOf(db), storage, proofs, shipping, as };
 }
 
 export interface Answer {

@@ -19,7 +19,7 @@ const { db, client, uri } = await testDatabase();
 const anyCommand = await new MongoClient(uri).connect();
 afterAll(() => anyCommand.close());
 const { app, collections, send, storage } = await runningApp({ client, db });
-const { listings, pendingUpdates, claims, photos, reviews, audit } = collections;
+const { listings, pendingUpdates, claims, photos, proofs, proofKeys, reviews, audit } = collections;
 
 const { p, q } = people;
 const tokens = { patient: people.a, p, q, newcomer: people.newcomer };
@@ -110,6 +110,17 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
   "answered review of p's listing": () => review(owned, { reply }),
   "waiting review of p's listing": () => review(owned, { status: 'pending', publishedAt: undefined }),
   "review of nobody's listing": () => review({}),
+  "the patient's review": () => review({}, { userId: people.a.userId }),
+  "the patient's review with a proof": async () => {
+    const about = await review({}, { userId: people.a.userId });
+    const { _id: reviewId } = (await reviews.findOne({ publicId: about.id }))!;
+    const sentAt = new Date();
+    const fileUntil = new Date(sentAt.getTime() + 1_000_000);
+    const _id = 'Zm9vYmFyYmF6cXV4MTIzNA';
+    await proofs.insertOne({ _id, reviewId, status: 'waiting', sentAt, fileUntil });
+    await proofKeys.insertOne({ _id, key: 'k'.repeat(43), until: fileUntil });
+    return about;
+  },
   'no such review': async () => ({ id: reviewDoc().publicId }),
 };
 

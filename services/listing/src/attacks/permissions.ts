@@ -26,6 +26,8 @@ export type Target =
   | "answered review of p's listing"
   | "waiting review of p's listing"
   | "review of nobody's listing"
+  | "the patient's review"
+  | "the patient's review with a proof"
   | 'no such review';
 
 type Statuses = readonly [nobody: number, patient: number, p: number, q: number, newcomer: number];
@@ -117,6 +119,17 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     "answered review of p's listing": [401, 403, 200, 403, 403],
     "review of p's listing": [401, 403, 404, 403, 403],
     "waiting review of p's listing": [401, 404, 404, 404, 404],
+    'no such review': [401, 404, 404, 404, 404],
+  },
+  uploadProof: {
+    "the patient's review": [401, 201, 404, 404, 404],
+    "the patient's review with a proof": [401, 409, 404, 404, 404],
+    "review of p's listing": [401, 404, 404, 404, 404],
+    'no such review': [401, 404, 404, 404, 404],
+  },
+  withdrawProof: {
+    "the patient's review": [401, 404, 404, 404, 404],
+    "the patient's review with a proof": [401, 200, 404, 404, 404],
     'no such review': [401, 404, 404, 404, 404],
   },
   uploadPhoto: { 'nothing in particular': [401, 403, 201, 201, 403] },

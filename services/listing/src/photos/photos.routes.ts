@@ -137,6 +137,7 @@ function noPhoto(error: NoPhoto): HttpProblem {
       return told(400, m.photo_missing);
     case 'too_many_pixels':
       return told(400, m.photo_too_many_pixels);
+    case 'too_many_pages':
     case 'unreadable':
       return told(400, m.photo_unreadable);
   }

@@ -32,14 +32,27 @@ const queries: Record<string, string> = {
   getEditableListing: '?edit=true',
 };
 
+/** Calls whose body is a form. */
+const forms: Record<string, Call['body']> = {
+  uploadProof: async () => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await photo(64, 64).jpeg().toBuffer())]), 'invoice.jpg');
+    return form;
+  },
+};
+
 const fromEndpoint = (endpoint: Endpoint): Call => ({
   id: endpoint.id,
   method: endpoint.method,
   paths: [endpoint.path, ...(endpoint.aliases ?? [])],
   needsSession: endpoint.session === 'required',
   address: (about) =>
-    urlOf(endpoint, { params: { zip: '63101', kind: 'claim', ...about } }) + (queries[endpoint.id] ?? ''),
+    urlOf(endpoint, {
+      params: { zip: '63101', kind: 'claim', ...about },
+      ...(endpoint.upload && { query: { review: about.id } }),
+    }) + (queries[endpoint.id] ?? ''),
   ...(bodies[endpoint.id] && { body: bodies[endpoint.id] }),
+  ...(forms[endpoint.id] && { body: forms[endpoint.id] }),
 });
 
 async function photoForm(): Promise<FormData> {

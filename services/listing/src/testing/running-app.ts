@@ -57,7 +57,9 @@ export async function runningApp({ client, db, accountOf = async (id) => known(i
   const logger = createLogger('test');
   logger.level = 'silent';
   const { identity, tokenFor } = testIdentity();
-  const storage = storageFrom(z.object(storageSettings).parse({ DATA_DIR: folder }), db);
+  const env = z.object(storageSettings).parse({ DATA_DIR: folder });
+  const storage = storageFrom(env, db);
+  const proofs = storageFrom(env, db, 'proofs');
   const app = createListingApp({
     client,
     db,
@@ -65,6 +67,7 @@ export async function runningApp({ client, db, accountOf = async (id) => known(i
     identity,
     accountOf,
     storage,
+    proofs,
     limits: { ...unlimited, ...limits },
   });
 
@@ -92,5 +95,5 @@ export async function runningApp({ client, db, accountOf = async (id) => known(i
     };
   }
 
-  return { app, collections, send, storage, tokenFor };
+  return { app, collections, send, storage, proofs, tokenFor };
 }

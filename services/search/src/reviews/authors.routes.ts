@@ -46,8 +46,12 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
     actor: { kind: 'user', id: session.userId },
   });
   const told = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
-    const [listing = null] = await reviews.listingsOf([doc.listingId]);
-    return { review: toOwnReview(doc, listing, (await settings()).options.decisionReasons) };
+    const [[listing = null], proofs] = await Promise.all([
+      reviews.listingsOf([doc.listingId]),
+      ownReviews.proofsOf([doc._id]),
+    ]);
+    const proof = proofs.get(doc._id.toHexString()) ?? null;
+    return { review: toOwnReview(doc, listing, (await settings()).options.decisionReasons, proof) };
   };
 
   /** Where the provider does not answer, the flag is taken all the same; it hides nothing. */
@@ -107,10 +111,16 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
 
   const reviewsOf = async (userId: string): Promise<OwnReview[]> => {
     const own = await ownReviews.of(userId);
-    const found = await reviews.listingsOf(own.map(({ listingId }) => listingId));
+    const [found, proofs] = await Promise.all([
+      reviews.listingsOf(own.map(({ listingId }) => listingId)),
+      ownReviews.proofsOf(own.map(({ _id }) => _id)),
+    ]);
     const byId = new Map(found.map((listing) => [listing._id.toHexString(), listing]));
     const { decisionReasons } = (await settings()).options;
-    return own.map((doc) => toOwnReview(doc, byId.get(doc.listingId.toHexString()) ?? null, decisionReasons));
+    return own.map((doc) => {
+      const listing = byId.get(doc.listingId.toHexString()) ?? null;
+      return toOwnReview(doc, listing, decisionReasons, proofs.get(doc._id.toHexString()) ?? null);
+    });
   };
   staffMayRead(app, listUserReviews, collections, ({ userId }) => reviewsOf(userId));
   mount(app, listUserReviews, async ({ params, session }) => {

@@ -11,11 +11,33 @@ it('tells an author that the team has deleted a review, and why, and what it was
     redaction: { original, at, by: 'admin_1', notes: 'CANARY' },
     deletion: { from: 'approved', with: 'itself', note: 'It was a test.', at, by: 'admin_1' },
   });
-  const own = toOwnReview(doc, null, []);
+  const own = toOwnReview(doc, null, [], null);
   expect(own).toMatchObject({
     status: 'removed',
     decision: { outcome: 'removed', note: 'It was a test.', reasons: [], at: at.toISOString() },
-    can: { edit: false, withdraw: false, appeal: false },
+    can: { edit: false, withdraw: false, appeal: false, attachProof: false },
   });
   expect(JSON.stringify(own)).not.toMatch(/CANARY|admin_1/);
+});
+
+it('tells an author what came of a proof, and nothing of its file or who decided', () => {
+  const doc = reviewDoc({ status: 'approved' });
+  const at = new Date('2026-11-21T12:00:00Z');
+  const waiting = {
+    _id: 'CANARY_name',
+    reviewId: doc._id,
+    status: 'waiting' as const,
+    sentAt: at,
+    fileUntil: at,
+  };
+  const own = toOwnReview(doc, null, [], waiting);
+  const told = { at: at.toISOString(), fileUntil: at.toISOString() };
+  expect(own.proof).toEqual({ status: 'waiting', note: '', ...told });
+  expect(own.can.attachProof).toBe(false);
+  const declined = { ...waiting, status: 'declined' as const, decidedAt: at, note: 'No date.' };
+  const later = toOwnReview(doc, null, [], declined);
+  expect(later.proof).toEqual({ status: 'declined', note: 'No date.', ...told });
+  expect(later.can.attachProof).toBe(true);
+  expect(toOwnReview({ ...doc, verification: 'proof' }, null, [], null).can.attachProof).toBe(false);
+  expect(JSON.stringify([own, later])).not.toMatch(/CANARY/);
 });

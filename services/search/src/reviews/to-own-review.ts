@@ -1,5 +1,5 @@
-import type { ListingDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
-import { authorMay, publicReplyOf } from '@app/moderation';
+import type { ListingDoc, ProofDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
+import { authorMay, mayAttachProof, publicReplyOf, toOwnProof } from '@app/moderation';
 import { type AddedOption, notStated, spanishOf } from '@app/option-lists';
 import { toReviewed } from '@app/public-listing';
 import { type OwnReview, pickFittingFacts } from '@app/types';
@@ -36,6 +36,8 @@ export const ownProjection = {
   appeal: 1,
   hidden: 1,
   visible: 1,
+  live: 1,
+  verification: 1,
   'reply.status': 1,
   'reply.text': 1,
   'reply.change': 1,
@@ -48,12 +50,13 @@ export const ownProjection = {
 
 /**
  * A review as its author sees it: an allow-list. `listing` is null where it is not public any more; `added`: the reasons
- * that the team has added.
+ * that the team has added; `proof`: the one that its author sent with it.
  */
 export function toOwnReview(
   doc: ReviewDoc,
   listing: ListingDoc | null,
   added: readonly AddedOption[],
+  proof: ProofDoc | null,
 ): OwnReview {
   const { revision, appeal, hidden } = doc;
   const decision: Word | undefined = doc.deletion ? removalBy(doc.deletion) : doc.decision;
@@ -78,7 +81,8 @@ export function toOwnReview(
     hidden: hidden ? { since: hidden.at.toISOString(), reason: hidden.reason } : null,
     appeal: appeal ? { text: appeal.text, status: appeal.status, at: appeal.at.toISOString() } : null,
     reply: replyOf(doc),
-    can: authorMay(doc),
+    proof: proof && toOwnProof(proof),
+    can: { ...authorMay(doc), attachProof: mayAttachProof(doc, proof) },
     v: doc.v,
     listing: listing && toReviewed(listing),
     submittedAt: doc.submittedAt.toISOString(),

@@ -28,9 +28,12 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'worker-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 let b: Bench;
 let storage: FileStorage;
+let proofs: FileStorage;
 beforeAll(async () => {
   b = await bench(uri);
-  storage = storageFrom(z.object(storageSettings).parse({ STORAGE: 'gridfs' }), b.db);
+  const env = z.object(storageSettings).parse({ STORAGE: 'gridfs' });
+  storage = storageFrom(env, b.db);
+  proofs = storageFrom(env, b.db, 'proofs');
 });
 const as = (id: string): Ctx => ({
   client: b.client,
@@ -72,7 +75,7 @@ async function review(userId: string, limb: 'Single below-knee' | 'Single hip' =
 const dayMs = 86_400_000;
 const run = (name: string, over = {}) =>
   jobsOf({
-    ...{ client: b.client, collections: b.collections, people: people(over), storage, dataDir },
+    ...{ client: b.client, collections: b.collections, people: people(over), storage, proofs, dataDir },
     releases: z.object(releasesStorageSettings).parse({ REMOTES_DIR: path.join(dataDir, 'remotes') }),
   })
     .find((job) => job.name === name)!

@@ -8,6 +8,7 @@ import {
   purgeDeleted,
   reconcile,
   sweepDeletions,
+  sweepProofs,
   sweepRestored,
 } from '@app/moderation';
 import type { FileStorage, ReleasesStorageSettings } from '@app/storage';
@@ -26,6 +27,8 @@ interface Parts {
   collections: Collections;
   people: People;
   storage: FileStorage;
+  /** Where proofs of care are. */
+  proofs: FileStorage;
   /** Where this machine keeps what outlives the database. */
   dataDir: string;
   /** Where files of remotes are. */
@@ -37,7 +40,7 @@ const quietHourUtc = 9; // three or four in the morning in Missouri
 const officeHourUtc = 15; // nine or ten there
 
 /** Everything that the worker does by the clock. */
-export function jobsOf({ client, collections, people, storage, dataDir, releases }: Parts): Job[] {
+export function jobsOf({ client, collections, people, storage, proofs, dataDir, releases }: Parts): Job[] {
   const ctx = (now: Date): Ctx => ({
     client,
     collections,
@@ -76,6 +79,13 @@ export function jobsOf({ client, collections, people, storage, dataDir, releases
       name: 'sweep-photos',
       next: dailyAt(quietHourUtc),
       run: (now) => photoSweep({ photos: photosStore(collections), storage, now }),
+    },
+    // A proof of care goes with staff's decision, and after seven days at the latest; authors are told so.
+    {
+      name: 'sweep-proofs',
+      next: every(minuteMs),
+      quiet: true,
+      run: (now) => sweepProofs(ctx(now), proofs),
     },
     // An old tab asks for the files of its day for thirty days.
     {

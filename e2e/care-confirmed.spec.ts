@@ -1,0 +1,86 @@
+// Proof of care from the author's file to the badge that everybody reads, and what must not stay of it.
+import { collectionsOf } from '@app/db';
+import { pdf } from '@app/test-kit/papers';
+import { openSignedIn } from './people.ts';
+import { publicPractice } from './practice.ts';
+import { publicReview } from './reviewed.ts';
+import { database } from './running-site.ts';
+import {
+  auditOf,
+  dock,
+  expect,
+  item,
+  opened,
+  signInAsStaff,
+  staffCalls,
+  staffSession,
+  team,
+  test,
+} from './staff.ts';
+
+const invoice = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: pdf(2) };
+
+test('Care confirmed: the author sends proof, staff look and confirm, the badge shows and the file is gone', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const practice = await publicPractice();
+  const { author, id, text } = await publicReview(practice.slug);
+
+  // The author is told who looks and for how long, sends the file, and may take it back.
+  await openSignedIn(page, author, '/my-reviews');
+  const card = page.getByRole('main').getByRole('article').filter({ hasText: text });
+  await card.getByRole('button', { name: /^Add proof of your care/ }).click();
+  await expect(card).toContainText('delete it when we decide, after 7 days at the latest');
+  await card.getByLabel('Photo or PDF').setInputFiles(invoice);
+  await card.getByRole('button', { name: 'Send the proof' }).click();
+  await expect(card).toContainText('waits for a person on our team');
+  await expect(card.getByRole('button', { name: /^Take the proof back/ })).toBeVisible();
+  const kept = await proofOf(id);
+  expect(kept).toMatchObject({ status: 'waiting', hasKey: true });
+
+  // Who has another role does not see it; nobody does without a row of the log.
+  const data = await staffSession(team.data);
+  expect((await data('GET', `/api/admin/reviews/${id}/proof`)).status()).toBe(403);
+  const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const desk = await office.newPage();
+  await signInAsStaff(desk, team.moderator, `/admin/reviews/${id}?queue=proofs&listing=${practice.id}`);
+  const panel = item(desk);
+  await expect(panel.getByRole('button', { name: 'Confirm the care' })).toBeDisabled();
+  await panel.getByRole('button', { name: 'Look at the proof' }).click();
+  const picture = panel.getByRole('img', { name: 'The proof that the author sent' });
+  await expect(picture).toBeVisible();
+  // Two pages below each other, drawn.
+  const { width, height } = await picture.evaluate((shown: HTMLImageElement) => ({
+    width: shown.naturalWidth,
+    height: shown.naturalHeight,
+  }));
+  expect(height).toBeGreaterThan(2 * width);
+  await panel.getByRole('button', { name: 'Confirm the care' }).click();
+  await expect(dock(desk, 'Its file is deleted.')).toBeVisible();
+  await office.close();
+  const rows = await auditOf(await staffCalls(), 'review', id);
+  const told = rows.map(({ action }) => action).filter((action) => action.endsWith('_proof'));
+  expect(told.toSorted()).toEqual(['review.attach_proof', 'review.confirm_proof', 'review.view_proof']);
+
+  // The badge is public; the file and what opens it are nowhere.
+  expect(await proofOf(id)).toMatchObject({ status: 'confirmed', hasKey: false });
+  await page.reload();
+  await expect(card).toContainText('We confirmed your proof');
+  await expect
+    .poll(async () => (await page.request.get(`/api/prosthetists/${practice.slug}/reviews`)).text())
+    .toContain('"verification":"proof"');
+  await opened(page, `/prosthetists/${practice.slug}`);
+  await expect(page.getByRole('main')).toContainText('Care confirmed');
+});
+
+/** What is stored of a review's proof. */
+const proofOf = (publicId: string) =>
+  database(async (db) => {
+    const { proofs, proofKeys, reviews } = collectionsOf(db);
+    const review = await reviews.findOne({ publicId });
+    const proof = await proofs.findOne({ reviewId: review!._id });
+    const hasKey = (await proofKeys.countDocuments({ _id: proof?._id ?? '' })) > 0;
+    return { ...proof, hasKey };
+  });

@@ -1,0 +1,102 @@
+import { mock, problemOf } from '@app/test-kit/mock';
+import { itemHistory, releaseItem, takeItem } from '@app/types/admin/queue';
+import {
+  adminDecideProof,
+  adminGetReview,
+  adminListReviews,
+  adminViewProof,
+  type StaffReview,
+} from '@app/types/admin/reviews';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { renderConsole, server } from '../testing/render-console.tsx';
+import { lineOf, sampleId, sampleReview } from './mocks/sample-reviews.ts';
+
+const lock = { by: '000000000000000000000001', name: 'Inés Calloway', until: '2026-11-23T12:00:00.000Z' };
+const at = '2026-11-20T15:12:00.000Z';
+const waiting = { status: 'waiting', sentAt: at, fileUntil: at, decidedAt: null, note: '' } as const;
+
+let review: StaffReview;
+/** What was asked of the server about the proof, in order. */
+let asked: unknown[];
+
+beforeEach(() => {
+  asked = [];
+  review = sampleReview({ status: 'approved', visible: true, proof: waiting, steps: ['decide_proof'] });
+  server.use(
+    mock(adminListReviews, () => {
+      const counts = { waiting: 0, replies: 0, flags: 0, appeals: 0, proofs: 1 };
+      return { items: [lineOf(review)], reviews: [lineOf(review)], total: 1, page: 1, pageSize: 20, counts };
+    }),
+    mock(adminGetReview, () => ({ review })),
+    mock(itemHistory, () => ({ items: [] })),
+    mock(takeItem, () => ({ lock })),
+    mock(releaseItem, () => ({ lock: null })),
+    mock(adminViewProof, () => {
+      asked.push('look');
+      return { picture: { type: 'image/webp' as const, base64: btoa('pixels') } };
+    }),
+    mock(adminDecideProof, ({ body }) => {
+      asked.push(body);
+      const status = body.verdict === 'confirm' ? 'confirmed' : 'declined';
+      const proof = { ...waiting, status, decidedAt: at, note: body.notes ?? '' } as const;
+      review = { ...review, v: 2, proof, steps: [], verification: status === 'confirmed' ? 'proof' : 'none' };
+      return { review };
+    }),
+  );
+});
+const open = (me?: 'moderator' | 'viewer') =>
+  renderConsole(`/admin/reviews/${sampleId(1)}?queue=proofs`, me ? { me } : {});
+const button = (name: string) => screen.findByRole('button', { name });
+
+it('opens the file on a press alone, and confirms after that', async () => {
+  await open('moderator');
+  const confirm = await button('Confirm the care');
+  expect(screen.getByRole('radio', { name: 'Proofs (1)' })).toHaveProperty('checked', true);
+  expect(confirm).toHaveProperty('disabled', true);
+  expect(asked).toEqual([]);
+  await userEvent.click(await button('Look at the proof'));
+  expect(await screen.findByRole('img', { name: 'The proof that the author sent' })).toBeTruthy();
+  await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
+  await userEvent.click(confirm);
+  expect(await screen.findByText(/Confirmed the proof for Renata Okafor\. Its file is deleted/)).toBeTruthy();
+  expect(await screen.findByText(/Everybody reads “Care confirmed” on it/)).toBeTruthy();
+  expect(asked).toEqual(['look', { v: 1, verdict: 'confirm' }]);
+  expect(screen.queryByRole('img', { name: /proof/ })).toBeNull();
+});
+
+it('declines with a note for the author', async () => {
+  await open();
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'Notes to the author' }),
+    'It shows another practice.',
+  );
+  await userEvent.click(await button('Decline the proof'));
+  expect(await screen.findByText(/Said to the author: It shows another practice/)).toBeTruthy();
+  expect(asked).toEqual([{ v: 1, verdict: 'decline', notes: 'It shows another practice.' }]);
+});
+
+it('says that the role does not look, and what the server refuses', async () => {
+  review = { ...review, steps: [] };
+  await open('viewer');
+  expect(await screen.findByText('Your role does not look at proofs.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Look at the proof' })).toBeNull();
+});
+
+it('says why it did not work', async () => {
+  const message = 'Look at the proof first, then confirm it.';
+  server.use(
+    mock(adminViewProof, () => {
+      throw problemOf(adminViewProof, 404, { error: 'not_found', message: 'Its file is gone.' });
+    }),
+    mock(adminDecideProof, () => {
+      throw problemOf(adminDecideProof, 409, { error: 'not_seen', message });
+    }),
+  );
+  await open();
+  await userEvent.click(await button('Look at the proof'));
+  expect(await screen.findByText('Its file is gone.')).toBeTruthy();
+  await userEvent.click(await button('Decline the proof'));
+  expect(await screen.findByText(message)).toBeTruthy();
+});

@@ -1,0 +1,117 @@
+import { FailureBanner, TakeBack, useRefreshOwn, useSend } from '@app/remote-kit';
+import { dateText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { type OwnReview, proofLimits, uploadProof, withdrawProof } from '@app/types';
+import { Button, Field, Fold, Input, Stack } from '@app/ui';
+import { useRef, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+
+interface OwnProofProps {
+  review: OwnReview;
+  name: string;
+}
+
+/** The proof of care that its author sent, what came of it, and the way to send one. */
+export function OwnProofPart({ review, name }: OwnProofProps) {
+  const { proof, can } = review;
+  if (!proof && !can.attachProof) return null;
+  return (
+    <Stack gap="tight">
+      {proof && <ProofState review={review} name={name} proof={proof} />}
+      {can.attachProof && <SendProof review={review} name={name} />}
+    </Stack>
+  );
+}
+
+const stateWords = {
+  confirmed: m.proof_confirmed,
+  declined: m.proof_declined,
+  expired: m.proof_expired,
+} as const;
+
+function ProofState({ review, name, proof }: OwnProofProps & { proof: NonNullable<OwnReview['proof']> }) {
+  const { locale, toast } = useShell();
+  const refresh = useRefreshOwn();
+  const write = useSend(withdrawProof);
+  const { status, at, fileUntil, note } = proof;
+  if (status !== 'waiting')
+    return (
+      <>
+        <p>{stateWords[status]({ date: dateText(at, locale) })}</p>
+        {note && (
+          <p>
+            <b>{m.own_note()}</b> {note}
+          </p>
+        )}
+      </>
+    );
+  return (
+    <>
+      <p>{m.proof_waiting({ sent: dateText(at, locale), until: dateText(fileUntil, locale) })}</p>
+      <TakeBack
+        write={write}
+        id={review.id}
+        name={name}
+        kind="quiet"
+        words={{
+          press: m.proof_withdraw(),
+          title: m.proof_withdraw_title({ name }),
+          text: m.proof_withdraw_text(),
+          keep: m.proof_withdraw_keep(),
+          confirm: m.proof_withdraw_confirm(),
+        }}
+        onDone={async () => {
+          toast({ text: m.proof_withdrawn() });
+          await refresh();
+          document.querySelector<HTMLElement>('h1')?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+function SendProof({ review, name }: OwnProofProps) {
+  const { toast } = useShell();
+  const refresh = useRefreshOwn();
+  const { send, sending, failure } = useSend(uploadProof);
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  async function submit() {
+    const said = !file ? m.proof_choose() : isTooLarge(file) ? m.proof_too_large(proofLimits) : '';
+    setProblem(said);
+    if (!file || said) return input.current?.focus();
+    const sent = await send({ query: { review: review.id }, file });
+    if (sent.status !== 'done') return;
+    toast({ text: m.proof_sent() });
+    await refresh();
+    // The form went, and with it the button that had the focus.
+    document.querySelector<HTMLElement>('h1')?.focus();
+  }
+  return (
+    <Fold label={m.proof_add({ name })}>
+      <Stack>
+        <p>{m.proof_why()}</p>
+        <p>{m.proof_who(proofLimits)}</p>
+        <Field label={m.proof_file()} hint={m.proof_hint(proofLimits)} error={problem || undefined}>
+          <Input
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,application/pdf"
+            onChange={({ target }) => {
+              setProblem('');
+              setFile(target.files?.[0]);
+            }}
+          />
+        </Field>
+        <FailureBanner failure={failure} />
+        <Button kind="secondary" aria-disabled={sending} onClick={() => void submit()}>
+          {sending ? m.proof_sending() : m.proof_send()}
+        </Button>
+      </Stack>
+    </Fold>
+  );
+}
+
+const isTooLarge = ({ size }: File) => size > proofLimits.megabytes * 1024 * 1024;

@@ -1,0 +1,269 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import type { ObjectId } from 'mongodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withdrawReview } from '../author/withdraw-review.ts';
+import { requestDeletion, sweepDeletions } from '../deletion/deletions.ts';
+import { approveReview } from '../staff/approve-review.ts';
+import { deleteListing } from '../staff/delete-listing.ts';
+import { deleteReview } from '../staff/delete-review.ts';
+import { rejectReview } from '../staff/refuse-review.ts';
+import { undoDecision } from '../staff/undo-decision.ts';
+import { expectSound } from '../testing/expect-sound.ts';
+import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { attachProof, expectProofWelcome, keepProofMs, withdrawProof } from './attach-proof.ts';
+import { decideProof, viewProof } from './decide-proof.ts';
+import { sweepProofs } from './sweep-proofs.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await stage(uri);
+});
+const refusal = (code: string) => expect.objectContaining({ code });
+const key = 'k'.repeat(43);
+let names = 0;
+const newName = () => `proof${String(++names).padStart(17, '0')}`;
+const worker = (at = start) => s.as({ kind: 'system', id: 'worker' }, at);
+
+/** Files of a storage that is only a list. */
+function createFiles(...keys: string[]) {
+  const left = new Set(keys);
+  return {
+    left,
+    async *list() {
+      for (const one of left) yield { key: one };
+    },
+    async delete(one: string) {
+      left.delete(one);
+    },
+  };
+}
+
+/** A review with a proof that waits. */
+async function withProof(user = newUser()) {
+  const listing = await s.listing();
+  const { publicId: review, _id } = await s.pending(listing, {}, user);
+  const name = newName();
+  await attachProof(s.as(user), { review, name, key });
+  return { review, _id, name, user, listing };
+}
+const keyOf = (name: string) => s.collections.proofKeys.findOne({ _id: name });
+const proofOf = (reviewId: ObjectId) => s.collections.proofs.findOne({ reviewId });
+const mails = (review: string) =>
+  s.collections.outbox
+    .find({ subject: `review:${review}` })
+    .map(({ payload }) => payload)
+    .toArray();
+const rows = (review: string) =>
+  s.collections.audit
+    .find({ 'target.id': review, action: /proof/ })
+    .sort({ _id: 1 })
+    .map(({ action, actor }) => `${action} ${actor.kind}`)
+    .toArray();
+
+describe('an author', () => {
+  it('attaches one proof to a review that counts, and takes it back', async () => {
+    const { review, _id, name, user } = await withProof();
+    const fileUntil = new Date(start.getTime() + keepProofMs);
+    expect(await proofOf(_id)).toEqual({
+      _id: name,
+      reviewId: _id,
+      status: 'waiting',
+      sentAt: start,
+      fileUntil,
+    });
+    expect(await keyOf(name)).toEqual({ _id: name, key, until: fileUntil });
+    expect(keepProofMs).toBeLessThan(7 * 24 * 3_600_000);
+
+    const another = attachProof(s.as(user), { review, name: newName(), key });
+    await expect(another).rejects.toThrow(refusal('proof_there'));
+    await expect(expectProofWelcome(s.as(user), review)).rejects.toThrow(refusal('proof_there'));
+
+    expect(await withdrawProof(s.as(user), { review })).toBe(name);
+    expect([await proofOf(_id), await keyOf(name)]).toEqual([null, null]);
+    await expect(withdrawProof(s.as(user), { review })).rejects.toThrow(refusal('not_found'));
+    await attachProof(s.as(user), { review, name: newName(), key });
+    expect(await rows(review)).toEqual([
+      'review.attach_proof user',
+      'review.withdraw_proof user',
+      'review.attach_proof user',
+    ]);
+  });
+
+  it('is the only one: to anybody else there is no such review', async () => {
+    const { review } = await withProof();
+    for (const ctx of [s.as(newUser()), s.as('admin_1')]) {
+      await expect(expectProofWelcome(ctx, review)).rejects.toThrow(refusal('not_found'));
+      await expect(attachProof(ctx, { review, name: newName(), key })).rejects.toThrow(refusal('not_found'));
+      await expect(withdrawProof(ctx, { review })).rejects.toThrow(refusal('not_found'));
+    }
+  });
+
+  it('attaches none to what was withdrawn', async () => {
+    const user = newUser();
+    const { publicId: review } = await s.pending(await s.listing(), {}, user);
+    await withdrawReview(s.as(user), { review });
+    await expect(attachProof(s.as(user), { review, name: newName(), key })).rejects.toThrow(
+      refusal('not_editable'),
+    );
+  });
+});
+
+describe('staff', () => {
+  it('look, which is logged each time, then confirm: the badge shows and the file is noise', async () => {
+    const { review, _id, name, user, listing } = await withProof();
+    const before = await s.collections.listings.findOne({ _id: listing._id });
+    await expect(viewProof(s.as(user), { review })).rejects.toThrow(refusal('not_staff'));
+    expect(await viewProof(s.as('admin_1'), { review })).toEqual({ name, key });
+    await viewProof(s.as('admin_1'), { review });
+    await viewProof(s.as('admin_2'), { review });
+    await approveReview(s.as('admin_1'), { review });
+    const { review: after } = await decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
+    expect(after).toMatchObject({ verification: 'proof', status: 'approved' });
+    expect(await proofOf(_id)).toMatchObject({ status: 'confirmed', decidedAt: start });
+    expect(await keyOf(name)).toBeNull();
+    expect(await mails(review)).toContainEqual(
+      expect.objectContaining({ template: 'review-proof-confirmed', userId: user }),
+    );
+    expect(await rows(review)).toEqual([
+      'review.attach_proof user',
+      ...Array(3).fill('review.view_proof admin'),
+      'review.confirm_proof admin',
+    ]);
+    // Pages of the listing read otherwise now.
+    expect((await s.collections.listings.findOne({ _id: listing._id }))!.v).toBeGreaterThan(before!.v + 1);
+    await expect(viewProof(s.as('admin_1'), { review })).rejects.toThrow(refusal('not_found'));
+    const again = decideProof(s.as('admin_1'), { review, verdict: 'decline' });
+    await expect(again).rejects.toThrow(refusal('not_now'));
+    await expect(withdrawProof(s.as(user), { review })).rejects.toThrow(refusal('proof_decided'));
+    const second = attachProof(s.as(user), { review, name: newName(), key });
+    await expect(second).rejects.toThrow(refusal('proof_there'));
+    await expectSound(s.collections);
+  });
+
+  it('decline with a note, and the author may send another one', async () => {
+    const { review, _id, name, user } = await withProof();
+    const note = 'The date cannot be read.';
+    const { review: after } = await decideProof(s.as('admin_1'), { review, verdict: 'decline', note });
+    expect(after.verification).toBe('email');
+    expect(await proofOf(_id)).toMatchObject({ status: 'declined', note });
+    expect(await keyOf(name)).toBeNull();
+    expect(await mails(review)).toContainEqual(
+      expect.objectContaining({ template: 'review-proof-declined', values: { note } }),
+    );
+    const next = newName();
+    await attachProof(s.as(user), { review, name: next, key });
+    expect(await proofOf(_id)).toMatchObject({ _id: next, status: 'waiting' });
+  });
+
+  it('confirm nothing that they have not looked at, and nothing in an older version', async () => {
+    const { review, user } = await withProof();
+    await viewProof(s.as('admin_2'), { review });
+    const unseen = decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
+    await expect(unseen).rejects.toThrow(refusal('not_seen'));
+    await viewProof(s.as('admin_1'), { review });
+    const old = decideProof(s.as('admin_1'), { review, verdict: 'confirm', v: 1 });
+    await expect(old).rejects.toThrow(refusal('stale'));
+    const own = decideProof(s.as(user), { review, verdict: 'confirm' });
+    await expect(own).rejects.toThrow(refusal('not_staff'));
+    // Another proof in its place was not looked at.
+    await withdrawProof(s.as(user), { review });
+    await attachProof(s.as(user), { review, name: newName(), key });
+    const other = decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
+    await expect(other).rejects.toThrow(refusal('not_seen'));
+  });
+
+  it('confirm for good: an earlier decision cannot be undone over it', async () => {
+    const { review } = await withProof();
+    const { auditId } = await approveReview(s.as('admin_1'), { review });
+    await viewProof(s.as('admin_1'), { review });
+    await decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
+    const undo = undoDecision(s.as('admin_1'), { auditId });
+    await expect(undo).rejects.toThrow(refusal('too_late'));
+    expect(await s.collections.reviews.findOne({ publicId: review })).toMatchObject({
+      verification: 'proof',
+    });
+  });
+});
+
+describe('a file goes', () => {
+  const gone: [string, (one: Awaited<ReturnType<typeof withProof>>) => Promise<unknown>][] = [
+    [
+      'with the review that its author withdraws',
+      ({ review, user }) => withdrawReview(s.as(user), { review }),
+    ],
+    [
+      'with the review that staff reject',
+      ({ review }) => rejectReview(s.as('admin_1'), { review, reasons: ['Names another person'], note: '' }),
+    ],
+    [
+      'with the review that staff delete',
+      ({ review }) => deleteReview(s.as('admin_1'), { review, reason: 'A test.' }),
+    ],
+    [
+      'with the listing that staff delete',
+      ({ listing }) =>
+        deleteListing(s.as('admin_1'), { listing: listing._id, v: listing.v, reason: 'Closed.' }),
+    ],
+    [
+      'with the account',
+      async ({ user }) => {
+        await requestDeletion(s.as(user), { userId: user, reviews: 'keep' });
+        const done = { status: 'done' as const, doneAt: start };
+        await s.collections.outbox.updateMany({ kind: 'identity' }, { $set: done });
+        await sweepDeletions(worker());
+      },
+    ],
+  ];
+  it.each(gone)('%s', async (_, act) => {
+    const one = await withProof();
+    const files = createFiles(`${one.name}.bin`);
+    await sweepProofs(worker(), files);
+    expect(files.left.size).toBe(1);
+    await act(one);
+    expect([await proofOf(one._id), await keyOf(one.name)]).toEqual([null, null]);
+    await sweepProofs(worker(), files);
+    expect(files.left.size).toBe(0);
+  });
+
+  it('with a kept review of a deleted account, whose badge stays', async () => {
+    const { review, user, _id } = await withProof();
+    await approveReview(s.as('admin_1'), { review });
+    await viewProof(s.as('admin_1'), { review });
+    await decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
+    await requestDeletion(s.as(user), { userId: user, reviews: 'keep' });
+    await s.collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: start } });
+    await sweepDeletions(worker());
+    expect(await s.collections.reviews.findOne({ _id })).toMatchObject({
+      verification: 'proof',
+      visible: true,
+    });
+    expect(await proofOf(_id)).toBeNull();
+  });
+
+  it('after seven days undecided, and its author is told', async () => {
+    const { review, _id, name } = await withProof();
+    const files = createFiles(`${name}.bin`);
+    const until = start.getTime() + keepProofMs;
+    await sweepProofs(worker(new Date(until - 1)), files);
+    expect(files.left.size).toBe(1);
+    const late = viewProof(s.as('admin_1', new Date(until)), { review });
+    await expect(late).rejects.toThrow(refusal('not_found'));
+    await sweepProofs(worker(new Date(until)), files);
+    expect(files.left.size).toBe(0);
+    expect(await proofOf(_id)).toMatchObject({ status: 'expired' });
+    expect(await keyOf(name)).toBeNull();
+    expect(await mails(review)).toContainEqual(expect.objectContaining({ template: 'review-proof-expired' }));
+  });
+
+  it('where the database has forgotten its key, whatever the clock of the worker says', async () => {
+    const { _id, name } = await withProof();
+    const indexes = await s.collections.proofKeys.indexes();
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { until: 1 }, expireAfterSeconds: 0 }));
+    await s.collections.proofKeys.deleteOne({ _id: name });
+    const files = createFiles(`${name}.bin`, 'left-by-a-failure.bin');
+    await sweepProofs(worker(), files);
+    expect(files.left.size).toBe(0);
+    expect(await proofOf(_id)).toMatchObject({ status: 'expired' });
+  });
+});

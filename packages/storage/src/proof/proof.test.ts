@@ -1,0 +1,70 @@
+import { pdf } from '@app/test-kit/papers';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { NoPhoto } from '../photo/no-photo.ts';
+import { bomb, photo, photoWithPlace } from '../photo/pictures-for-tests.ts';
+import { createProofReader, openFile, sealFile } from './index.ts';
+
+const read = createProofReader(10 * 1024 * 1024);
+
+function requestWith(file: Uint8Array, name = 'invoice.jpg', type = 'image/jpeg'): Request {
+  const head = `--line\r\ncontent-disposition: form-data; name="proof"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--line--\r\n')]);
+  const headers = { 'content-type': 'multipart/form-data; boundary=line' };
+  return new Request('http://localhost/', { method: 'POST', body, headers });
+}
+const refusal = (bytes: Uint8Array, name?: string, type?: string) =>
+  read(requestWith(bytes, name, type), 'proof').then(
+    () => 'taken',
+    (error: unknown) => (error instanceof NoPhoto ? error.reason : error),
+  );
+
+it('keeps the whole of a paper, and nothing that the camera wrote', async () => {
+  const webp = await read(requestWith(await photoWithPlace()), 'proof');
+  const { format, width, height, exif } = await sharp(webp).metadata();
+  expect({ format, width, height, exif }).toEqual({
+    format: 'webp',
+    width: 640,
+    height: 480,
+    exif: undefined,
+  });
+  expect(webp.includes('Canary')).toBe(false);
+});
+
+it('draws the pages of a PDF below each other, and keeps nothing else of it', async () => {
+  const webp = await read(requestWith(pdf(2), 'letter.txt', 'text/plain'), 'proof');
+  const { format, width, height } = await sharp(webp).metadata();
+  expect({ format, width, height }).toEqual({ format: 'webp', width: 1355, height: 2 * 1754 + 8 });
+  expect(webp.includes('Canary') || webp.includes('JavaScript')).toBe(false);
+  // The blue square of the first page: the colours are not swapped.
+  const square = await sharp(webp).extract({ left: 200, top: 1500, width: 1, height: 1 }).raw().toBuffer();
+  expect(square[2]! - square[0]!).toBeGreaterThan(150);
+});
+
+it.each([
+  ['a text called .jpg', () => Buffer.from('no picture'), 'unreadable'],
+  ['a page of HTML', () => Buffer.from('<html><script>canary()</script></html>'), 'unreadable'],
+  ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'unreadable'],
+  ['a broken PDF', () => pdf().subarray(0, 60), 'unreadable'],
+  ['a PDF of six pages', () => pdf(6), 'too_many_pages'],
+  ['a decompression bomb', bomb, 'too_many_pixels'],
+  ['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1), 'too_large'],
+])('refuses %s', async (_, bytes, reason) => {
+  expect(await refusal(bytes())).toBe(reason);
+});
+
+it('takes a photo of more than 5 MB', async () => {
+  const large = await photo(1500, 1300).png({ compressionLevel: 0 }).toBuffer();
+  expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
+  const webp = await read(requestWith(large), 'proof');
+  expect((await sharp(webp).metadata()).width).toBe(1500);
+});
+
+it('is read with its own key and name alone', () => {
+  const { bytes, key } = sealFile(Buffer.from('an invoice'), 'one');
+  expect(bytes.includes('invoice')).toBe(false);
+  expect(openFile(bytes, key, 'one').toString()).toBe('an invoice');
+  const { key: another } = sealFile(Buffer.from(''), 'one');
+  expect(() => openFile(bytes, another, 'one')).toThrow();
+  expect(() => openFile(bytes, key, 'two')).toThrow();
+});

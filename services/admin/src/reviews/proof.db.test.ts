@@ -1,0 +1,110 @@
+import type { ProofDoc, ReviewDoc } from '@app/db';
+import { createProofName, sealFile, toProofKey } from '@app/storage/proof';
+import type { ReplyOf } from '@app/types';
+import type { adminGetReview, adminListReviews, adminViewProof } from '@app/types/admin/reviews';
+import { expect, it } from 'vitest';
+import { bodyOf, waitingReview } from '../testing/reviews.ts';
+import { runningApp, team } from '../testing/running-app.ts';
+
+const { as, collections, proofs: files } = await runningApp();
+const { audit, outbox, proofs, proofKeys, reviews } = collections;
+type Listed = ReplyOf<typeof adminListReviews>;
+type One = ReplyOf<typeof adminGetReview>;
+type Viewed = ReplyOf<typeof adminViewProof>;
+
+const picture = Buffer.from('the pixels of an invoice');
+
+async function withProof(
+  over: Partial<ReviewDoc> = {},
+  sentAt = new Date(),
+): Promise<ReviewDoc & { name: string }> {
+  const review = await waitingReview(collections, over);
+  const name = createProofName();
+  const { bytes, key } = sealFile(picture, name);
+  const until = new Date(sentAt.getTime() + 6 * 24 * 3_600_000);
+  const proof: ProofDoc = { _id: name, reviewId: review._id, status: 'waiting', sentAt, fileUntil: until };
+  await proofs.insertOne(proof);
+  await proofKeys.insertOne({ _id: name, key, until });
+  await files.put(toProofKey(name), bytes);
+  return { ...review, name };
+}
+const looks = (id: string) =>
+  audit
+    .find({ action: 'review.view_proof', 'target.id': id })
+    .sort({ _id: 1 })
+    .map(({ actor }) => actor.id)
+    .toArray();
+const filed = (name: string) => files.get(toProofKey(name));
+
+it('is opened by who has the right alone, and each look is a row of the log', async () => {
+  const { publicId: id } = await withProof();
+  const address = `/api/admin/reviews/${id}/proof`;
+  for (const member of ['data', 'viewer'] as const) {
+    expect((await as(member)('GET', address)).status).toBe(403);
+    const body = { verdict: 'decline' };
+    expect((await as(member)('PATCH', address, body)).status).toBe(403);
+    const { review } = bodyOf<One>(await as(member)('GET', `/api/admin/reviews/${id}`));
+    // That there is one is no secret; what shows it is.
+    expect(review.proof).toMatchObject({ status: 'waiting' });
+    expect(review.steps).not.toContain('decide_proof');
+  }
+  expect(await looks(id)).toEqual([]);
+  for (const member of ['moderator', 'moderator', 'owner'] as const) {
+    const { headers, ...answer } = await as(member)('GET', address);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    const { base64 } = bodyOf<Viewed>({ headers, ...answer }).picture;
+    expect(Buffer.from(base64, 'base64')).toEqual(picture);
+  }
+  expect(await looks(id)).toEqual([team.moderator, team.moderator, team.owner]);
+});
+
+it('confirmed: the badge, the mail, and the bytes are gone at once', async () => {
+  const { publicId: id, name, v } = await withProof();
+  const address = `/api/admin/reviews/${id}/proof`;
+  const moderator = as('moderator');
+  const unseen = await moderator('PATCH', address, { verdict: 'confirm', v });
+  expect(unseen).toMatchObject({ status: 409, json: { error: 'not_seen' } });
+  await moderator('GET', address);
+  const done = await moderator('PATCH', address, { verdict: 'confirm', v });
+  expect(bodyOf<One>(done).review).toMatchObject({
+    verification: 'proof',
+    proof: { status: 'confirmed' },
+    v: v + 1,
+  });
+  expect(await filed(name)).toBeUndefined();
+  expect(await proofKeys.countDocuments({ _id: name })).toBe(0);
+  expect(await reviews.countDocuments({ publicId: id, verification: 'proof' })).toBe(1);
+  const mail = { subject: `review:${id}`, 'payload.template': 'review-proof-confirmed' };
+  expect(await outbox.countDocuments(mail)).toBe(1);
+  expect((await moderator('GET', address)).status).toBe(404);
+  const late = await moderator('PATCH', address, { verdict: 'decline' });
+  expect(late).toMatchObject({ status: 409, json: { error: 'not_now', fresh: { review: { id } } } });
+});
+
+it('declined: the author reads why, and the bytes are gone at once', async () => {
+  const { publicId: id, name, v } = await withProof();
+  const address = `/api/admin/reviews/${id}/proof`;
+  const stale = await as('owner')('PATCH', address, { verdict: 'decline', v: v + 7 });
+  expect(stale).toMatchObject({ status: 409, json: { error: 'stale' } });
+  const notes = 'It shows another practice.';
+  const done = await as('owner')('PATCH', address, { verdict: 'decline', v, notes });
+  expect(bodyOf<One>(done).review).toMatchObject({ proof: { status: 'declined', note: notes } });
+  expect(await filed(name)).toBeUndefined();
+  expect(await reviews.countDocuments({ publicId: id, verification: 'proof' })).toBe(0);
+});
+
+it('has a queue of its own, the oldest first, public reviews among them', async () => {
+  await proofs.deleteMany({});
+  const young = await withProof({ status: 'approved' }, new Date('2026-11-19T16:00Z'));
+  const old = await withProof({}, new Date('2026-11-18T16:00Z'));
+  await waitingReview(collections);
+  const { items, total, counts } = bodyOf<Listed>(
+    await as('viewer')('GET', '/api/admin/reviews?queue=proofs'),
+  );
+  expect(items.map(({ id, proof }) => [id, proof])).toEqual([
+    [old.publicId, true],
+    [young.publicId, true],
+  ]);
+  expect([total, counts.proofs]).toEqual([2, 2]);
+  expect(items[0]?.since).toBe('2026-11-18T16:00:00.000Z');
+});

@@ -1,0 +1,115 @@
+import { reviewDoc } from '@app/db/documents-for-tests';
+import { decideProof, sweepProofs, viewProof } from '@app/moderation';
+import { photoWithPlace } from '@app/storage/pictures-for-tests';
+import { openFile, toProofKey } from '@app/storage/proof';
+import { testDatabase } from '@app/test-kit/mongo';
+import { pdf } from '@app/test-kit/papers';
+import { expect, it } from 'vitest';
+import { people } from '../testing/people.ts';
+import { runningApp } from '../testing/running-app.ts';
+
+const { db, client } = await testDatabase();
+const { collections, send, proofs } = await runningApp({
+  client,
+  db,
+  limits: { proofs: { points: 8, perSeconds: 3_600 } },
+});
+const dana = people.a;
+const ctx = (kind: 'admin' | 'system', now = new Date()) => ({
+  client,
+  collections,
+  now,
+  requestId: 'test',
+  actor: { kind, id: kind === 'admin' ? 'admin_1' : 'worker' },
+});
+
+async function review(userId = dana.userId) {
+  const doc = reviewDoc({ userId });
+  await collections.reviews.insertOne(doc, { ignoreUndefined: true });
+  return doc;
+}
+function upload(
+  review: string,
+  bytes: Uint8Array,
+  { name = 'invoice.jpg', type = 'image/jpeg', as = dana } = {},
+) {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
+  return send('POST', `/api/uploads/review-proof?review=${review}`, { as, body });
+}
+async function files(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of proofs.list()) keys.push(key);
+  return keys;
+}
+
+it('keeps a photo encrypted, as pixels alone, and gives no way to it', async () => {
+  const { publicId } = await review();
+  const { status, json, text } = await upload(publicId, await photoWithPlace());
+  expect(status).toBe(201);
+  expect(json.proof).toMatchObject({ status: 'waiting', note: '' });
+  const [key] = await files();
+  expect(text).not.toContain(key!.slice(0, 10));
+  const stored = Buffer.from((await proofs.get(key!))!);
+  expect(stored.includes('WEBP') || stored.includes('Canary')).toBe(false);
+
+  const { name, key: secret } = await viewProof(ctx('admin'), { review: publicId });
+  expect(toProofKey(name)).toBe(key);
+  const opened = openFile(stored, secret, name);
+  expect(opened.subarray(8, 12).toString()).toBe('WEBP');
+  expect(opened.includes('Canary') || opened.includes('EXIF')).toBe(false);
+
+  // Taken back, the bytes are gone.
+  expect((await send('DELETE', `/api/reviews/${publicId}/proof`, { as: dana })).json).toEqual({
+    proof: null,
+  });
+  expect(await files()).toEqual([]);
+});
+
+it('takes a PDF whatever it is called, and refuses what is none, too large or a second one', async () => {
+  const { publicId } = await review();
+  const wrong = await upload(publicId, Buffer.from('<html>canary</html>'), { name: 'invoice.pdf' });
+  expect([wrong.status, wrong.json.error]).toEqual([400, 'proof_unreadable']);
+  const large = await upload(publicId, Buffer.alloc(10 * 1024 * 1024 + 20_000));
+  expect([large.status, large.json.error]).toEqual([413, 'proof_too_large']);
+  const long = await upload(publicId, pdf(6));
+  expect([long.status, long.json.error]).toEqual([400, 'proof_too_many_pages']);
+  const none = await send('POST', `/api/uploads/review-proof?review=${publicId}`, { as: dana, body: {} });
+  expect(none.status).toBe(415);
+  expect(await files()).toEqual([]);
+  expect(await collections.proofs.countDocuments()).toBe(0);
+
+  expect((await upload(publicId, pdf(1), { name: 'x.txt', type: 'text/plain' })).status).toBe(201);
+  const second = await upload(publicId, pdf(1));
+  expect([second.status, second.json.error]).toEqual([409, 'proof_there']);
+  expect(await files()).toHaveLength(1);
+});
+
+it('leaves the bytes of what was decided or is too old to nobody', async () => {
+  await collections.proofs.deleteMany({});
+  await collections.proofKeys.deleteMany({});
+  await sweepProofs(ctx('system'), proofs);
+  const { publicId } = await review();
+  await upload(publicId, pdf(1));
+  const [key] = await files();
+  const sealed = Buffer.from((await proofs.get(key!))!);
+  await decideProof(ctx('admin'), { review: publicId, verdict: 'decline' });
+  await sweepProofs(ctx('system'), proofs);
+  expect(await files()).toEqual([]);
+  // A copy of the file opens with nothing that is kept.
+  expect(await collections.proofKeys.countDocuments()).toBe(0);
+  expect(sealed.includes('WEBP')).toBe(false);
+
+  const sent = await upload(publicId, pdf(1));
+  expect([sent.status, sent.json.error]).toEqual([201, undefined]);
+  expect(await files()).toHaveLength(1);
+  await sweepProofs(ctx('system', new Date(Date.now() + 7 * 24 * 3_600_000)), proofs);
+  expect(await files()).toEqual([]);
+});
+
+it('counts uploads by account', async () => {
+  const { publicId } = await review();
+  const statuses: number[] = [];
+  for (let i = 0; i < 3; i++) statuses.push((await upload(publicId, Buffer.from('no picture'))).status);
+  expect(statuses).toContain(429);
+});
