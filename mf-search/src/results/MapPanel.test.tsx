@@ -1,6 +1,6 @@
 import { type ShellApi, ShellContext } from '@app/shell-api';
 import { sampleSearchReply } from '@app/test-kit/samples';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { drawMap } from './leaflet-map.ts';
 import MapPanel from './MapPanel.tsx';
@@ -50,4 +50,13 @@ test('with a tile server its tiles are shown, and its makers are named', () => {
   show();
   expect(content().tileUrl).toBe('https://tiles.example/{z}/{x}/{y}.png');
   screen.getByText('Map: © <Map> makers. The list has everything the map shows.');
+});
+
+test('arrows come with "More"', () => {
+  show();
+  const more = screen.getByRole('button', { name: 'More' });
+  expect(screen.queryByRole('button', { name: 'Move left' })).toBeNull();
+  fireEvent.click(more);
+  expect(more.getAttribute('aria-expanded')).toBe('true');
+  screen.getByRole('button', { name: 'Move left' });
 });

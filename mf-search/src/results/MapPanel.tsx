@@ -43,6 +43,9 @@ export default function MapPanel({ reply }: MapPanelProps) {
           ? m.map_pin({ number, name: fullName(card) })
           : m.map_pin_miles({ number, name: fullName(card), miles: tenthText(card.distanceMiles, locale) }),
       onPin: setChosen,
+      nameOfCluster: (n, town) => m.map_cluster({ n, town }),
+      clusterUnit: m.map_people(),
+      hereText: m.map_here(),
       ringText: (miles) => radiusText(miles, false, locale),
       tileUrl: tileUrl(),
     });
@@ -67,30 +70,43 @@ export default function MapPanel({ reply }: MapPanelProps) {
 function Moves({ controls }: { controls: () => MapControls | null }) {
   const up = <ArrowLeftIcon className={styles.Up} />;
   const down = <ArrowLeftIcon className={styles.Down} />;
+  const [more, setMore] = useState(false);
   return (
-    <Row className={styles.Moves} role="group" aria-label={m.map_moves()}>
-      <Button kind="secondary" onClick={() => controls()?.zoom(1)}>
-        <PlusIcon /> {m.map_zoom_in()}
-      </Button>
-      <Button kind="secondary" onClick={() => controls()?.zoom(-1)}>
-        <MinusIcon /> {m.map_zoom_out()}
-      </Button>
-      <Button kind="secondary" aria-label={m.map_left()} onClick={() => controls()?.pan(-1, 0)}>
-        <ArrowLeftIcon />
-      </Button>
-      <Button kind="secondary" aria-label={m.map_up()} onClick={() => controls()?.pan(0, -1)}>
-        {up}
-      </Button>
-      <Button kind="secondary" aria-label={m.map_down()} onClick={() => controls()?.pan(0, 1)}>
-        {down}
-      </Button>
-      <Button kind="secondary" aria-label={m.map_right()} onClick={() => controls()?.pan(1, 0)}>
-        <ArrowRightIcon />
-      </Button>
-      <Button kind="secondary" onClick={() => controls()?.showAll()}>
-        {m.map_show_all()}
-      </Button>
-    </Row>
+    <>
+      <Row className={styles.Moves} role="group" aria-label={m.map_moves()}>
+        <Button kind="secondary" aria-label={m.map_zoom_in()} onClick={() => controls()?.zoom(1)}>
+          <PlusIcon />
+        </Button>
+        <Button kind="secondary" aria-label={m.map_zoom_out()} onClick={() => controls()?.zoom(-1)}>
+          <MinusIcon />
+        </Button>
+        <Button kind="secondary" onClick={() => controls()?.showAll()}>
+          {m.map_show_all()}
+        </Button>
+        <Button
+          kind="secondary"
+          aria-expanded={more}
+          aria-controls="map-arrows"
+          onClick={() => setMore(!more)}
+        >
+          {m.map_more()}
+        </Button>
+      </Row>
+      <Row className={styles.Moves} id="map-arrows" hidden={!more}>
+        <Button kind="secondary" aria-label={m.map_left()} onClick={() => controls()?.pan(-1, 0)}>
+          <ArrowLeftIcon />
+        </Button>
+        <Button kind="secondary" aria-label={m.map_up()} onClick={() => controls()?.pan(0, -1)}>
+          {up}
+        </Button>
+        <Button kind="secondary" aria-label={m.map_down()} onClick={() => controls()?.pan(0, 1)}>
+          {down}
+        </Button>
+        <Button kind="secondary" aria-label={m.map_right()} onClick={() => controls()?.pan(1, 0)}>
+          <ArrowRightIcon />
+        </Button>
+      </Row>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { search } from '../mocks/search.ts';
@@ -18,6 +18,14 @@ vi.mock('./MapPanel.tsx', () => ({
 }));
 
 mockServer(...handlers);
+// jsdom lays nothing out, so it has nothing to scroll to.
+const scrollIntoView = vi.fn();
+beforeAll(() => {
+  Element.prototype.scrollIntoView = scrollIntoView;
+});
+afterAll(() => {
+  delete (Element.prototype as Partial<Element>).scrollIntoView;
+});
 const near = '/search-results?zipCode=63101&radius=100&page=2&sortBy=distance';
 
 test('the map opens on request, above the list, and closes again; cards carry its numbers', async () => {
@@ -26,6 +34,9 @@ test('the map opens on request, above the list, and closes again; cards carry it
   expect(screen.queryByText('a map')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show map' }));
   const map = await screen.findByText('a map');
+  expect(scrollIntoView.mock.contexts).toEqual([
+    screen.getByRole('region', { name: 'Map of these results' }),
+  ]);
   expect(map.compareDocumentPosition(card!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getAllByRole('article')[0]!.textContent).toContain('Number on the map: 21');
   const hide = screen.getByRole('button', { name: 'Hide map' });

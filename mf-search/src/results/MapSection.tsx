@@ -1,5 +1,5 @@
 import { Banner, Button, RetryIcon, Row, Skeleton, VisuallyHidden } from '@app/ui';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import type { MapPanelProps } from './MapPanel.tsx';
 
@@ -15,9 +15,15 @@ export function MapSection({ reply }: { reply: MapPanelProps['reply'] | undefine
       .catch(() => setLoaded('failed'));
   }, []);
   useEffect(load, [load]);
+  const section = useRef<HTMLElement>(null);
+  const isShown = typeof loaded === 'object' && reply !== undefined;
+  // Opened above a list that may be far down: the map comes into view, and the button stays where there is room.
+  useEffect(() => {
+    if (isShown) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
 
   return (
-    <section id="results-map" aria-label={m.map_label()}>
+    <section ref={section} id="results-map" aria-label={m.map_label()}>
       {loaded === 'failed' ? (
         <Banner
           kind="bad"

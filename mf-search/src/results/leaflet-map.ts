@@ -1,13 +1,21 @@
+import { towns } from '@app/geo/towns';
+import { statesAndTerritories } from '@app/option-lists';
 import * as L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
+import { clusterPoints } from './cluster.ts';
 import styles from './MapPanel.module.css';
+import { labelsIn, nearestTown } from './map-labels.ts';
 import { stateOutlines } from './map-outlines.ts';
 import type { PinData } from './pins.ts';
 import { type Box, spread } from './spread.ts';
 
 const metersPerMile = 1609.344;
 const pinPx = 44;
-const pinGapPx = 4;
+const clusterPx = { width: 68, height: 52 };
+/** Wide enough for two clusters side by side. */
+const gapPx = clusterPx.width + 4;
+/** Outlines and names say nothing about streets; tiles do. */
+const closest = { outlines: 12, tiles: 15 };
 /** Shown where nothing else says what to show. */
 const mainland: L.LatLngBoundsLiteral = [
   [24.5, -125],
@@ -20,7 +28,11 @@ interface MapContent {
   /** Null: no limit, so no circle. */
   radiusMiles: number | null;
   nameOf: (pin: PinData) => string;
-  onPin: (pin: PinData) => void;
+  /** Null: the pressed pin is no longer shown by itself. */
+  onPin: (pin: PinData | null) => void;
+  nameOfCluster: (people: number, town: string) => string;
+  clusterUnit: string;
+  hereText: string;
   /** What a ring is labelled with: "50 miles". */
   ringText: (miles: number) => string;
   /** `{z}/{x}/{y}` template of a tile server; without one the outlines stand alone. */
@@ -46,7 +58,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
     zoomAnimation: !still,
     fadeAnimation: !still,
     minZoom: 3,
-    maxZoom: 15,
+    maxZoom: content.tileUrl ? closest.tiles : closest.outlines,
   });
   const bounds = L.latLngBounds(content.pins.map((pin) => pin.at));
   if (content.origin) bounds.extend(content.origin);
@@ -59,7 +71,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
   if (content.tileUrl) L.tileLayer(content.tileUrl, { referrerPolicy: 'strict-origin' }).addTo(map);
   else L.geoJSON(stateOutlines(), { interactive: false, style: { className: styles.State } }).addTo(map);
   if (content.origin) drawOrigin(map, content.origin, content);
-  const arrange = drawPins(map, content);
+  drawPins(map, content);
 
   return {
     zoom: (by) => map.setZoom(map.getZoom() + by, { animate: !still }),
@@ -67,17 +79,13 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
       const { x: width, y: height } = map.getSize();
       map.panBy([(x * width) / 3, (y * height) / 3], { animate: !still });
     },
-    showAll: () => {
-      // Also where only the middle moves, so that no zoom ends.
-      map.once('moveend', arrange);
-      showAll();
-    },
+    showAll,
     remove: () => map.remove(),
   };
 }
 
 /** Where distances start, and how far half the radius and the radius reach. */
-function drawOrigin(map: L.Map, origin: L.LatLngLiteral, { radiusMiles, ringText }: MapContent) {
+function drawOrigin(map: L.Map, origin: L.LatLngLiteral, { radiusMiles, ringText, hereText }: MapContent) {
   for (const share of radiusMiles === null ? [] : [1, 0.5]) {
     const miles = radiusMiles! * share;
     const ring = L.circle(origin, {
@@ -85,38 +93,123 @@ function drawOrigin(map: L.Map, origin: L.LatLngLiteral, { radiusMiles, ringText
       interactive: false,
       className: styles.Ring,
     }).addTo(map);
-    const label = L.divIcon({ html: ringText(miles), className: styles.RingText, iconSize: [0, 0] });
-    L.marker([ring.getBounds().getSouth(), origin.lng], { icon: label, interactive: false }).addTo(map);
+    label(map, { lat: ring.getBounds().getSouth(), lng: origin.lng }, ringText(miles), styles.RingText);
   }
   L.circleMarker(origin, { radius: 7, interactive: false, className: styles.Origin }).addTo(map);
+  label(map, origin, hereText, styles.Here);
 }
 
-/** Each pin stands as near to its point as there is room, and a line leads from one to the other. */
+function label(target: L.Map | L.LayerGroup, at: L.LatLngLiteral, text: string, className = '') {
+  const html = document.createElement('span');
+  html.textContent = text;
+  const icon = L.divIcon({ html, className, iconSize: [0, 0] });
+  // Below pins and clusters, whatever stands further south.
+  L.marker(at, { icon, interactive: false, keyboard: false, zIndexOffset: -10_000 }).addTo(target);
+}
+
+/**
+ * Pins that would overlap are one cluster, which zooms in when it is pressed. Only where the map goes no closer they
+ * stand side by side, each as near to its point as there is room, with a line from one to the other.
+ */
 function drawPins(map: L.Map, content: MapContent) {
-  const drawn = content.pins.map((pin) => ({
-    pin,
-    line: L.polyline([pin.at, pin.at], { interactive: false, className: styles.Line }).addTo(map),
-    marker: pinMarker(map, pin, content).addTo(map),
-  }));
-  for (const { pin } of drawn) {
-    L.circleMarker(pin.at, { radius: 4, interactive: false, className: styles.Point }).addTo(map);
-  }
-  const arrange = () => {
-    const places = spread(
-      drawn.map(({ pin }) => map.latLngToLayerPoint(pin.at)),
-      pinPx + pinGapPx,
-      boxOf(map, 0),
-      boxOf(map, pinPx / 2),
-    );
-    for (const [index, { pin, line, marker }] of drawn.entries()) {
+  const layer = L.layerGroup().addTo(map);
+  let pressed: PinData | null = null;
+  let holders = new Map<PinData, HTMLElement>();
+
+  const draw = () => {
+    const focused = content.pins.find((pin) => holders.get(pin) === document.activeElement);
+    layer.clearLayers();
+    holders = new Map();
+    const points = content.pins.map((pin) => map.latLngToLayerPoint(pin.at));
+    const isClosest = map.getZoom() >= map.getMaxZoom();
+    const groups = isClosest ? points.map((_, index) => [index]) : clusterPoints(points, gapPx);
+    const places = isClosest
+      ? spread(points, pinPx + 4, boxOf(map, 0), boxOf(map, pinPx / 2))
+      : groups.map(([first]) => points[first!]!);
+    for (const [index, group] of groups.entries()) {
+      const pins = group.map((member) => content.pins[member]!);
       const place = map.layerPointToLatLng(L.point(places[index]!));
-      marker.setLatLng(place);
-      line.setLatLngs([pin.at, place]);
+      const button = pins.length === 1 ? pinButton(pins[0]!) : clusterButton(pins);
+      if (isClosest) {
+        const { at } = pins[0]!;
+        L.polyline([at, place], { interactive: false, className: styles.Line }).addTo(layer);
+        L.circleMarker(at, { radius: 4, interactive: false, className: styles.Point }).addTo(layer);
+      }
+      const size: L.PointTuple = pins.length === 1 ? [pinPx, pinPx] : [clusterPx.width, clusterPx.height];
+      const icon = L.divIcon({ html: button, className: '', iconSize: size });
+      L.marker(place, { icon, keyboard: false }).addTo(layer);
+      button.addEventListener('focus', () => map.panInside(place, { padding: [pinPx, pinPx] }));
+      for (const pin of pins) holders.set(pin, button);
+    }
+    if (!content.tileUrl) drawLabels(map, layer, places);
+    // A pressed cluster is gone: focus goes to who comes first among its people.
+    if (focused) holders.get(focused)?.focus({ preventScroll: true });
+    if (pressed && !holders.get(pressed)?.hasAttribute('aria-current')) {
+      pressed = null;
+      content.onPin(null);
     }
   };
-  arrange();
-  map.on('zoomend', arrange);
-  return arrange;
+
+  const pinButton = (pin: PinData) => {
+    const button = markerButton(styles.Pin, content.nameOf(pin), String(pin.number));
+    if (pin === pressed) button.setAttribute('aria-current', 'true');
+    button.addEventListener('click', () => {
+      if (pressed) holders.get(pressed)?.removeAttribute('aria-current');
+      pressed = pin;
+      button.setAttribute('aria-current', 'true');
+      content.onPin(pin);
+    });
+    return button;
+  };
+
+  const clusterButton = (pins: readonly PinData[]) => {
+    const bounds = L.latLngBounds(pins.map(({ at }) => at));
+    const town = nearestTown(towns, bounds.getCenter());
+    const name = content.nameOfCluster(pins.length, town?.name ?? '');
+    const unit = document.createElement('small');
+    unit.textContent = content.clusterUnit;
+    const button = markerButton(styles.Cluster, name, String(pins.length), unit);
+    button.addEventListener('click', () => {
+      const fitting = map.getBoundsZoom(bounds, false, L.point(80, 80));
+      // Every press shows more, also where a group fits into the view already.
+      const zoom = Math.min(Math.max(fitting, map.getZoom() + 1), map.getMaxZoom());
+      map.setView(bounds.getCenter(), zoom, { animate: false });
+    });
+    return button;
+  };
+
+  draw();
+  map.on('moveend', draw);
+}
+
+function markerButton(className: string | undefined, name: string, ...content: (string | Node)[]) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = className ?? '';
+  button.setAttribute('aria-label', name);
+  button.append(...content);
+  return button;
+}
+
+const stateNames = new Map(statesAndTerritories.map(({ code, name }) => [code, name] as const));
+
+/** Names of states and towns where pins leave room. */
+function drawLabels(map: L.Map, layer: L.LayerGroup, pins: readonly { x: number; y: number }[]) {
+  const half = { x: clusterPx.width / 2, y: clusterPx.height / 2 };
+  const taken = pins.map(({ x, y }) => ({
+    left: x - half.x,
+    right: x + half.x,
+    top: y - half.y,
+    bottom: y + half.y,
+  }));
+  const inView = towns.filter((town) => map.getBounds().contains(town));
+  const toPoint = (town: L.LatLngLiteral) => map.latLngToLayerPoint(town);
+  const toStateName = (code: string) => stateNames.get(code as never) ?? code;
+  for (const { text, kind, at } of labelsIn(boxOf(map, 0), inView, toPoint, toStateName, taken)) {
+    label(layer, at, text, kind === 'town' ? styles.Town : styles.StateName);
+    if (kind === 'town')
+      L.circleMarker(at, { radius: 3, interactive: false, className: styles.TownDot }).addTo(layer);
+  }
 }
 
 /** The part of the map that is in view, less a margin, in the coordinates of its layers. */
@@ -124,21 +217,4 @@ function boxOf(map: L.Map, margin: number): Box {
   const { x: left, y: top } = map.containerPointToLayerPoint([margin, margin]);
   const { x: right, y: bottom } = map.containerPointToLayerPoint(map.getSize().subtract([margin, margin]));
   return { left, top, right, bottom };
-}
-
-function pinMarker(map: L.Map, pin: PinData, { nameOf, onPin }: MapContent): L.Marker {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = styles.Pin ?? '';
-  button.textContent = String(pin.number);
-  button.setAttribute('aria-label', nameOf(pin));
-  button.addEventListener('click', () => {
-    map.getPane('markerPane')?.querySelector('[aria-current]')?.removeAttribute('aria-current');
-    button.setAttribute('aria-current', 'true');
-    onPin(pin);
-  });
-  const icon = L.divIcon({ html: button, className: '', iconSize: [pinPx, pinPx] });
-  const marker = L.marker(pin.at, { icon, keyboard: false });
-  button.addEventListener('focus', () => map.panInside(marker.getLatLng(), { padding: [pinPx, pinPx] }));
-  return marker;
 }

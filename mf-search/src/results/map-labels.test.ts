@@ -1,0 +1,28 @@
+import { towns } from '@app/geo/towns';
+import { expect, it } from 'vitest';
+import { labelsIn, nearestTown } from './map-labels.ts';
+
+const view = { left: 0, top: 0, right: 400, bottom: 400 };
+const at = (name: string, lng: number, lat: number, state = 'MO') => ({ name, state, lat, lng });
+const toPoint = ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng, y: lat });
+const texts = (list: Parameters<typeof labelsIn>[1], taken: Parameters<typeof labelsIn>[4] = []) =>
+  labelsIn(view, list, toPoint, (code) => `State ${code}`, taken).map(({ text }) => text);
+
+it('names states and the largest towns in view, never one over another', () => {
+  const list = [at('Big', 200, 200), at('Hidden', 205, 200), at('Away', 900, 200), at('East', 330, 90, 'IL')];
+  expect(texts(list)).toEqual(['State MO', 'State IL', 'Big', 'East']);
+});
+
+it('leaves free what stands on the map', () => {
+  expect(texts([at('Big', 200, 200)], [{ left: 150, right: 250, top: 150, bottom: 250 }])).toEqual([]);
+});
+
+it('names a few towns alone', () => {
+  const list = Array.from({ length: 18 }, (_, i) => at('T', 60 + (i % 3) * 120, 40 + Math.floor(i / 3) * 60));
+  expect(texts(list).filter((text) => text === 'T')).toHaveLength(8);
+});
+
+it('knows what town a point is at', () => {
+  expect(nearestTown(towns, { lat: 38.63, lng: -90.2 })?.name).toBe('St. Louis');
+  expect(nearestTown([], { lat: 0, lng: 0 })).toBeUndefined();
+});

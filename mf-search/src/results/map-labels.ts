@@ -1,0 +1,83 @@
+import type { Town } from '@app/geo/towns';
+import type { Box, Point } from './spread.ts';
+
+export interface MapLabel {
+  text: string;
+  kind: 'town' | 'state';
+  /** The town; of a state the town beside which its name stands. */
+  at: Town;
+}
+
+const mostTowns = 8;
+const linePx = 22;
+const letterPx = 9;
+
+/** A town's name stands above its dot, a state's name below it. */
+function boxAround({ x, y }: Point, { text, kind }: MapLabel): Box {
+  const half = (text.length * letterPx) / 2;
+  const top = kind === 'town' ? y - linePx - 4 : y + 8;
+  return { left: x - half, right: x + half, top, bottom: top + linePx };
+}
+
+const overlaps = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+const isWithin = (inner: Box, outer: Box) =>
+  inner.left >= outer.left &&
+  inner.right <= outer.right &&
+  inner.top >= outer.top &&
+  inner.bottom <= outer.bottom;
+
+/**
+ * The names for the part of a map that is in view: its states, then the largest of its towns, and none over another or
+ * over what stands there (`taken`).
+ */
+export function labelsIn(
+  view: Box,
+  towns: readonly Town[],
+  toPoint: (town: Town) => Point,
+  toStateName: (code: string) => string,
+  taken: readonly Box[],
+): MapLabel[] {
+  const used = [...taken];
+  const labels: MapLabel[] = [];
+  const place = (label: MapLabel) => {
+    const box = boxAround(toPoint(label.at), label);
+    if (!isWithin(box, view) || used.some((other) => overlaps(box, other))) return false;
+    used.push(box);
+    return labels.push(label) > 0;
+  };
+  const inView = towns.filter((town) => {
+    const { x, y } = toPoint(town);
+    return x >= view.left && x <= view.right && y >= view.top && y <= view.bottom;
+  });
+  for (const [code, own] of Map.groupBy(inView, ({ state }) => state)) {
+    const points = own.map(toPoint);
+    const middle = {
+      x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+      y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+    };
+    const distance = (town: Town) => {
+      const { x, y } = toPoint(town);
+      return Math.hypot(x - middle.x, y - middle.y);
+    };
+    own
+      .toSorted((a, b) => distance(a) - distance(b))
+      .some((at) => place({ text: toStateName(code), kind: 'state', at }));
+  }
+  let left = mostTowns;
+  for (const at of inView) {
+    if (left === 0) break;
+    if (place({ text: at.name, kind: 'town', at })) left--;
+  }
+  return labels;
+}
+
+/** Undefined where there are no towns. */
+export function nearestTown(towns: readonly Town[], at: { lat: number; lng: number }): Town | undefined {
+  const east = Math.cos((at.lat * Math.PI) / 180);
+  const away = (town: Town) => Math.hypot(town.lat - at.lat, (town.lng - at.lng) * east);
+  let nearest: Town | undefined;
+  for (const town of towns) if (!nearest || away(town) < away(nearest)) nearest = town;
+  return nearest;
+}
