@@ -140,11 +140,11 @@ test('a claim is proven by the code at the practice’s domain; another name is 
   const claimForm = own.getByRole('main');
   await claimForm.getByRole('textbox', { name: 'Work email' }).fill(workEmail);
   await claimForm.getByRole('button', { name: 'E-mail me a code' }).click();
-  await expect(claimForm).toContainText(`We have mailed a code to ${workEmail}.`);
+  await expect(claimForm).toContainText(`We e-mailed a code to ${workEmail}.`);
 
   await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
-  await expect(item(page)).toContainText(`${workEmail} (only said: no code came back)`);
-  await expect(item(page)).toContainText('Differs: only said');
+  await expect(item(page)).toContainText(`${workEmail} (not proven: the code was not entered)`);
+  await expect(item(page)).toContainText('Differs: stated only');
   const approve = item(page).getByRole('button', { name: /^Approve: give the listing to/ });
   await expect(approve).toBeDisabled();
 
@@ -156,13 +156,13 @@ test('a claim is proven by the code at the practice’s domain; another name is 
   await own.context().close();
 
   await page.reload();
-  await expect(item(page)).toContainText(`${workEmail} (proven: the mailed code came back)`);
+  await expect(item(page)).toContainText(`${workEmail} (proven: the e-mailed code was entered)`);
   await expect(item(page)).toContainText('Matches: proven');
   await item(page)
-    .getByRole('textbox', { name: 'Reason to approve all the same' })
+    .getByRole('textbox', { name: 'Reason to approve anyway' })
     .fill('Married name: the license register has both.');
   await approve.click();
-  await expect(dock(page, `Gave ${nameOf(listing)} to ${nameOf(claimant)}.`)).toBeVisible();
+  await expect(dock(page, `${nameOf(claimant)} now manages ${nameOf(listing)}’s listing.`)).toBeVisible();
   const [row] = await auditOf(await staffCalls(), 'claim', id);
   expect(row).toMatchObject({ action: 'claim.approve', actor: { name: team.moderator.name } });
 });
@@ -181,7 +181,7 @@ test(
     await item(page)
       .getByRole('button', { name: /^Approve: give the listing to/ })
       .click();
-    await expect(dock(page, `Gave ${nameOf(listing)} to ${nameOf(claimant)}.`)).toBeVisible();
+    await expect(dock(page, `${nameOf(claimant)} now manages ${nameOf(listing)}’s listing.`)).toBeVisible();
     const own = await ownListing(await callsOf(claimant));
     expect(own.listing).toMatchObject({ slug: listing.slug, approved: true });
     await mailTo(page, claimant, 'The listing is yours now');
