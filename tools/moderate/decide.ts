@@ -95,7 +95,12 @@ const verdicts: { [K in Kind]: Readonly<Record<string, Verdict<K>>> } = {
   },
   claim: {
     async approve(ctx, { claim: { _id } }, { v, note }) {
-      const { claim, auditId } = await approveClaim(ctx, { claim: _id, v, reason: note });
+      const { claim, auditId } = await approveClaim(ctx, {
+        claim: _id,
+        v,
+        reason: note,
+        reasonRequired: true,
+      });
       return { status: claim.status, auditId };
     },
     async reject(ctx, { claim: { _id } }, { v, note }) {

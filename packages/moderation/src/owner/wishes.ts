@@ -98,8 +98,10 @@ export interface ClaimDecisionInput {
   v?: number | undefined;
 }
 export interface ClaimApproval extends ClaimDecisionInput {
-  /** For staff alone; needed where something differs from the listing. */
+  /** For staff alone. Where something differs from the listing and it is absent, `Not stated` is kept. */
   reason?: string | undefined;
+  /** Refuses `reason_missing` instead: for callers who have not shown the claim by itself. */
+  reasonRequired?: boolean;
 }
 /** To whoever sent it, in the words of the staff; never empty. */
 interface Notes {

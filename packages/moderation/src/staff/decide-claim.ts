@@ -8,25 +8,30 @@ import type { Ctx } from '../ctx.ts';
 import { practitionerOf } from '../listing/practitioner.ts';
 import type { ClaimApproval, ClaimDecisionInput, ClaimRefusal, DecidedClaim } from '../owner/wishes.ts';
 import { type Decision, decide } from './decide.ts';
-import { needed, noted } from './notes.ts';
+import { needed, noted, stated } from './notes.ts';
 
 /**
  * Gives a listing to its claimant: ownership, the metadata by which their browser knows it, the mail and the end of
  * their other claims, and of a listing of theirs that never was public, all or nothing (decisions T15).
- * Where the claim differs from the listing, or takes it from another owner, staff say why; that owner hears of it.
- * @throws {Refused} `reason_missing`; `already_owner` where the claimant owns another by now that is or was public; and
- * what `decide` throws
+ * Where the claim differs from the listing, staff say why, or `Not stated` is kept. Where it takes the listing from
+ * another owner, a reason is needed; that owner hears of it.
+ * @throws {Refused} `reason_missing` without that reason, or with `reasonRequired`; `already_owner` where the claimant
+ * owns another by now that is or was public; and what `decide` throws
  */
-export function approveClaim(ctx: Ctx, { reason: given, ...input }: ClaimApproval): Promise<DecidedClaim> {
-  const reason = noted(given);
+export function approveClaim(
+  ctx: Ctx,
+  { reason: given, reasonRequired = false, ...input }: ClaimApproval,
+): Promise<DecidedClaim> {
   return decideClaim(ctx, input, {
     step: 'approve',
     change(before) {
-      // Nobody loses a listing, or gets one that does not fit, without a word why.
-      if (getDifferences(before.claim.checks).length > 0 || before.listing?.ownerUserId) needed(reason);
+      const differs = getDifferences(before.claim.checks).length > 0;
+      // Nobody loses a listing without a word why.
+      if (before.listing?.ownerUserId || (differs && reasonRequired)) needed(given ?? '');
+      const reason = differs ? stated(given) : noted(given);
       return claimApproved(before, { ...decisionBy(ctx, 'approved', ''), ...(reason && { reason }) });
     },
-    reason,
+    reason: ({ claim }) => claim.decision?.reason,
     async tell({ records, auditId }, before, { claim, listing }) {
       const { userId, _id } = claim;
       const prosthetistProfile = { prosthetistId: claim.listingId.toHexString(), complete: true };

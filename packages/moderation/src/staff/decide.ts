@@ -20,7 +20,7 @@ export interface Decision<C extends Case, Step extends string> {
   /** As it is afterwards. @throws {Refused} by a rule of this step's own */
   change: (before: C, session: ClientSession) => C | Promise<C>;
   /** Why, for the audit log: where nothing else keeps it. */
-  reason?: string;
+  reason?: string | ((after: C) => string | undefined);
   /** False: not this step's moment, beyond what its state says. */
   isNow?: (before: C) => boolean;
   /** What else is written. `closeFlags` gives the flags that it closed. */
@@ -42,7 +42,9 @@ export async function decide<C extends Case, Step extends string>(
   decision: Decision<C, Step>,
 ): Promise<Undoable & { after: C }> {
   staffOf(ctx);
-  const { change, isNow, closeFlags, tell, reason } = decision;
+  const { change, isNow, closeFlags, tell } = decision;
+  const reasonOf = (after: C) =>
+    typeof decision.reason === 'function' ? decision.reason(after) : decision.reason;
   const stepOf = (before: C) =>
     typeof decision.step === 'string' ? decision.step : decision.step.of(before);
   const target = { kind: subject.kind, id };
@@ -59,6 +61,7 @@ export async function decide<C extends Case, Step extends string>(
       const changed = await change(before, session);
       const flags = (await closeFlags?.(records, before)) ?? [];
       const after = await store.replace(before, changed);
+      const reason = reasonOf(after);
       const auditId = await records.audit({
         ...subject.auditOf(step, before, after),
         ...(reason && { reason }),

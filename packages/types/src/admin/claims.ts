@@ -43,7 +43,7 @@ export const claimLine = z.object({
     license: check,
     call: check,
   }),
-  /** Which of them differ, so that an approval needs a reason. */
+  /** Which of them differ, so that an approval has a reason, if only `Not stated`. */
   differences: z.array(z.enum(['emailDomain', 'name', 'npi', 'license', 'call'])),
   /** A counter-claim: the listing had another owner when it was claimed. */
   contests: z.boolean(),
@@ -167,11 +167,10 @@ export const getPendingClaim = endpoint({
   problems: staffProblems({ 404: 'No such claim.' }),
 });
 
-const decisionProblems = staffProblems({
-  400: '`reason_missing`: a claim is rejected with words to its claimant, and one that differs from its listing is approved with a reason.',
+const decisionProblems = {
   404: 'No such claim.',
   409: '`stale`, `not_now`: somebody decided, or somebody else asked; `fresh.claim` is it as it is now. `already_owner`: the claimant has a listing that is or was public.',
-});
+};
 
 export const approveClaim = endpoint({
   id: 'adminApproveClaim',
@@ -180,11 +179,11 @@ export const approveClaim = endpoint({
   path: '/api/admin/pending-claims/{id}/approve',
   right: 'decide',
   summary:
-    'Give the listing to its claimant. Their other claims end; a listing of theirs that never was public gives way. Where `differences` names something, `reason` says why all the same: for staff alone.',
+    'Give the listing to its claimant. Their other claims end; a listing of theirs that never was public gives way. Where `differences` names something, `reason` says why all the same, for staff alone; without one it is kept as `Not stated`.',
   params: ofClaim,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.object({ claim: claimItem, ...decided }),
-  problems: decisionProblems,
+  problems: staffProblems({ 400: 'Malformed.', ...decisionProblems }),
 });
 
 export const rejectClaim = endpoint({
@@ -197,7 +196,10 @@ export const rejectClaim = endpoint({
   params: ofClaim,
   body: z.object({ ...seenVersion, notes }),
   reply: z.object({ claim: claimItem, ...decided }),
-  problems: decisionProblems,
+  problems: staffProblems({
+    400: '`reason_missing`: a claim is rejected with words to its claimant.',
+    ...decisionProblems,
+  }),
 });
 
 export const noteClaimCall = endpoint({

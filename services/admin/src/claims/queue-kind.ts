@@ -9,7 +9,8 @@ export const claimQueue: KindOfQueue = {
   subject: 'claim',
   right: 'decide',
   bulk: {
-    approve: (ctx, { id, v, notes }) => approveClaim(ctx, { claim: recordIdOf(id), v, reason: notes }),
+    approve: (ctx, { id, v, notes }) =>
+      approveClaim(ctx, { claim: recordIdOf(id), v, reason: notes, reasonRequired: true }),
     reject: (ctx, { id, v, notes }) => rejectClaim(ctx, { claim: recordIdOf(id), v, notes }),
   },
   exists: async ({ collections }, id) => (await claimsStore(collections).find(id)) !== null,

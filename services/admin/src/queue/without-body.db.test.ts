@@ -22,7 +22,7 @@ const subjects = {
   'PATCH /api/admin/pending-updates/{id}/approve': async () =>
     (await update(await listing(), { phone: '(314) 555-0187' }))._id.toHexString(),
   'PATCH /api/admin/pending-claims/{id}/approve': async () =>
-    (await claim(await listing({}, false), { userId: newUser() }))._id.toHexString(),
+    (await claim(await listing({}, false), { userId: newUser(), name: 'Imogen Sayre' }))._id.toHexString(),
   'PATCH /api/admin/reviews/{id}/reject': async () => (await waitingReview(collections)).publicId,
   'DELETE /api/admin/prosthetists/{id}': async () => (await listing())._id.toHexString(),
   'DELETE /api/admin/reviews/{id}': async () => (await waitingReview(collections)).publicId,
@@ -42,6 +42,12 @@ describe.each(Object.entries(subjects))('%s', (name, create) => {
 
 it('keeps a missing reason as "Not stated"', async () => {
   const of = (review: ReviewDoc) => collections.reviews.findOne({ _id: review._id });
+  const { _id } = await claim(await listing({}, false), { userId: newUser(), name: 'Imogen Sayre' });
+  await call('PATCH /api/admin/pending-claims/{id}/approve', _id.toHexString());
+  expect(await collections.claims.findOne({ _id })).toMatchObject({
+    status: 'approved',
+    decision: { reason: 'Not stated' },
+  });
   const [rejected, deleted] = [await waitingReview(collections), await waitingReview(collections)];
   await call('PATCH /api/admin/reviews/{id}/reject', rejected.publicId);
   await call('DELETE /api/admin/reviews/{id}', deleted.publicId);
