@@ -28,7 +28,9 @@ export function AddLegal() {
       kind: legalTargets.find((one) => one === text('about')) ?? 'listing',
       id: text('id'),
     } as const;
-    const body = { kind, target, from: text('from'), note: text('note'), hold: data.get('hold') === 'on' };
+    const due = text('due');
+    const hold = data.get('hold') === 'on';
+    const body = { kind, target, from: text('from'), note: text('note'), hold, ...(due && { due }) };
     const sent = await send({ body });
     if (sent.status !== 'done') return;
     dock.say('The request was added.');
@@ -68,6 +70,13 @@ export function AddLegal() {
               error={wrong['target.id']}
             >
               <Input name="id" autoComplete="off" spellCheck={false} />
+            </Field>
+            <Field
+              label="Answer by"
+              hint="As the letter says. Where it names no day: two weeks from today."
+              error={wrong.due}
+            >
+              <Input name="due" type="date" />
             </Field>
           </Pairs>
           <Field label="Note" hint="Number and date of the letter, what it asks for.">

@@ -1,19 +1,22 @@
 import type { BodyOf, ReplyOf } from '@app/types';
 import { changeLegalRequest } from '@app/types/admin/settings';
-import { Anchor, Banner, Button, Chip, Field, Panel, Row, Stack, Terms, Textarea } from '@app/ui';
+import { Anchor, Banner, Button, Chip, Field, Input, Panel, Row, Stack, Terms, Textarea } from '@app/ui';
 import { useState } from 'react';
 import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
 import { whenWords } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
+import { onDay } from '../on-day.ts';
 import { paths } from '../paths.ts';
 import { kindWords } from './legal-words.ts';
 
 type Noted = ReplyOf<typeof changeLegalRequest>['request'];
 
 export function LegalRequest({ request }: { request: Noted }) {
-  const { id, kind, target, from, note, hold, status, outcome, createdBy, createdAt, closedAt } = request;
+  const { id, kind, target, from, note, hold, due, late, status, outcome, createdBy, createdAt, closedAt } =
+    request;
   const { send, sending, failure } = useAdminSend(changeLegalRequest);
   const [answer, setAnswer] = useState('');
+  const [day, setDay] = useState(due);
   const dock = useDock();
   const refresh = useRefresh();
   async function change(body: BodyOf<typeof changeLegalRequest>, said: string) {
@@ -37,6 +40,10 @@ export function LegalRequest({ request }: { request: Noted }) {
                 </Anchor>
               ),
             },
+            {
+              term: 'Answer by',
+              value: late ? <Chip kind="warn">{`${onDay(due)}: late`}</Chip> : onDay(due),
+            },
             { term: 'Hold', value: hold ? <Chip kind="warn">On: it cannot be deleted</Chip> : 'Off' },
             { term: 'Note', value: note || '–' },
             ...(status === 'closed' ? [{ term: 'Outcome', value: outcome || '–' }] : []),
@@ -52,7 +59,17 @@ export function LegalRequest({ request }: { request: Noted }) {
             <Field label="Outcome" hint="What was answered and done.">
               <Textarea value={answer} onChange={(event) => setAnswer(event.target.value)} maxLength={4000} />
             </Field>
+            <Field label="Another day to answer by">
+              <Input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+            </Field>
             <Row>
+              <Button
+                kind="secondary"
+                disabled={sending || !day || day === due}
+                onClick={() => void change({ due: day }, 'The day is changed.')}
+              >
+                Change the day
+              </Button>
               <Button
                 kind="secondary"
                 disabled={sending}

@@ -7,7 +7,7 @@ import {
   readAllSettings,
   type SettingsShown,
 } from '@app/types/admin/settings';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { sampleSettings } from '../mocks/sample-settings.ts';
@@ -97,6 +97,8 @@ it('notes a legal request with its hold on', async () => {
       const request = {
         ...body,
         id: 'a'.repeat(24),
+        due: body.due ?? '2026-12-04',
+        late: false,
         status: 'open' as const,
         outcome: '',
         createdBy: 'O',
@@ -109,6 +111,7 @@ it('notes a legal request with its hold on', async () => {
   await renderConsole('/admin/settings/legal', { handlers });
   await userEvent.type(await screen.findByLabelText(/From whom/), 'A court');
   await userEvent.type(screen.getByLabelText(/Its id/), 'c'.repeat(24));
+  fireEvent.change(screen.getByLabelText(/Answer by/), { target: { value: '2026-11-30' } });
   await userEvent.click(screen.getByRole('button', { name: 'Note it' }));
   await screen.findByText('The request was added.');
   await waitFor(() =>
@@ -119,6 +122,7 @@ it('notes a legal request with its hold on', async () => {
         from: 'A court',
         note: '',
         hold: true,
+        due: '2026-11-30',
       },
     ]),
   );

@@ -36,6 +36,8 @@ export interface Mails {
   /** Was public, and is not for now. */
   'listing-suspended': { note: string };
   'listing-deleted': { practitioner: string; note: string };
+  /** To who asked for it when leaving. `done`: the page is taken down. */
+  'listing-takedown-decided': { done: boolean; practitioner: string; note: string };
   /** `fields`: those of the form that the team has changed. */
   'listing-edited': { slug: string; fields: readonly string[] };
   /** There were two of the same person; this one stays. */
@@ -85,7 +87,17 @@ export type AccountChange =
   | 'status_disabled';
 /** A queue: how many wait, and how many of them longer than was promised. */
 export interface Waiting {
-  kind: 'reviews' | 'replies' | 'appeals' | 'listings' | 'updates' | 'claims';
+  kind:
+    | 'reviews'
+    | 'replies'
+    | 'appeals'
+    | 'flags'
+    | 'reports'
+    | 'listings'
+    | 'updates'
+    | 'claims'
+    | 'approvals'
+    | 'legal';
   count: number;
   over: number;
 }

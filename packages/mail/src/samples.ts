@@ -43,6 +43,10 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
   'listing-approved': [{ slug }],
   'listing-rejected': [{ note: '' }, { note: 'The ZIP code is of another town.' }],
   'listing-suspended': [{ note: 'The number belongs to somebody else.' }],
+  'listing-takedown-decided': [
+    { done: true, practitioner, note: '' },
+    { done: false, practitioner, note: 'Patients look for this page.' },
+  ],
   'listing-deleted': [{ practitioner, note: 'You are not at this address any more.' }],
   'listing-edited': [{ slug, fields: ['city', 'website'] }],
   'listing-merged': [{ slug }],

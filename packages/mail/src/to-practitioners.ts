@@ -56,6 +56,14 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
       { say: m.listing_deleted_next({}, c) },
     ],
   }),
+  'listing-takedown-decided': ({ done, practitioner, note }, c) => ({
+    subject: done ? m.takedown_done_subject({}, c) : m.takedown_declined_subject({}, c),
+    parts: [
+      { say: done ? m.takedown_done({ practitioner }, c) : m.takedown_declined({ practitioner }, c) },
+      ...noted(note, c),
+    ],
+    gone: true,
+  }),
   'listing-edited': ({ slug, fields }, c) => ({
     subject: m.listing_edited_subject({}, c),
     parts: [

@@ -19,6 +19,7 @@ export { knownUsers } from './deletion/deletions.store.ts';
 export { requestDeletion, type Swept, sweepDeletions, sweepRestored } from './deletion/deletions.ts';
 export { forgetAuthor } from './deletion/forget-author.ts';
 export { replayTombstones, type Tombstone, tombstoneOf, tombstonesIn } from './deletion/tombstones.store.ts';
+export { getDueDay, isLate } from './legal-clock.ts';
 export { listingRow } from './listing/audit.ts';
 export { blankListing } from './listing/blank-listing.ts';
 export { type FieldName, type Fields, isSame, told } from './listing/fields.ts';

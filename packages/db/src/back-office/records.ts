@@ -88,6 +88,8 @@ export interface LegalRequestDoc {
   from: string;
   note: string;
   hold: boolean;
+  /** `YYYY-MM-DD`: by when it is to be answered, as the letter says. */
+  due?: string;
   status: 'open' | 'closed';
   outcome?: string;
   createdBy: string;

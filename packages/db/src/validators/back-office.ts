@@ -197,13 +197,14 @@ export const legalRequest = shape<LegalRequestDoc>(
     from: nonEmpty(),
     note: text(4000),
     hold: bool,
+    due: nonEmpty(10),
     status: oneOf(['open', 'closed']),
     outcome: text(4000),
     createdBy: nonEmpty(),
     createdAt: date,
     closedAt: date,
   },
-  ['outcome', 'closedAt'],
+  ['due', 'outcome', 'closedAt'],
 );
 
 export const searchMiss = shape<SearchMissDoc>({

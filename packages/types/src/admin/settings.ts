@@ -177,6 +177,10 @@ export const legalRequest = z.object({
   from: z.string(),
   note: z.string(),
   hold: z.boolean(),
+  /** The last day on which an answer is in time. */
+  due: z.iso.date(),
+  /** Open, and that day is over. */
+  late: z.boolean(),
   status: z.enum(['open', 'closed']),
   outcome: z.string(),
   createdBy: z.string(),
@@ -189,7 +193,7 @@ export const listLegalRequests = endpoint({
   service: 'admin',
   method: 'GET',
   path: '/api/admin/legal-requests',
-  summary: 'Requests of the law and of lawyers, open ones by default, the oldest first',
+  summary: 'Requests of the law and of lawyers, open ones by default, the first to be answered first',
   right: 'settings',
   query: z.object({ ...pageQuery, status: z.optional(z.enum(['open', 'closed'])) }),
   reply: z.object({ ...listOf(legalRequest) }),
@@ -210,6 +214,8 @@ export const addLegalRequest = endpoint({
     from: words(500),
     note: z.string().check(z.trim(), z.maxLength(4000)),
     hold: z.boolean(),
+    /** By when it is to be answered; absent: in two weeks. */
+    due: z.optional(z.iso.date()),
   }),
   reply: z.object({ request: legalRequest, auditId: recordId }),
   problems: staffProblems({
@@ -223,11 +229,13 @@ export const changeLegalRequest = endpoint({
   service: 'admin',
   method: 'PATCH',
   path: '/api/admin/legal-requests/{id}',
-  summary: 'Put the hold on or take it off, or close the request with its outcome',
+  summary:
+    'Put the hold on or take it off, name another day to answer by, or close the request with its outcome',
   right: 'settings',
   params: z.object({ id: recordId }),
   body: z.object({
     hold: z.optional(z.boolean()),
+    due: z.optional(z.iso.date()),
     status: z.optional(z.literal('closed')),
     outcome: z.optional(z.string().check(z.trim(), z.maxLength(4000))),
   }),

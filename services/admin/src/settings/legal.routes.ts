@@ -1,4 +1,5 @@
-import type { LegalRequestDoc } from '@app/db';
+import { type LegalRequestDoc, readSettings } from '@app/db';
+import { getDueDay, isLate } from '@app/moderation';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from '@app/types/admin/settings';
@@ -13,25 +14,33 @@ import { legalStore } from './legal.store.ts';
 export function mountLegal(app: App, parts: Parts): void {
   const { legalRequests } = parts.collections;
   const store = legalStore(parts.collections);
-  const shown = async (doc: LegalRequestDoc) =>
-    toRequest(doc, await teamNames(parts.collections, [doc.createdBy]));
+  const show = async (docs: readonly LegalRequestDoc[]) => {
+    const [nameOf, { promises }] = await Promise.all([
+      teamNames(
+        parts.collections,
+        docs.map(({ createdBy }) => createdBy),
+      ),
+      readSettings(parts.collections),
+    ]);
+    const now = new Date();
+    return docs.map((doc) => ({
+      ...toRequest(doc, nameOf),
+      due: getDueDay(doc, promises),
+      late: isLate(doc, now, promises),
+    }));
+  };
+  const showOne = async (doc: LegalRequestDoc) => {
+    const [request] = await show([doc]);
+    return request!;
+  };
 
   mountStaff(app, listLegalRequests, async ({ query }) => {
     const { page = 1, pageSize = 50, status = 'open' } = query;
-    const [found, total] = await Promise.all([
-      legalRequests
-        .find({ status })
-        .sort({ createdAt: 1 })
-        .skip((page - 1) * pageSize)
-        .limit(pageSize)
-        .toArray(),
-      legalRequests.countDocuments({ status }),
-    ]);
-    const nameOf = await teamNames(
-      parts.collections,
-      found.map(({ createdBy }) => createdBy),
-    );
-    return { items: found.map((doc) => toRequest(doc, nameOf)), total, page, pageSize };
+    // They are few; a day that no letter names follows from another field, so the database cannot order them.
+    const all = await show(await legalRequests.find({ status }).sort({ createdAt: 1 }).toArray());
+    if (status === 'open') all.sort((a, b) => a.due.localeCompare(b.due));
+    const items = all.slice((page - 1) * pageSize, page * pageSize);
+    return { items, total: all.length, page, pageSize };
   });
 
   mountStaff(app, addLegalRequest, async (call) => {
@@ -50,7 +59,7 @@ export function mountLegal(app: App, parts: Parts): void {
       await legalRequests.insertOne(doc, { session });
       return { result: doc, row: rowOf('add', doc) };
     });
-    return { request: await shown(result), auditId };
+    return { request: await showOne(result), auditId };
   });
 
   mountStaff(app, changeLegalRequest, async (call) => {
@@ -60,27 +69,28 @@ export function mountLegal(app: App, parts: Parts): void {
       const before = await store.one(params.id, session);
       if (!before) throw problems.notFound();
       if (before.status === 'closed') throw new HttpProblem(409, 'not_now', () => 'This request is closed.');
-      const { hold = before.hold, outcome = before.outcome, status = before.status } = body;
+      const { hold = before.hold, outcome = before.outcome, status = before.status, due = before.due } = body;
       const isClosing = status === 'closed';
       const after: LegalRequestDoc = {
         ...before,
         // A closed request holds nothing.
         hold: hold && !isClosing,
         status,
+        ...(due !== undefined && { due }),
         ...(outcome !== undefined && { outcome }),
         ...(isClosing && { closedAt: now }),
       };
       await legalRequests.replaceOne({ _id: before._id }, after, { session });
       return { result: after, row: rowOf(isClosing ? 'close' : 'change', after, before) };
     });
-    return { request: await shown(result), auditId };
+    return { request: await showOne(result), auditId };
   });
 }
 
 /** The log tells of the hold, not what a court wrote; nor of which account, which may be deleted once the hold is off. */
 function rowOf(step: string, after: LegalRequestDoc, before?: LegalRequestDoc) {
   const { target } = after;
-  const facts = ({ hold, status }: LegalRequestDoc) => ({ hold, status });
+  const facts = ({ hold, status, due }: LegalRequestDoc) => ({ hold, status, ...(due && { due }) });
   return {
     action: `legal.${step}`,
     target: { kind: 'legal', id: after._id.toHexString() },
@@ -96,7 +106,7 @@ function rowOf(step: string, after: LegalRequestDoc, before?: LegalRequestDoc) {
 function toRequest(
   doc: LegalRequestDoc,
   nameOf: (id: string) => string,
-): ReplyOf<typeof changeLegalRequest>['request'] {
+): Omit<ReplyOf<typeof changeLegalRequest>['request'], 'due' | 'late'> {
   const { _id, kind, target, from, note, hold, status, outcome = '', createdBy, createdAt, closedAt } = doc;
   return {
     id: _id.toHexString(),

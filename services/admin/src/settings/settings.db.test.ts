@@ -95,8 +95,22 @@ it('notes a legal request, holds with it, and closes it', async () => {
     (await as('owner')('POST', at, { ...body, target: { kind: 'listing', id: '0'.repeat(24) } })).status,
   ).toBe(400);
   const added = await as('owner')('POST', at, body);
-  expect(added).toMatchObject({ status: 201, json: { request: { hold: true, status: 'open' } } });
+  expect(added).toMatchObject({
+    status: 201,
+    json: { request: { hold: true, status: 'open', late: false } },
+  });
   const { request } = added.json as { request: { id: string } };
+  expect((await as('owner')('PATCH', `${at}/${request.id}`, { due: '2026-02-30' })).status).toBe(400);
+  const urgent = await as('owner')('POST', at, { ...body, due: '2020-01-31' });
+  const { id: urgentId } = (urgent.json as typeof added.json & { request: { id: string } }).request;
+  expect((await as('owner')('GET', at)).json).toMatchObject({
+    items: [{ id: urgentId, due: '2020-01-31', late: true }, { id: request.id }],
+  });
+  expect((await as('owner')('PATCH', `${at}/${urgentId}`, { due: '2999-01-31' })).json).toMatchObject({
+    request: { due: '2999-01-31', late: false },
+  });
+  await collections.legalRequests.deleteOne({ due: '2999-01-31' });
+  await collections.audit.deleteMany({ 'target.id': urgentId });
   expect((await as('owner')('PATCH', `${at}/${request.id}`, { hold: false })).json).toMatchObject({
     request: { hold: false },
   });

@@ -86,3 +86,55 @@ it('mails what waits longer than promised, and what the settings switch off not 
   });
   expect(await sendBreaches(b.collections, wednesday)).toEqual({ mails: 0 });
 });
+
+it('counts what readers and visitors reported, what asks for approval, and letters that are late', async () => {
+  const { flags, reports, secondOpinions, legalRequests } = b.collections;
+  const reviewId = new ObjectId();
+  const open = { status: 'open' as const, createdAt: monday };
+  const flag = (userId: string) => ({
+    _id: new ObjectId(),
+    reviewId,
+    userId,
+    reason: 'r',
+    note: '',
+    ...open,
+  });
+  await flags.insertMany([flag('user_1'), flag('user_2'), { ...flag('user_3'), status: 'declined' }]);
+  await reports.insertOne({
+    _id: new ObjectId(),
+    listingId: reviewId,
+    field: 'Phone',
+    note: 'New one.',
+    ...open,
+  });
+  await secondOpinions.insertOne({
+    ...{ _id: new ObjectId(), action: 'review.delete', wish: {}, about: 'A review', reason: 'r' },
+    ...{ askedBy: 'a', askedAt: wednesday, status: 'open' },
+  });
+  const letter = {
+    kind: 'other',
+    target: { kind: 'user', id: 'u' },
+    from: 'A',
+    note: '',
+    hold: true,
+  } as const;
+  await legalRequests.insertMany([
+    { _id: new ObjectId(), ...letter, createdBy: 'a', ...open },
+    { _id: new ObjectId(), ...letter, createdBy: 'a', ...open, due: '2026-11-17' },
+    { _id: new ObjectId(), ...letter, createdBy: 'a', ...open, due: '2026-11-18' },
+    { _id: new ObjectId(), ...letter, createdBy: 'a', ...open, due: '2026-11-01', status: 'closed' },
+  ]);
+  await sendDigest(b.collections, wednesday);
+  expect(await b.collections.outbox.findOne()).toMatchObject({
+    payload: {
+      values: {
+        waiting: [
+          { kind: 'flags', count: 1, over: 1 },
+          { kind: 'reports', count: 1, over: 1 },
+          { kind: 'approvals', count: 1, over: 0 },
+          { kind: 'legal', count: 3, over: 1 },
+        ],
+      },
+    },
+  });
+});

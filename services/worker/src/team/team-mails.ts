@@ -1,6 +1,6 @@
 import { type Collections, type OutboxDoc, readSettings } from '@app/db';
 import type { MailOf, Waiting } from '@app/mail';
-import { businessHoursBetween, promiseOf } from '@app/moderation';
+import { businessHoursBetween, isLate, promiseOf } from '@app/moderation';
 import { teamStore } from './team.store.ts';
 
 type Kind = 'digest' | 'breach';
@@ -17,10 +17,17 @@ async function send(collections: Collections, now: Date, kind: Kind): Promise<{ 
   if (!(kind === 'digest' ? features.digestMails : features.breachMails)) return { mails: 0 };
   if (!isWorkday(now, promises)) return { mails: 0 };
   const store = teamStore(collections);
-  const waiting = (await store.waitingSince())
+  const [queues, legal] = await Promise.all([store.waitingSince(), store.openLegalRequests()]);
+  const waiting = queues
     .map(({ kind, since }): Waiting => {
       const over = since.filter((one) => promiseOf(one, now, promises).overHours > 0).length;
       return { kind, count: since.length, over };
+    })
+    // Their day is the law's, not what was promised.
+    .concat({
+      kind: 'legal',
+      count: legal.length,
+      over: legal.filter((one) => isLate(one, now, promises)).length,
     })
     .filter(({ count, over }) => (kind === 'digest' ? count : over) > 0);
   if (waiting.length === 0) return { mails: 0 };

@@ -1,4 +1,4 @@
-import type { AdminDoc, Collections, OutboxDoc } from '@app/db';
+import type { AdminDoc, Collections, LegalRequestDoc, OutboxDoc } from '@app/db';
 import type { Waiting } from '@app/mail';
 import type { AnyBulkWriteOperation } from 'mongodb';
 
@@ -9,6 +9,7 @@ const isOtherReply = { 'reply.revision.status': 'pending', 'reply.revision': { $
 /** The team, and the queues of the back office as mails about them need both. */
 export function teamStore(collections: Collections) {
   const { reviews, listings, pendingUpdates, claims, appeals, admins, outbox } = collections;
+  const { flags, reports, secondOpinions, legalRequests } = collections;
   return {
     /** Since when each item of each queue waits. */
     async waitingSince(): Promise<{ kind: Waiting['kind']; since: Date[] }[]> {
@@ -46,6 +47,24 @@ export function teamStore(collections: Collections) {
           ],
         },
         {
+          // Of a review that several readers flagged, the first flag counts.
+          kind: 'flags',
+          since: await flags
+            .aggregate<{ since: Date }>([
+              { $match: { status: 'open' } },
+              { $group: { _id: '$reviewId', since: { $min: '$createdAt' } } },
+            ])
+            .map(({ since }) => since)
+            .toArray(),
+        },
+        {
+          kind: 'reports',
+          since: await reports
+            .find({ status: 'open' }, { projection: { createdAt: 1 } as const })
+            .map(({ createdAt }) => createdAt)
+            .toArray(),
+        },
+        {
           kind: 'listings',
           since: await listings
             .find({ ...pending, submittedAt: { $exists: true } }, arrived)
@@ -66,8 +85,20 @@ export function teamStore(collections: Collections) {
             .map(({ createdAt }) => createdAt)
             .toArray(),
         },
+        {
+          kind: 'approvals',
+          since: await secondOpinions
+            .find({ status: 'open' }, { projection: { askedAt: 1 } as const })
+            .map(({ askedAt }) => askedAt)
+            .toArray(),
+        },
       ];
     },
+
+    openLegalRequests: (): Promise<Pick<LegalRequestDoc, 'due' | 'createdAt' | 'status'>[]> =>
+      legalRequests
+        .find({ status: 'open' }, { projection: { due: 1, createdAt: 1, status: 1 } as const })
+        .toArray(),
 
     /** Who of the team wants these mails. */
     readers: (): Promise<Pick<AdminDoc, '_id' | 'email'>[]> =>
