@@ -37,8 +37,6 @@ export function OneReport({ report, mayDecide }: OneReportProps) {
   const sending = done.sending || decline.sending;
   const name = listing?.name ?? 'a deleted listing';
   const isTakedown = field === takedownField;
-  // Taking a page down is deleting its listing: with its own right, reason and way back.
-  const stands = isTakedown && listing !== null && listing.status !== 'deleted';
 
   async function decide({ send }: typeof done, text: string) {
     const notes = words.trim();
@@ -92,21 +90,29 @@ export function OneReport({ report, mayDecide }: OneReportProps) {
         </div>
         {status === 'open' && mayDecide && (
           <>
-            {stands && (
+            {isTakedown && (
               <p>
-                To agree, <Anchor href={paths.prosthetist(listing.id)}>delete the listing</Anchor>, then press
-                Done. To decline, write why. The account was deleted: nobody gets an e-mail about it.
+                Taken down, the page and its reviews are gone at once; for 30 days the listing can be
+                restored. To decline, write why. Who asked for it gets a mail with these words, where their
+                address is still known.
               </p>
             )}
-            <Field label={`Notes for the team – ${field} of ${name}`}>
+            <Field
+              label={isTakedown ? `Words to its owner – ${name}` : `Notes for the team – ${field} of ${name}`}
+            >
               <Input value={words} maxLength={2000} onChange={(event) => write(event.target.value)} />
             </Field>
             <Row>
               <Button
-                disabled={sending || stands}
-                onClick={() => void decide(done, `Closed the report about ${name}.`)}
+                disabled={sending}
+                onClick={() =>
+                  void decide(
+                    done,
+                    isTakedown ? `Took down the page of ${name}.` : `Closed the report about ${name}.`,
+                  )
+                }
               >
-                <CheckIcon /> Done
+                <CheckIcon /> {isTakedown ? 'Take the page down' : 'Done'}
                 <VisuallyHidden>
                   {' '}
                   – {field} of {name}

@@ -28,6 +28,8 @@ export interface ReportDoc {
   /** Absent when the visitor was signed out. */
   userId?: string;
   status: 'open' | 'done' | 'declined';
+  /** Where an owner who left hears what was decided; gone with the decision, and with the account's last traces. */
+  answerTo?: { address: string; locale: 'en' | 'es' };
   createdAt: Date;
   /** What the team made of it. Never leaves the back office. */
   decision?: { notes: string; at: Date; by: string };

@@ -75,6 +75,16 @@ export function recordStore(
     },
 
     tell,
+    /** To an address, where there is no account. */
+    async tellAddress<T extends Template>(
+      auditId: ObjectId,
+      { address, locale, subject }: { address: string; locale: Locale; subject: string },
+      template: T,
+      values: MailOf<T>,
+    ): Promise<void> {
+      const payload = { template, to: address, locale, values };
+      await send(auditId, template, { kind: 'mail', subject, payload });
+    },
     tellAuthor<T extends Template>(auditId: ObjectId, review: ReviewDoc, template: T, values: MailOf<T>) {
       return tell(auditId, { ...review, subject: `review:${review.publicId}` }, template, values);
     },

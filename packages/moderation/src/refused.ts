@@ -55,7 +55,6 @@ export type RefusalCode =
   /** Staff called another number than the one that the listing shows. */
   | 'number_not_public'
   /** A page is taken down by deleting its listing, which has rules of its own. */
-  | 'listing_stands'
   /** The listing moved since the update was sent, and staff did not name the field. */
   | 'conflict'
   /** Staff only. */

@@ -17,7 +17,6 @@ const sentences: Partial<Record<RefusalCode, readonly [status: 400 | 409, senten
   field: [400, 'One of these values is not allowed.'],
   no_changes: [400, 'This changes nothing.'],
   number_not_public: [400, 'The listing shows another number. Call that one, then log the call.'],
-  listing_stands: [409, 'Take the page down first: delete the listing, with a reason.'],
   reason_missing: [400, 'Say why: add notes, or choose a reason.'],
   not_seen: [409, 'Look at the proof first, then confirm it.'],
   same_listing: [400, 'These are the same listing.'],

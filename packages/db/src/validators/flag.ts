@@ -25,8 +25,9 @@ export const report = shape<ReportDoc>(
     note: nonEmpty(1000),
     userId: nonEmpty(),
     status: oneOf(['open', 'done', 'declined']),
+    answerTo: shape<NonNullable<ReportDoc['answerTo']>>({ address: nonEmpty(), locale: oneOf(['en', 'es']) }),
     createdAt: date,
     decision: shape<NonNullable<ReportDoc['decision']>>({ notes: text(2000), at: date, by: nonEmpty() }),
   },
-  ['userId', 'decision'],
+  ['userId', 'answerTo', 'decision'],
 );

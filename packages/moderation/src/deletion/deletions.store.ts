@@ -72,8 +72,9 @@ export async function insertDeletion(
   // For staff, and not in the account's name: the request outlives it.
   if (owned && listing === 'takedown') {
     const report = { listingId: owned._id, field: takedownField, note: takedownReason };
+    const answerTo = address && { answerTo: { address, locale } };
     await collections.reports.insertOne(
-      { _id: new ObjectId(), ...report, status: 'open', createdAt: now },
+      { _id: new ObjectId(), ...report, status: 'open', ...answerTo, createdAt: now },
       { session },
     );
   }
@@ -86,6 +87,18 @@ export async function closeDeletion(
   { _id }: DeletionDoc,
 ): Promise<void> {
   await collections.deletions.updateOne({ _id }, { $set: { purgedAt: now }, $unset: { userId: '' } });
+}
+
+/** The addresses of accounts whose last traces were promised to be gone by now, decided or not. */
+export async function forgetAnswerAddresses({
+  collections,
+  now,
+}: Pick<Ctx, 'collections' | 'now'>): Promise<void> {
+  const promised = new Date(now.getTime() - purgeWithinDays * dayMs);
+  await collections.reports.updateMany(
+    { status: 'open', createdAt: { $lte: promised }, answerTo: { $exists: true } },
+    { $unset: { answerTo: '' } },
+  );
 }
 
 /** The provider could not be told for too long: once more, from the start. */

@@ -8,6 +8,7 @@ import type { DeletionWish } from '../wishes.ts';
 import {
   closeDeletion,
   deletionOf,
+  forgetAnswerAddresses,
   insertDeletion,
   namedUsers,
   openDeletions,
@@ -65,6 +66,7 @@ export async function sweepDeletions(ctx: Ctx): Promise<Swept> {
     if (gone) swept.purged++;
     else if (deletion.purgeBy < ctx.now) swept.overdue++;
   }
+  await forgetAnswerAddresses(ctx);
   return swept;
 }
 

@@ -8,7 +8,7 @@ import { approveClaim, rejectClaim } from '../staff/decide-claim.ts';
 import { rejectListing } from '../staff/decide-listing.ts';
 import { decideReport } from '../staff/decide-report.ts';
 import { approveUpdate, rejectUpdate } from '../staff/decide-update.ts';
-import { deleteListing } from '../staff/delete-listing.ts';
+import { undoDecision } from '../staff/undo-decision.ts';
 import { claim, create, evidence, input, ownPublic, practitioner } from '../testing/practice.ts';
 import { newUser, type Stage, stage, start } from '../testing/stage.ts';
 import type { DeletionWish } from '../wishes.ts';
@@ -125,10 +125,11 @@ describe('an owner', () => {
     });
   });
 
-  it('may ask staff to take it down: it stays until they delete it, or decline with words', async () => {
+  it('may ask staff to take it down: one decision does, or declines with words, and a mail tells', async () => {
     const { listing, userId } = await ownPublic(s);
     const takedownReason = 'Somebody follows me.';
-    await deleted(userId, { listing: 'takedown', takedownReason });
+    const address = 'left@clinic.test';
+    await deleted(userId, { listing: 'takedown', takedownReason, address, locale: 'es' });
     const about = { listingId: listing._id };
     const report = (await s.collections.reports.findOne(about))!;
     expect(report).toMatchObject({ field: 'Take the page down', note: takedownReason, status: 'open' });
@@ -138,10 +139,26 @@ describe('an owner', () => {
     const decide = (outcome: 'done' | 'declined', notes = '') =>
       decideReport(s.as('admin_1'), { report: report._id, outcome, notes });
     await expect(decide('declined')).rejects.toMatchObject({ code: 'reason_missing' });
-    await expect(decide('done')).rejects.toMatchObject({ code: 'listing_stands' });
-    const { v } = (await s.collections.listings.findOne({ _id: listing._id }))!;
-    await deleteListing(s.as('admin_1'), { listing: listing._id, v, reason: 'Asked for by its owner.' });
-    expect((await decide('done')).report.status).toBe('done');
+    const statusOf = async () => (await s.collections.listings.findOne({ _id: listing._id }))?.status;
+    const { auditId } = await decide('done');
+    expect(await statusOf()).toBe('deleted');
+    const row = { action: 'listing.delete', 'target.id': listing._id.toHexString() };
+    expect(await s.collections.audit.findOne(row)).toMatchObject({ actor: { id: 'admin_1' } });
+    expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({ action: 'report.done' });
+    expect(
+      await s.collections.outbox.findOne({ subject: `report:${report._id.toHexString()}` }),
+    ).toMatchObject({
+      payload: { template: 'listing-takedown-decided', to: address, locale: 'es', values: { done: true } },
+    });
+    expect(await s.collections.reports.findOne(about)).not.toHaveProperty('answerTo');
+    await undoDecision(s.as('admin_1'), { auditId });
+    expect(await statusOf()).toBe('approved');
+    expect(await s.collections.reports.findOne(about)).toMatchObject({
+      status: 'open',
+      answerTo: { address },
+    });
+    await decide('done');
+    expect(await statusOf()).toBe('deleted');
 
     const declined = await ownPublic(s);
     await deleted(declined.userId, { listing: 'takedown', takedownReason });

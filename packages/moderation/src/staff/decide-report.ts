@@ -1,39 +1,40 @@
 import { takedownField } from '@app/option-lists';
 import type { Ctx } from '../ctx.ts';
 import { listingStore } from '../listing/listing.store.ts';
-import { Refused } from '../refused.ts';
+import { practitionerOf } from '../listing/practitioner.ts';
 import { decide } from './decide.ts';
 import { needed, noted } from './notes.ts';
 import { reports } from './reports.store.ts';
 import type { DecidedReport, ReportVerdict } from './wishes.ts';
 
 /**
- * Answers a visitor's report: the listing was set right, or is right. A request to take a page down is done once the
- * listing is deleted, which takes its own right; it is declined with words.
- * @throws {Refused} `listing_stands`, `reason_missing`, and what `decide` throws
+ * Answers a visitor's report: the listing was set right, or is right. Where an owner who left asked for it, `done` takes
+ * the page down, as a deleted listing that can be restored; it is declined with words, and they are told either way.
+ * @throws {Refused} `reason_missing`; `held`; and what `decide` throws
  */
 export async function decideReport(
   ctx: Ctx,
   { report, outcome, notes }: ReportVerdict,
 ): Promise<DecidedReport> {
+  const note = noted(notes);
   const { after, ...undoable } = await decide(
     ctx,
     reports,
     { id: report.toHexString() },
     {
       step: outcome,
-      async change(before, session) {
-        if (before.field === takedownField) {
-          if (outcome === 'declined') needed(notes ?? '');
-          const listing = await listingStore(ctx, session).find(before.listingId.toHexString());
-          if (outcome === 'done' && listing && listing.status !== 'deleted')
-            throw new Refused('listing_stands');
-        }
-        return {
-          ...before,
-          status: outcome,
-          decision: { notes: noted(notes), at: ctx.now, by: ctx.actor.id },
-        };
+      change({ answerTo: _, ...before }) {
+        if (before.field === takedownField && outcome === 'declined') needed(note);
+        return { ...before, status: outcome, decision: { notes: note, at: ctx.now, by: ctx.actor.id } };
+      },
+      reason: ({ field }) => (field === takedownField ? note : undefined),
+      async tell({ records, auditId, session }, { field, answerTo, listingId }) {
+        if (field !== takedownField || !answerTo) return;
+        const listing = await listingStore(ctx, session).find(listingId.toHexString());
+        if (!listing) return;
+        const to = { ...answerTo, subject: `report:${report.toHexString()}` };
+        const values = { done: outcome === 'done', practitioner: practitionerOf(listing), note };
+        await records.tellAddress(auditId, to, 'listing-takedown-decided', values);
       },
     },
   );

@@ -1,6 +1,10 @@
-import type { ReportDoc } from '@app/db';
+import type { ClientSession, ReportDoc } from '@app/db';
+import { takedownField } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
+import type { Ctx } from '../ctx.ts';
+import { listingStore } from '../listing/listing.store.ts';
 import type { Subject } from '../subject.ts';
+import { deleteListing, restoreListing } from './delete-listing.ts';
 import type { ReportVerdict } from './wishes.ts';
 
 const isOpen = ({ status }: ReportDoc) => status === 'open';
@@ -8,14 +12,15 @@ const isOpen = ({ status }: ReportDoc) => status === 'open';
 /** Visitors' word that something is out of date, as the team decides about it. It has no version: it is open, or not. */
 export const reports: Subject<ReportDoc, ReportVerdict['outcome']> = {
   kind: 'report',
-  open: ({ collections }, session) => ({
+  open: (ctx, session) => ({
     find: async (id) =>
-      ObjectId.isValid(id) ? collections.reports.findOne({ _id: new ObjectId(id) }, { session }) : null,
+      ObjectId.isValid(id) ? ctx.collections.reports.findOne({ _id: new ObjectId(id) }, { session }) : null,
     async replace(before, after) {
       const { _id, status } = before;
       const options = { session, ignoreUndefined: true } as const;
-      const { matchedCount } = await collections.reports.replaceOne({ _id, status }, after, options);
+      const { matchedCount } = await ctx.collections.reports.replaceOne({ _id, status }, after, options);
       if (matchedCount !== 1) throw new Error('A report changed under its own transaction.');
+      if (after.field === takedownField) await takeDownOrBack(ctx, session, before, after);
       return after;
     },
   }),
@@ -27,6 +32,29 @@ export const reports: Subject<ReportDoc, ReportVerdict['outcome']> = {
     before: { status: before.status, submittedAt: before.createdAt },
     after: { status: after.status, listing: after.listingId.toHexString(), field: after.field },
   }),
-  undone: ({ decision: _, ...now }) => ({ ...now, status: 'open' }),
+  undone: ({ decision: _, ...now }, { answerTo }) => ({
+    ...now,
+    status: 'open',
+    ...(answerTo && { answerTo }),
+  }),
   inTheWay: 'not_now',
 };
+
+/** A page goes with the decision to take it down, and comes back where that is undone. */
+async function takeDownOrBack(
+  ctx: Ctx,
+  session: ClientSession,
+  before: ReportDoc,
+  after: ReportDoc,
+): Promise<void> {
+  const listing = await listingStore(ctx, session).find(after.listingId.toHexString());
+  if (!listing) return;
+  const within = { ...ctx, within: session };
+  const isGone = listing.status === 'deleted';
+  if (after.status === 'done' && !isGone)
+    await deleteListing(within, { listing: listing._id, reason: 'Asked for by its owner.' });
+  // Deleted before the decision, it stays so.
+  const wentWithIt = listing.deletedAt?.getTime() === before.decision?.at.getTime();
+  if (before.status === 'done' && isGone && wentWithIt)
+    await restoreListing(within, { listing: listing._id });
+}

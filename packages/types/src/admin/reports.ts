@@ -60,10 +60,13 @@ const reportDecision = (step: 'done' | 'decline', summary: string) =>
     problems: {
       400: 'Malformed. `reason_missing`: a request to take a page down is declined with notes.',
       404: 'No such report.',
-      409: '`not_now`: decided already; `fresh` has it. `listing_stands`: a page is taken down by deleting its listing.',
+      409: '`not_now`: decided already; `fresh` has it. `held`: a legal request keeps the page that would be taken down.',
     },
   });
-export const closeReport = reportDecision('done', 'The listing was corrected, or was right already');
+export const closeReport = reportDecision(
+  'done',
+  'The listing was corrected, or was right already. A page whose owner asked for it is taken down by this.',
+);
 export const declineReport = reportDecision('decline', 'Nothing of it');
 
 /** A wish of one that another one of the team has to agree to. */
