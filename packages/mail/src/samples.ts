@@ -45,7 +45,7 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
   'listing-suspended': [{ note: 'The number belongs to somebody else.' }],
   'listing-takedown-decided': [
     { done: true, practitioner, note: '' },
-    { done: false, practitioner, note: 'Patients look for this page.' },
+    { done: false, practitioner, note: 'Colleagues still work there.' },
   ],
   'listing-deleted': [{ practitioner, note: 'You are not at this address any more.' }],
   'listing-edited': [{ slug, fields: ['city', 'website'] }],

@@ -9,7 +9,13 @@ export { submitReview } from './author/submit-review.ts';
 export { type Tie, tieOf } from './author/ties.ts';
 export { withdrawReview } from './author/withdraw-review.ts';
 export type { Case, ClaimCase, OwnedCase, UpdateCase } from './cases.ts';
-export { checksOf, compareNames, getDifferences } from './claim/checks.ts';
+export {
+  checksOf,
+  compareNames,
+  getDifferences,
+  withCalls,
+  withProvenEmail,
+} from './claim/checks.ts';
 export { secondsBetweenSends, sendsPerClaim } from './claim/email-code.ts';
 export { expireClaims } from './claim/expire.ts';
 export { type IssuedCode, issueClaimCode } from './claim/issue-code.store.ts';

@@ -1,5 +1,5 @@
 import type { BlockedAttempt, ClaimDoc, ClaimEvidence, ListingDoc } from '@app/db';
-import { checksOf } from '@app/moderation';
+import { checksOf, withCalls, withProvenEmail } from '@app/moderation';
 import { licenseValues } from '@app/option-lists';
 import { daysBefore } from '../calendar.ts';
 import { seedId, slugOf } from '../ids.ts';
@@ -14,16 +14,25 @@ import { drawWait } from './updates.ts';
 const BLOCKED = 0.15;
 /** Of the claims: somebody of the practice who is not the practitioner. */
 const COLLEAGUE = 0.1;
+/** Of the claims with a work e-mail: the code that was mailed to it came back. */
+const CONFIRMED = 0.6;
+/** Of those, where the practice has a website: the address is of its domain. */
+const OF_DOMAIN = 0.8;
+/** Of the claims of listings with a phone number: staff have called it. */
+const CALLED = 0.3;
 const waitsDays = 14;
 
-type Claimable = Pick<ListingDoc, '_id' | 'website' | 'npi' | 'licenses' | 'firstName' | 'lastName'>;
+type Claimable = Pick<
+  ListingDoc,
+  '_id' | 'website' | 'phone' | 'npi' | 'licenses' | 'firstName' | 'lastName'
+>;
 
 /** A claim of a public listing that waits. */
 export function drawClaim(listing: Claimable, { random, index, now }: PaperworkOrder): ClaimDoc {
   const asks = random.chance(COLLEAGUE) ? drawPerson(random, { women: 0.5, unicode: 0 }) : listing;
   const at = daysBefore(now, drawWait(random));
   const person = nameAndMail(asks);
-  return claimOf(listing, {
+  const claim = claimOf(listing, {
     userId: drawUserId(random),
     ...person,
     evidence: drawEvidence(random, listing, person.email),
@@ -31,6 +40,35 @@ export function drawClaim(listing: Claimable, { random, index, now }: PaperworkO
     index,
     at,
   });
+  return drawCall(random, listing, drawProof(random, listing, claim));
+}
+
+/** The code came back an hour after the claim. */
+function drawProof(random: Random, { website }: Claimable, claim: ClaimDoc): ClaimDoc {
+  const { evidence, checks, createdAt, v } = claim;
+  if (!evidence.workEmail || !random.chance(CONFIRMED)) return claim;
+  const [local] = evidence.workEmail.split('@');
+  const workEmail =
+    website && random.chance(OF_DOMAIN)
+      ? `${local}@${new URL(website).hostname.replace(/^www\./, '')}`
+      : evidence.workEmail;
+  const confirmedAt = daysBefore(createdAt, -1 / 24);
+  return {
+    ...claim,
+    evidence: { ...evidence, workEmail },
+    checks: withProvenEmail(checks, workEmail, website),
+    emailCode: { sends: 1, requestedAt: createdAt, triesLeft: 5, confirmedAt },
+    v: v + 2,
+  };
+}
+
+/** Staff called a few hours after it was sent. */
+function drawCall(random: Random, { phone }: Claimable, claim: ClaimDoc): ClaimDoc {
+  if (!phone || !random.chance(CALLED)) return claim;
+  const answer = random.pick(['confirmed', 'confirmed', 'confirmed', 'denied', 'no_answer'] as const);
+  const by = `admin_seed_${random.int(1, 3)}`;
+  const calls = [{ number: phone, answer, note: '', at: daysBefore(claim.createdAt, -3 / 24), by }];
+  return { ...claim, calls, checks: withCalls(claim.checks, calls), v: claim.v + 1 };
 }
 
 /** A claim whose listing is gone: for the page where the team cleans those up. */

@@ -1,5 +1,14 @@
 import type { ClaimDoc, ListingDoc, UpdateDoc } from '@app/db';
-import { checksOf, conflictsOf, isSame, told, wishedFields } from '@app/moderation';
+import {
+  checksOf,
+  conflictsOf,
+  getDifferences,
+  isSame,
+  told,
+  wishedFields,
+  withCalls,
+  withProvenEmail,
+} from '@app/moderation';
 import { accounts } from '@app/test-kit/accounts';
 import { personas, unlisted } from '@app/test-kit/personas';
 import { listingInput } from '@app/types';
@@ -92,14 +101,21 @@ describe('claims', () => {
   });
 
   it('their evidence is judged as the service would; some have who asked meanwhile', () => {
-    for (const claim of attached)
-      expect(claim.checks).toEqual(
-        checksOf(
-          listingOf(claim),
-          { name: claim.claimantName, emails: [claim.claimantEmail] },
-          claim.evidence,
-        ),
-      );
+    for (const claim of attached) {
+      const { claimantName: name, claimantEmail, evidence, emailCode, calls = [] } = claim;
+      const listing = listingOf(claim);
+      const first = checksOf(listing, { name, emails: [claimantEmail] }, evidence);
+      const proven = emailCode?.confirmedAt
+        ? withProvenEmail(first, evidence.workEmail, listing.website)
+        : first;
+      expect(claim.checks).toEqual(withCalls(proven, calls));
+      for (const { number } of calls) expect(number).toBe(listing.phone);
+    }
+    // Staff see each answer of a check: it matches, it differs, nobody knows.
+    for (const check of ['emailDomain', 'call'] as const)
+      expect(new Set(claims.map(({ checks }) => checks[check]))).toEqual(new Set([true, false, null]));
+    expect(new Set(attached.map(({ checks }) => checks.name))).toEqual(new Set([true, false]));
+    expect(attached.some(({ checks }) => getDifferences(checks).length === 0)).toBe(true);
     const share = percent(attached.filter(({ blocked }) => blocked.length > 0).length, attached.length);
     expect(share).toBeGreaterThan(3);
     expect(share).toBeLessThan(35);
@@ -107,7 +123,7 @@ describe('claims', () => {
 
   it('name nobody that could be reached', () => {
     const everything = JSON.stringify([updates, claims]);
-    expect(everything.match(/[\w.]+@[\w.]+\.(?!test)\w+/g)).toBeNull();
+    expect(everything.match(/[\w.]+@[\w.]+\.(?!test|example)\w+/g)).toBeNull();
     for (const phone of everything.match(/\(\d{3}\) \d{3}-\d{4}/g) ?? [])
       expect(phone).toMatch(/^\(\d{3}\) 555-01\d{2}$/);
     for (const { evidence } of claims) if (evidence.npi) expect(evidence.npi).toMatch(/^[3-9]\d{9}$/);
