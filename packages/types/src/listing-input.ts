@@ -27,12 +27,15 @@ const orEmpty = <T extends z.ZodMiniType<string, string>>(schema: T) => z.union(
 
 const stateCodes = statesAndTerritories.map(({ code }) => code) as [string, ...string[]];
 /** Two letters, in either case. */
-export const stateCode = z.pipe(
+export const stateCode = withJsonRule(
   z.pipe(
-    z.string(),
-    z.transform((text) => text.trim().toUpperCase()),
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.trim().toUpperCase()),
+    ),
+    z.enum(stateCodes),
   ),
-  z.enum(stateCodes),
+  { enum: stateCodes },
 );
 
 /** Five digits or ZIP+4. */

@@ -331,7 +331,7 @@ export const putDraft = endpoint({
   body: z.object({ step: z.int().check(z.gte(1), z.lte(7)), values: z.record(z.string(), z.unknown()) }),
   reply: noDraft,
   problems: {
-    400: 'Malformed.',
+    400: 'Malformed; names of fields that are no plain words, or more than six levels of them.',
     401: noSession,
     403: notAProsthetist,
     413: 'More than 64 KB.',

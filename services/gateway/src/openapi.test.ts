@@ -54,6 +54,9 @@ describe('the OpenAPI document', () => {
       // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
       then: { required: ['note'], properties: { note: { minLength: 1 } } },
     });
+    expect(document.components.schemas.CreateListingBody).toMatchObject({
+      properties: { state: { enum: expect.arrayContaining(['MO']) } },
+    });
     expect(PostReviewBody).toMatchObject({ properties: { tags: { uniqueItems: true } } });
     const radius = document.paths['/api/prosthetists']?.get?.parameters.find(({ name }) => name === 'radius');
     expect(radius?.schema.anyOf).toEqual([{ maximum: 275 }, { minimum: 10_000 }]);

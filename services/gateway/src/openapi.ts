@@ -173,7 +173,12 @@ function withFlagged(plain: Operation, endpoint: Endpoint, flag: string): Operat
       ...plain.parameters,
       ...flagged.parameters
         .filter(({ name }) => plain.parameters.every((known) => known.name !== name))
-        .map((parameter) => ({ ...parameter, required: false })),
+        .map((parameter) => ({
+          ...parameter,
+          required: false,
+          // With any other value it is the plain call.
+          ...(parameter.name === flag && { schema: { type: 'string', examples: ['true'] } }),
+        })),
     ],
     responses,
   };

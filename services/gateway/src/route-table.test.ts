@@ -70,9 +70,8 @@ describe('the table of calls', () => {
         forwarded.sort(),
       );
     }
-    expect(route('DELETE', '/api/admin/pending-claims/bulk')).toMatchObject({
-      allow: ['GET', 'HEAD', 'POST'],
-    });
+    expect(route('DELETE', '/api/admin/pending-claims/bulk')).toMatchObject({ allow: ['POST'] });
+    expect(route('GET', '/api/prosthetists/claim')).toMatchObject({ allow: ['POST'] });
   });
 
   it.each(queueKinds)('knows what is alike in every queue, beside what is named after %s', (kind) => {

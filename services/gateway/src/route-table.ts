@@ -124,26 +124,32 @@ function nodeAt(root: Node, pattern: string): Node {
 interface Ending {
   at: Node;
   malformed: boolean;
+  /** How much of the path are words of its pattern: their number counts, then how late they stand. */
+  words: number;
 }
 
-/** Every one of them that is a call: words of a pattern go before its parameters, at each segment. */
-function endingsOf(at: Node, segments: readonly string[], depth = 0, malformed = false): Ending[] {
+/** The ending of a path whose pattern says most of it: `/reviews/bulk` is no `/reviews/{id}` but a `/{kind}/bulk`. */
+function endingOf(
+  at: Node,
+  segments: readonly string[],
+  { depth = 0, malformed = false, words = 0 } = {},
+): Ending | undefined {
   const segment = segments[depth];
-  if (segment === undefined) return at.methods.size > 0 ? [{ at, malformed }] : [];
+  if (segment === undefined) return at.methods.size > 0 ? { at, malformed, words } : undefined;
   const known = at.next.get(segment);
   const { parameter } = at;
-  const bad = malformed || !segmentCharacters.test(segment) || dots.test(segment);
-  return [
-    ...(known ? endingsOf(known, segments, depth + 1, malformed) : []),
-    ...(parameter && segment !== '' ? endingsOf(parameter, segments, depth + 1, bad) : []),
-  ];
+  const isBad = malformed || !segmentCharacters.test(segment) || dots.test(segment);
+  const next = depth + 1;
+  const asWord = known && endingOf(known, segments, { depth: next, malformed, words: words + 100 + depth });
+  const asParameter =
+    parameter && segment !== '' && endingOf(parameter, segments, { depth: next, malformed: isBad, words });
+  if (!asWord || !asParameter) return asWord || asParameter || undefined;
+  return asWord.words >= asParameter.words ? asWord : asParameter;
 }
 
 function search(root: Node, method: string, path: string, query: string): Match {
-  const endings = endingsOf(root, path.slice(1).split('/'));
+  const ending = endingOf(root, path.slice(1).split('/'));
   const asksFor = method === 'HEAD' ? 'GET' : method;
-  // `POST /reviews/bulk` is no `/reviews/{id}`, which is only read, but a `/{kind}/bulk`.
-  const ending = endings.find(({ at }) => at.methods.has(asksFor)) ?? endings[0];
   const [any] = ending?.at.methods.values() ?? [];
   if (!ending || !any) return { kind: 'unknown' };
   const { at, malformed } = ending;
@@ -153,7 +159,6 @@ function search(root: Node, method: string, path: string, query: string): Match 
   const asked = flagged && new URLSearchParams(query).get(flagged.flag) === 'true';
   const found = asked ? flagged.to : at.methods.get(asksFor);
   if (found) return { kind: 'forward', ...found };
-  const known = endings.flatMap((one) => (one.malformed ? [] : [...one.at.methods.keys()]));
-  const allow = new Set(known.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])));
-  return { kind: 'wrong-method', allow: [...allow], negotiated };
+  const allow = [...at.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
+  return { kind: 'wrong-method', allow, negotiated };
 }

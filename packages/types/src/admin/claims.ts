@@ -7,6 +7,7 @@ import {
   decided,
   listOf,
   lockShown,
+  neededNotes,
   notes,
   pageQuery,
   promiseShown,
@@ -194,7 +195,7 @@ export const rejectClaim = endpoint({
   right: 'decide',
   summary: 'Refuse a claim, with words to its claimant. Others who asked may ask again.',
   params: ofClaim,
-  body: z.object({ ...seenVersion, notes }),
+  body: z.object({ ...seenVersion, notes: neededNotes }),
   reply: z.object({ claim: claimItem, ...decided }),
   problems: staffProblems({
     400: '`reason_missing`: a claim is rejected with words to its claimant.',

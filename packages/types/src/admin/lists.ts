@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withJsonRule } from '../json-rule.ts';
 
 /** MongoDB's id of a record, as the back office names it. */
 export const recordId = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
@@ -37,6 +38,8 @@ export const seenVersion = { v: z.optional(z.number().check(z.int(), z.minimum(0
 
 /** Words to a practitioner or an author; they go out by mail. */
 export const notes = z.string().check(z.trim(), z.maxLength(2000));
+/** The same where they may not be empty: the rule is the verb's own, which says what is missing. */
+export const neededNotes = withJsonRule(z.string().check(z.trim(), z.maxLength(2000)), { pattern: '\\S' });
 
 /** How an item that waits stands against the promise, in business hours. */
 export const promiseShown = z.object({

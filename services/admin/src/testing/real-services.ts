@@ -84,9 +84,12 @@ export async function startGateway({ DATA_DIR }: Site, admin: RealService): Prom
   });
 }
 
-/** Headers of a browser in which the owner has signed in. */
-export async function ownerAt({ url }: RealService): Promise<Record<string, string>> {
-  const page = { origin, 'sec-fetch-site': 'same-origin' };
+/** Headers of a browser in which the owner has signed in, at a page of `pageOrigin`. */
+export async function ownerAt(
+  { url }: Pick<RealService, 'url'>,
+  pageOrigin = origin,
+): Promise<Record<string, string>> {
+  const page = { origin: pageOrigin, 'sec-fetch-site': 'same-origin' };
   const response = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { ...page, 'content-type': 'application/json', 'x-client-address': '198.51.100.7' },
