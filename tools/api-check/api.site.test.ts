@@ -1,0 +1,27 @@
+import { isFullRun } from '@app/test-kit/full-tests';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasPython, installSchemathesis, runSchemathesis } from './schemathesis.ts';
+import type { SignInProxy } from './sign-in-proxy.ts';
+import { startTriedSite } from './site.ts';
+
+const isPossible = isFullRun && (await hasPython());
+if (isFullRun && !isPossible)
+  console.warn('The API is not tried by its document: python3 with its module venv is not installed here.');
+
+// Long, and it needs Python: full runs alone.
+describe.skipIf(!isPossible)('what the OpenAPI document says is so', () => {
+  let site: SignInProxy;
+  beforeAll(async () => {
+    await installSchemathesis();
+    site = await startTriedSite();
+  });
+  afterAll(() => site?.stop());
+
+  const team = '^/api/admin/';
+  it.each([
+    ['visitors and members', 'member', ['--exclude-path-regex', team]],
+    ['the team', 'owner', ['--include-path-regex', team]],
+  ])('for %s', async (_, person, only) => {
+    expect(await runSchemathesis({ url: site.url, person, only, examples: 20 })).toBe('');
+  });
+});

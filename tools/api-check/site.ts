@@ -1,0 +1,41 @@
+import { ownerAt } from '@app/service-admin/testing/real-services';
+import { seedTeam } from '@app/service-admin/testing/seed-team';
+import { connectMongo } from '@app/service-kit';
+import { teamPassword } from '@app/test-kit/team';
+import { practices } from '../faults/members.ts';
+import { startSite } from '../faults/site.ts';
+import { type SignInProxy, signInProxy } from './sign-in-proxy.ts';
+
+/** A whole site behind a proxy that signs in a `member` and the `owner` of the team. */
+export async function startTriedSite(): Promise<SignInProxy> {
+  const site = await startSite(['identity', 'search', 'account', 'listing', 'admin']);
+  const { client, db } = await connectMongo(site.mongoUri, { appName: 'api-check' });
+  const members = await practices(client, db.databaseName, site.origin, 1);
+  await seedTeam(db);
+  const { port } = new URL(site.origin);
+  const url = `http://127.0.0.1:${port}`;
+  const owner = await ownerAt({ url }, site.origin);
+  // What is dangerous is tried as well.
+  const elevated = await fetch(`${url}/api/admin/elevate`, {
+    method: 'POST',
+    headers: { ...owner, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: teamPassword }),
+  });
+  if (!elevated.ok) throw new Error(`Not elevated: ${await elevated.text()}`);
+  const proxy = await signInProxy(site.origin, {
+    member: async () => {
+      const { authorization = '' } = await members.headersOf(members.ids[0]!);
+      return { authorization };
+    },
+    // A call that is tried without the cookie of the session stays without.
+    owner: async ({ cookie = '' }) => (cookie.includes('admin_session=') ? owner : {}),
+  });
+  return {
+    url: proxy.url,
+    stop: async () => {
+      await proxy.stop();
+      await client.close();
+      await site.stop();
+    },
+  };
+}
