@@ -9,6 +9,8 @@ export interface HeaderMenuProps {
   label: ReactNode;
   /** button: the visitor's own menu, at the end of the row. */
   look?: 'link' | 'button';
+  /** Opens together with the phone's menu, so that what it holds is one press away. */
+  unfolds?: boolean;
   /** When it changes the menu closes. */
   path?: string;
   /** `SiteNavLink`s and buttons. */
@@ -16,8 +18,8 @@ export interface HeaderMenuProps {
 }
 
 /** A word in the header that opens a few more links. */
-export function HeaderMenu({ label, look = 'link', path, children }: HeaderMenuProps) {
-  const ref = useDetailsMenu(path);
+export function HeaderMenu({ label, look = 'link', unfolds, path, children }: HeaderMenuProps) {
+  const ref = useDetailsMenu(path, unfolds);
   const button = look === 'button';
   return (
     <details className={styles.HeaderMenu} ref={ref}>

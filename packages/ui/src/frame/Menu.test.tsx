@@ -1,14 +1,14 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { Menu } from './Menu.tsx';
 import { SiteNavLink } from './SiteHeader.tsx';
 
-const menus = (path = '/') => (
+const menus = (path = '/', unfolds = false) => (
   <Menu label="Menu" path={path}>
     <SiteNavLink href="#home">Home</SiteNavLink>
-    <HeaderMenu label="Profile" path={path}>
+    <HeaderMenu label="Profile" path={path} unfolds={unfolds}>
       <SiteNavLink href="#edit">Edit</SiteNavLink>
     </HeaderMenu>
   </Menu>
@@ -53,4 +53,18 @@ test('a chosen link, another address and a press outside close the menus', async
   await open();
   fireEvent.pointerDown(document.body);
   expect(details.open).toBe(false);
+});
+
+test('one that unfolds opens with the menu around it, and stays while that is in use', async () => {
+  render(menus('/', true));
+  const outer = menu('Menu');
+  const inner = menu('Profile');
+  expect(inner.details.open).toBe(false);
+  await userEvent.click(outer.summary);
+  await waitFor(() => expect(inner.details.open).toBe(true));
+  fireEvent.pointerDown(screen.getByText('Home'));
+  fireEvent.focusIn(screen.getByText('Home'));
+  expect(inner.details.open).toBe(true);
+  fireEvent.pointerDown(document.body);
+  expect([outer.details.open, inner.details.open]).toEqual([false, false]);
 });

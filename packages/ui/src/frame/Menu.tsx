@@ -23,8 +23,8 @@ export function Menu({ label, className, path, children }: MenuProps) {
   );
 }
 
-/** Closing manners for a `<details>` that is used as a menu. */
-export function useDetailsMenu(path?: string) {
+/** Closing manners for a `<details>` that is used as a menu. `unfolds`: it opens with the menu that it stands in. */
+export function useDetailsMenu(path?: string, unfolds = false) {
   const ref = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
@@ -48,19 +48,27 @@ export function useDetailsMenu(path?: string) {
       if (event.target instanceof Element && event.target.closest('a')) close();
     };
     const onOutside = (event: Event) => {
-      if (event.target instanceof Node && !details.contains(event.target)) close();
+      // Inside an open menu of the phone this one unfolds in place: it stays, so that nothing moves under the finger.
+      const whole = details.parentElement?.closest('details[open]') ?? details;
+      if (event.target instanceof Node && !whole.contains(event.target)) close();
     };
+    const around = details.parentElement?.closest('details');
+    const onAround = () => {
+      if (unfolds && around?.open) details.open = true;
+    };
+    around?.addEventListener('toggle', onAround);
     details.addEventListener('keydown', onKeyDown);
     details.addEventListener('click', onClick);
     document.addEventListener('pointerdown', onOutside);
     document.addEventListener('focusin', onOutside);
     return () => {
+      around?.removeEventListener('toggle', onAround);
       details.removeEventListener('keydown', onKeyDown);
       details.removeEventListener('click', onClick);
       document.removeEventListener('pointerdown', onOutside);
       document.removeEventListener('focusin', onOutside);
     };
-  }, []);
+  }, [unfolds]);
 
   return ref;
 }

@@ -23,7 +23,7 @@ export function ListingMenu({ path, profile, getToken }: Props) {
   const { alert, view, close } = useView(prosthetistId, getToken);
   return (
     <>
-      <HeaderMenu label={m.listing_menu()} path={path}>
+      <HeaderMenu label={m.listing_menu()} path={path} unfolds>
         <StatusLine status={listing?.status ?? 'loading'} />
         {linked || complete ? (
           <>

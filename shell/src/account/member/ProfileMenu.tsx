@@ -16,7 +16,7 @@ interface Props {
 export function ProfileMenu({ path, userId, getToken }: Props) {
   const count = useReviewCount(userId, getToken);
   return (
-    <HeaderMenu label={m.profile_menu()} path={path}>
+    <HeaderMenu label={m.profile_menu()} path={path} unfolds>
       {count > 0 && <SiteNavLink href={paths.myReviews}>{m.profile_reviews({ count })}</SiteNavLink>}
       <SiteNavLink href={paths.patientInfo}>{m.profile_patient_info()}</SiteNavLink>
     </HeaderMenu>
