@@ -24,3 +24,9 @@ test('without script: nationwide becomes 10000 in the address', async ({ page })
   await expect(page).toHaveURL(/radius=10000/);
   await expect(getCards(page)).toHaveCount(20);
 });
+
+test('without script: the sign-in page promises nothing that does not come', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByText('needs JavaScript')).toBeVisible();
+  await expect(page.getByText('One moment…')).toBeHidden();
+});

@@ -8,7 +8,7 @@ import { accountWords, type PersonalPage, personalWords, signupGuide } from '../
 
 /** Stands where a form or a person's own data will be: only the browser knows who is signed in. */
 const moment = (locale: PageContext['locale']): Html =>
-  html`<p role="status">${m.personal_moment({}, { locale })}</p><noscript><p>${m.personal_script({}, { locale })}</p></noscript>`;
+  html`<p role="status" class="NeedsScript">${m.personal_moment({}, { locale })}</p><noscript><p>${m.personal_script({}, { locale })}</p></noscript>`;
 
 /** /login: the shell puts its form in the place of the waiting line. */
 export function loginPage({ locale }: PageContext): PageDocument {
