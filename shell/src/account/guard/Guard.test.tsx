@@ -1,6 +1,8 @@
+import { useLocation } from '@app/router';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { open, sessionOf, storedRedirect } from '../../testing/open-account.tsx';
+import { LoginPage } from '../login/LoginPage.tsx';
 import { Guard, type Need } from './Guard.tsx';
 
 const guarded = (need: Need) => (
@@ -26,6 +28,21 @@ describe('P9: who is signed out goes to sign in', () => {
     const { address } = open(guarded(need), from);
     expect([address(), storedRedirect(), shown()]).toEqual(['/login', kept, false]);
   });
+});
+
+test.each([
+  ['nobody was signed in', false, /for people with an account/],
+  ['the session ended', true, /Your session has ended/],
+] as const)('the sign-in page says that %s', async (_, wasHere, words) => {
+  const Pages = () => (useLocation().pathname === '/login' ? <LoginPage /> : guarded('patient'));
+  const { become } = open(<Pages />, '/my-reviews', wasHere ? { session: sessionOf('patient') } : {});
+  if (wasHere) await become({ session: { status: 'signed-out' } });
+  expect(screen.getByRole('status').textContent).toMatch(words);
+});
+
+test('the sign-in page gives no reason to who came by themselves', () => {
+  open(<LoginPage />, '/login');
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 describe('who is signed in', () => {

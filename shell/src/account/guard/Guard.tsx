@@ -2,6 +2,7 @@ import { Navigate, useLocation, useNavigate } from '@app/router';
 import { paths } from '@app/seo';
 import type { Role } from '@app/types';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { SignInReason } from '../login/SignInReason.tsx';
 import { guardSaves, saveRedirect } from '../redirect.ts';
 import { useAccount } from '../session/session.tsx';
 import { IdentityDown } from './IdentityDown.tsx';
@@ -35,7 +36,8 @@ function ToLogin({ wasHere }: { wasHere: { readonly current: boolean } }) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!wasHere.current) saveRedirect(guardSaves(pathname + search));
-    navigate(paths.login, { replace: true });
+    const why: SignInReason = wasHere.current ? 'ended' : 'guarded';
+    navigate(paths.login, { replace: true, state: { why } });
   }, [pathname, search, navigate, wasHere]);
   return null;
 }

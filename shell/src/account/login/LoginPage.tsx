@@ -13,6 +13,7 @@ import { useAccount } from '../session/session.tsx';
 import { useGoOn, useSavedWayBack } from '../session/use-go-on.ts';
 import { useIdentity, type WithIdentity } from '../session/use-identity.ts';
 import { IdentityNotice } from './IdentityNotice.tsx';
+import { SignInReasonNotice } from './SignInReason.tsx';
 import { untold } from './untold.ts';
 
 /** /login: with a password, or with a code by mail. */
@@ -26,6 +27,7 @@ export function LoginPage() {
   if (session.status === 'loading' || session.status === 'signed-in') return null;
   return (
     <TextPage words={words}>
+      <SignInReasonNotice />
       {down && <IdentityNotice />}
       <SignIn withIdentity={withIdentity} />
       <Row>
