@@ -61,7 +61,7 @@ test('P5 a patient signs up, sees Finalizing Your Account and lands on home', as
   await expect(page).toHaveURL('/signup/patient');
   await fillSignUp(page, email);
   await goOn(page);
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+  await expect(page.getByLabel(/^Code/)).toBeFocused();
   await finish(page, email);
   await expect(page.getByRole('heading', { name: 'Finalizing Your Account' })).toBeVisible();
   await expect(page).toHaveURL('/');

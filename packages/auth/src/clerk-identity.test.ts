@@ -46,11 +46,14 @@ function standIn() {
   };
   const signUp: SignUpAttempt = {
     status: null,
+    emailAddress: null,
+    firstName: null,
+    lastName: null,
     createdSessionId: null,
     create: async ({ emailAddress, unsafeMetadata }) => {
       if (emailAddress === right.email) refuse(422, 'form_identifier_exists');
       calls.push(`account ${JSON.stringify(unsafeMetadata)}`);
-      return Object.assign(signUp, { status: 'missing_requirements' });
+      return Object.assign(signUp, { status: 'missing_requirements', emailAddress });
     },
     prepareEmailAddressVerification: async ({ strategy }) => {
       calls.push(`mail ${strategy}`);
@@ -146,6 +149,14 @@ describe('signing up', () => {
     signedInTo('sess_2');
   });
 
+  test('who awaits a code is known until the account is open', async () => {
+    expect(identity.signUp.pending()).toBeUndefined();
+    await identity.signUp.start(account);
+    expect(identity.signUp.pending()).toEqual({ email: account.email, firstName: '', lastName: '' });
+    await identity.signUp.finish(sdk.right.code);
+    expect(identity.signUp.pending()).toBeUndefined();
+  });
+
   test('with an address that has an account says so and mails nothing', async () => {
     expect(await identity.signUp.start({ ...account, email: sdk.right.email })).toEqual(
       problem('email_taken'),
@@ -227,6 +238,14 @@ describe('signed in', () => {
     ]);
     await identity.revokeSession('sess_9');
     expect(revoke).toHaveBeenCalledTimes(1);
+  });
+
+  test('all sessions but this one can be ended', async () => {
+    const ended: string[] = [];
+    const one = (id: string) => ({ ...known(id, {}), revoke: async () => ended.push(id) });
+    sdk.clerk.user!.getSessions = async () => ['sess_8', 'sess_1', 'sess_9'].map(one);
+    expect(await identity.revokeOtherSessions()).toMatchObject({ ok: true });
+    expect(ended).toEqual(['sess_8', 'sess_9']);
   });
 
   test('signing out stays on the page; a session that is over is no failure', async () => {

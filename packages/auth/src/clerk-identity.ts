@@ -52,6 +52,12 @@ export function clerkIdentity(clerk: Clerk): Identity {
         const sessions = await account.getSessions();
         await sessions.find((one) => one.id === id)?.revoke();
       }),
+    revokeOtherSessions: () =>
+      change(async (account) => {
+        const sessions = await account.getSessions();
+        // One after the other: the provider answers each with the browser's whole state.
+        for (const one of sessions) if (one.id !== clerk.session?.id) await one.revoke();
+      }),
     signOut: async () => {
       const outcome = await outcomeOf(() => clerk.signOut(() => {}));
       // A session that is already over is what was wanted.
@@ -136,6 +142,12 @@ function signUpWith(clerk: Clerk): Identity['signUp'] {
         });
         return begun.status === 'complete' ? begun : mailCode(begun);
       }),
+    pending: () => {
+      const attempt = clerk.client?.signUp;
+      if (attempt?.status !== 'missing_requirements' || !attempt.emailAddress) return undefined;
+      const { emailAddress: email, firstName, lastName } = attempt;
+      return { email, firstName: firstName ?? '', lastName: lastName ?? '' };
+    },
     resendCode: () => step(mailCode),
     finish: async (code) => {
       const outcome = await step((attempt) => attempt.attemptEmailAddressVerification({ code }));

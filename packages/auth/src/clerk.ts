@@ -14,6 +14,9 @@ export type CodeStrategy = 'email_code' | 'reset_password_email_code';
 
 export interface SignUpAttempt {
   status: string | null;
+  emailAddress: string | null;
+  firstName: string | null;
+  lastName: string | null;
   createdSessionId: string | null;
   create(params: {
     emailAddress: string;

@@ -61,6 +61,8 @@ export interface Identity {
   signUp: {
     /** Opens an account that is not there yet and mails its code. A second call takes the first one's place. */
     start: (account: NewAccount) => Promise<Outcome>;
+    /** Who awaits the code in this browser, as the provider keeps it over a reload; the password it does not tell. */
+    pending: () => Pick<NewAccount, 'email' | 'firstName' | 'lastName'> | undefined;
     resendCode: () => Promise<Outcome>;
     finish: (code: string) => Promise<Outcome>;
   };
@@ -79,6 +81,8 @@ export interface Identity {
   changePassword: (current: string, next: string) => Promise<Outcome>;
   listSessions: () => Promise<Outcome<ActiveSession[]>>;
   revokeSession: (id: string) => Promise<Outcome>;
+  /** Ends all sessions but the one of this browser. */
+  revokeOtherSessions: () => Promise<Outcome>;
   signOut: () => Promise<Outcome>;
 }
 

@@ -27,13 +27,19 @@ export function sessionOf(who: Who, more: Parameters<typeof signedInAs>[1] = {})
 }
 
 const well = async () => done;
+type PendingSignUp = ReturnType<Identity['signUp']['pending']>;
 
 /** An identity provider with which everything goes well; a test says what does not. */
 export const workingIdentity = () =>
   ({
     signIn: { withPassword: vi.fn(well), sendCode: vi.fn(well), withCode: vi.fn(well) },
     reset: { sendCode: vi.fn(well), checkCode: vi.fn(well), setPassword: vi.fn(well) },
-    signUp: { start: vi.fn(well), resendCode: vi.fn(well), finish: vi.fn(well) },
+    signUp: {
+      start: vi.fn(well),
+      pending: vi.fn((): PendingSignUp => undefined),
+      resendCode: vi.fn(well),
+      finish: vi.fn(well),
+    },
     refresh: vi.fn(well),
     updateUnsafeMetadata: vi.fn(well),
     updatePatientInfo: vi.fn(well),
@@ -43,6 +49,7 @@ export const workingIdentity = () =>
     changePassword: vi.fn(well),
     listSessions: vi.fn(async () => ({ ok: true as const, value: [] })),
     revokeSession: vi.fn(well),
+    revokeOtherSessions: vi.fn(well),
     signOut: vi.fn(well),
   }) satisfies Identity;
 

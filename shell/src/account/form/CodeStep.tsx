@@ -21,20 +21,21 @@ interface Props {
 
 /** "We mailed you a code": type it, have it sent again, or correct the address. */
 export function CodeStep({ email, sent, submit, onCode, onResend, onChangeEmail }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { toast } = useShell();
-  // The next step's heading has the focus: it is read out, and Tab goes on from there.
-  useEffect(() => heading.current?.focus(), []);
+  const step = useRef<HTMLDivElement>(null);
+  const { toast, announce } = useShell();
+  // The code can be typed at once; that the step changed is read out.
+  useEffect(() => {
+    step.current?.querySelector('input')?.focus();
+    announce(`${m.code_title()}. ${sent}`);
+  }, [announce, sent]);
 
   const resend = async () => {
     const outcome = await onResend();
     toast({ text: outcome.ok ? m.code_sent_again({ email }) : problemText(outcome.problem) });
   };
   return (
-    <Stack>
-      <h2 ref={heading} tabIndex={-1}>
-        {m.code_title()}
-      </h2>
+    <Stack ref={step}>
+      <h2>{m.code_title()}</h2>
       <p>{sent}</p>
       <AccountForm
         submit={submit}

@@ -183,6 +183,28 @@ test('sessions: this one first and without an end; another is ended by its name'
   await waitFor(() => expect(identity.listSessions).toHaveBeenCalledTimes(2));
 });
 
+test('sessions fold after three, and all others are ended at once', async () => {
+  const identity = workingIdentity();
+  const listed = ['1', '2', '3', '4', '5'].map((n) => ({
+    id: `sess_${n}`,
+    current: n === '5',
+    browser: `Browser ${n}`,
+    device: 'Linux',
+    place: '',
+    lastActiveAt: new Date('2026-11-20T10:00:00Z'),
+  }));
+  identity.listSessions.mockImplementation(async () => ({ ok: true, value: listed as never[] }));
+  const { user, toasts } = page(identity);
+  const rows = await section('Where you are signed in').findAllByRole('listitem');
+  expect(rows.map((row) => row.closest('details') === null)).toEqual([true, true, true, false, false]);
+  expect(rows[0]?.textContent).toContain('Browser 5');
+  section('Where you are signed in').getByText('2 more');
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  expect(identity.revokeOtherSessions).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(toasts.at(-1)?.text).toBe('You are signed out everywhere but here.'));
+  expect(identity.listSessions).toHaveBeenCalledTimes(2);
+});
+
 test('sessions that do not come are asked for again', async () => {
   const identity = workingIdentity();
   identity.listSessions.mockImplementationOnce(refuse('offline'));

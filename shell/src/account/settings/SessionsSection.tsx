@@ -1,12 +1,15 @@
 import type { ActiveSession } from '@app/auth';
 import { useShell } from '@app/shell-api';
-import { Badge, Button, Row, VisuallyHidden } from '@app/ui';
+import { Badge, Button, More, Row, VisuallyHidden } from '@app/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { problemText } from '../problem-text.ts';
 import type { WithIdentity } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 import styles from './SessionsSection.module.css';
+
+/** How many sessions show before the rest folds. */
+const shownSessions = 3;
 
 /** Where the account is signed in, and a way to end what one does not know. */
 export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }) {
@@ -28,6 +31,33 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
     toast({ text: outcome.ok ? m.sessions_ended() : problemText(outcome.problem) });
     await load();
   };
+  const endOthers = async () => {
+    const outcome = await withIdentity(({ revokeOtherSessions }) => revokeOtherSessions());
+    toast({ text: outcome.ok ? m.sessions_ended_others() : problemText(outcome.problem) });
+    await load();
+  };
+  const list = (some: readonly ActiveSession[]) => (
+    <ul className={styles.Sessions}>
+      {some.map((one) => (
+        <li key={one.id}>
+          <p>
+            <b>{nameOf(one)}</b> {one.current && <Badge>{m.sessions_current()}</Badge>}
+            <br />
+            {[one.place, m.sessions_seen({ time: timeText(one.lastActiveAt, locale) })]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {!one.current && (
+            <Button kind="secondary" onClick={() => end(one)}>
+              {m.sessions_end()}
+              <VisuallyHidden> – {nameOf(one)}</VisuallyHidden>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+  const folded = sessions?.slice(shownSessions) ?? [];
   return (
     <AccountSection id="account-sessions" title={m.sessions_title()}>
       {!sessions && !problem && <p role="status">{m.loading()}</p>}
@@ -39,25 +69,15 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
           </Button>
         </Row>
       )}
-      <ul className={styles.Sessions}>
-        {sessions?.map((one) => (
-          <li key={one.id}>
-            <p>
-              <b>{nameOf(one)}</b> {one.current && <Badge>{m.sessions_current()}</Badge>}
-              <br />
-              {[one.place, m.sessions_seen({ time: timeText(one.lastActiveAt, locale) })]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-            {!one.current && (
-              <Button kind="secondary" onClick={() => end(one)}>
-                {m.sessions_end()}
-                <VisuallyHidden> – {nameOf(one)}</VisuallyHidden>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {list(sessions?.slice(0, shownSessions) ?? [])}
+      {folded.length > 0 && <More label={m.sessions_more({ n: folded.length })}>{list(folded)}</More>}
+      {sessions?.some(({ current }) => !current) && (
+        <Row>
+          <Button kind="secondary" onClick={endOthers}>
+            {m.sessions_end_others()}
+          </Button>
+        </Row>
+      )}
     </AccountSection>
   );
 }

@@ -1,4 +1,4 @@
-import type { IdentityProblem } from '@app/auth';
+import type { Identity, IdentityProblem } from '@app/auth';
 import { Navigate } from '@app/router';
 import { accountWords, paths, type SignupRole } from '@app/seo';
 import { Link, Stack } from '@app/ui';
@@ -13,19 +13,25 @@ import { IdentityNotice } from '../login/IdentityNotice.tsx';
 import { problemText } from '../problem-text.ts';
 import { useAccount } from '../session/session.tsx';
 import { useIdentity, type WithIdentity } from '../session/use-identity.ts';
+import { saveCodeStep, wasAtCodeStep } from './code-step.ts';
 import { SignUpFields } from './SignUpFields.tsx';
 
 /** Opens an account: who, then the code from the mail. What follows is the role. */
 export function SignUp({ role }: { role: SignupRole }) {
   const { role: words } = accountWords(pageLocale());
-  const { session } = useAccount();
+  const { session, identity } = useAccount();
   const { withIdentity, down } = useIdentity();
   if (session.status === 'signed-in') return <Navigate to={paths.setRole(role)} replace />;
-  if (session.status === 'loading') return null;
+  // After a reload the provider tells who awaits a code.
+  if (session.status === 'loading' || (identity === undefined && wasAtCodeStep())) return null;
   return (
     <TextPage words={words[role]}>
       {down && <IdentityNotice />}
-      <Steps role={role} withIdentity={withIdentity} />
+      <Steps
+        role={role}
+        withIdentity={withIdentity}
+        pending={wasAtCodeStep() ? identity?.signUp.pending() : undefined}
+      />
       <p>
         <Link href={paths.signup}>{words.back}</Link>
       </p>
@@ -33,11 +39,23 @@ export function SignUp({ role }: { role: SignupRole }) {
   );
 }
 
-function Steps({ role, withIdentity }: { role: SignupRole; withIdentity: WithIdentity }) {
+interface StepsProps {
+  role: SignupRole;
+  withIdentity: WithIdentity;
+  pending: ReturnType<Identity['signUp']['pending']>;
+}
+
+function Steps({ role, withIdentity, pending }: StepsProps) {
   // Who practices is not a child: the terms that a practitioner accepts are enough.
   const asksAge = role === 'patient';
-  const [email, setEmail] = useState('');
-  const [mailed, setMailed] = useState(false);
+  /** What was typed before a reload. */
+  const [before] = useState(pending);
+  const [email, setEmail] = useState(before?.email ?? '');
+  const [mailed, setMailedHere] = useState(before !== undefined);
+  const setMailed = (isMailed: boolean) => {
+    saveCodeStep(isMailed);
+    setMailedHere(isMailed);
+  };
   return (
     <Stack>
       {/* Kept while the code is typed: whoever corrects the address finds everything as it was. */}
@@ -61,7 +79,7 @@ function Steps({ role, withIdentity }: { role: SignupRole; withIdentity: WithIde
             return undefined;
           }}
         >
-          {(errors) => <SignUpFields errors={errors} asksAge={asksAge} />}
+          {(errors) => <SignUpFields errors={errors} asksAge={asksAge} before={before} />}
         </AccountForm>
       </div>
       {mailed && (
@@ -69,7 +87,11 @@ function Steps({ role, withIdentity }: { role: SignupRole; withIdentity: WithIde
           email={email}
           sent={m.code_sent({ email })}
           submit={m.signup_finish()}
-          onCode={(code) => withIdentity(({ signUp }) => signUp.finish(code))}
+          onCode={async (code) => {
+            const outcome = await withIdentity(({ signUp }) => signUp.finish(code));
+            if (outcome.ok) saveCodeStep(false);
+            return outcome;
+          }}
           onResend={() => withIdentity(({ signUp }) => signUp.resendCode())}
           onChangeEmail={() => setMailed(false)}
         />

@@ -1,3 +1,4 @@
+import type { NewAccount } from '@app/auth';
 import { paths } from '@app/seo';
 import { Anchor, Check, FieldError, Pairs } from '@app/ui';
 import { useId } from 'react';
@@ -5,8 +6,15 @@ import { m } from '../../paraglide/messages.js';
 import type { FormErrors } from '../form/AccountForm.tsx';
 import { EmailField, NameField, PasswordField } from '../form/fields.tsx';
 
+interface Props {
+  errors: FormErrors;
+  asksAge: boolean;
+  /** Typed before a reload; whoever came that far had said that they are old enough. */
+  before?: Pick<NewAccount, 'email' | 'firstName' | 'lastName'>;
+}
+
 /** What an account needs: nothing else is asked before it is open. */
-export function SignUpFields({ errors, asksAge }: { errors: FormErrors; asksAge: boolean }) {
+export function SignUpFields({ errors, asksAge, before }: Props) {
   const ageErrorId = useId();
   return (
     <>
@@ -15,16 +23,18 @@ export function SignUpFields({ errors, asksAge }: { errors: FormErrors; asksAge:
           name="firstName"
           label={m.field_first_name()}
           autoComplete="given-name"
+          defaultValue={before?.firstName}
           error={errors.firstName}
         />
         <NameField
           name="lastName"
           label={m.field_last_name()}
           autoComplete="family-name"
+          defaultValue={before?.lastName}
           error={errors.lastName}
         />
       </Pairs>
-      <EmailField name="email" error={errors.email} />
+      <EmailField name="email" defaultValue={before?.email} error={errors.email} />
       <PasswordField
         name="password"
         autoComplete="new-password"
@@ -37,6 +47,7 @@ export function SignUpFields({ errors, asksAge }: { errors: FormErrors; asksAge:
             name="age"
             value="yes"
             required
+            defaultChecked={before !== undefined}
             aria-invalid={errors.age ? true : undefined}
             aria-describedby={errors.age ? ageErrorId : undefined}
             label={m.signup_age()}

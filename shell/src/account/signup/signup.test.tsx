@@ -92,8 +92,8 @@ describe('/signup/{role}', () => {
     await fill(user);
     const before = Date.now();
     await user.click(goOn());
-    const heading = await screen.findByRole('heading', { name: 'Check your mail' });
-    expect(document.activeElement).toBe(heading);
+    await screen.findByRole('heading', { name: 'Check your mail' });
+    expect(document.activeElement).toBe(field(/^Code/));
     const account = vi.mocked(identity!.signUp.start).mock.calls[0]?.[0];
     expect(account).toMatchObject({ email: 'sam@example.org', firstName: 'Sam', lastName: 'Ito' });
     expect(account!.ageAttestedAt.getTime()).toBeGreaterThanOrEqual(before);
@@ -111,6 +111,32 @@ describe('/signup/{role}', () => {
     await user.click(goOn());
     await screen.findByRole('heading', { name: 'Check your mail' });
     expect(vi.mocked(identity!.signUp.start)).toHaveBeenCalledOnce();
+  });
+
+  test('a reload at the code finds the code step, and whoever corrects the address what they typed', async () => {
+    const first = open(<SignupPages />, '/signup/patient');
+    await fill(first.user);
+    await first.user.click(goOn());
+    await screen.findByText(/sent a code to sam@example.org/);
+    first.unmount();
+    const identity = workingIdentity();
+    identity.signUp.pending.mockReturnValue({ email: 'sam@example.org', firstName: 'Sam', lastName: 'Ito' });
+    const { user, become } = open(<SignupPages />, '/signup/patient', { identity: undefined });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await become({ identity });
+    await screen.findByText(/sent a code to sam@example.org/);
+    expect(document.activeElement).toBe(field(/^Code/));
+    await user.click(screen.getByRole('button', { name: 'Change the address' }));
+    expect(typed()).toEqual(['Sam', 'Ito', 'sam@example.org', '']);
+    expect(age().checked).toBe(true);
+  });
+
+  test('an attempt that another tab began is not shown here', () => {
+    const identity = workingIdentity();
+    identity.signUp.pending.mockReturnValue({ email: 'sam@example.org', firstName: 'Sam', lastName: 'Ito' });
+    open(<SignupPages />, '/signup/patient', { identity });
+    expect(screen.queryByRole('heading', { name: 'Check your mail' })).toBeNull();
+    expect(typed()).toEqual(['', '', '', '']);
   });
 
   test('an address that is taken is said beside it, and nothing typed is lost', async () => {
