@@ -74,6 +74,8 @@ export interface BlockedAttempt {
   email: string;
   at: Date;
   evidence: ClaimEvidence;
+  /** In which language they hear that the listing went to somebody else; absent in older ones: English. */
+  locale?: 'en' | 'es';
 }
 
 export interface ClaimDecision {

@@ -49,6 +49,7 @@ export interface Mails {
   /** To the address that it proves. `code`: made when the mail is written; it works for so many `minutes`. */
   'claim-code': { practitioner: string; code: string; minutes: number };
   'claim-approved': { practitioner: string };
+  'claim-lost': { practitioner: string };
   'claim-rejected': { practitioner: string; note: string };
   'claim-expired': { practitioner: string };
   /** It was granted, and is looked at once more: the listing is nobody's meanwhile. */

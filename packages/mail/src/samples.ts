@@ -58,6 +58,7 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
   'claim-received': [{ practitioner }],
   'claim-code': [{ practitioner, code: '042617', minutes: 30 }],
   'claim-approved': [{ practitioner }],
+  'claim-lost': [{ practitioner }],
   'claim-rejected': [
     { practitioner, note: '' },
     { practitioner, note: 'The number is of somebody else.' },

@@ -125,6 +125,10 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
       toMyListing(c),
     ],
   }),
+  'claim-lost': ({ practitioner }, c) => ({
+    subject: m.claim_lost_subject({}, c),
+    parts: [{ say: m.claim_lost({ practitioner }, c) }, { say: m.claim_lost_next({}, c) }],
+  }),
   'claim-rejected': ({ practitioner, note }, c) => ({
     subject: m.claim_rejected_subject({}, c),
     parts: [

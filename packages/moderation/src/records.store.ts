@@ -103,6 +103,20 @@ export function recordStore(
       return tell(auditId, { ...claim, subject: `claim:${claim._id.toHexString()}` }, template, values);
     },
 
+    /** Everybody who asked for a listing while the claim that was approved waited. */
+    async tellBlocked(
+      auditId: ObjectId,
+      { _id, blocked }: ClaimDoc,
+      values: MailOf<'claim-lost'>,
+    ): Promise<void> {
+      for (const { userId, locale = 'en' } of blocked) {
+        if (userId.startsWith('gone_')) continue;
+        const payload = { template: 'claim-lost', userId, locale, values };
+        const subject = `claim:${_id.toHexString()}`;
+        await send(auditId, `claim-lost:${userId}`, { kind: 'mail', subject, payload });
+      }
+    },
+
     /** The worker makes the code when it writes the mail: it is stored nowhere. */
     async sendClaimCode(
       auditId: ObjectId,

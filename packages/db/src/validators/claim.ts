@@ -65,7 +65,10 @@ export const claim = shape<ClaimDoc>(
       20,
     ),
     blocked: listOf(
-      shape<BlockedAttempt>({ userId: nonEmpty(), name: text(), email: text(), at: date, evidence }),
+      shape<BlockedAttempt>(
+        { userId: nonEmpty(), name: text(), email: text(), at: date, evidence, locale: oneOf(['en', 'es']) },
+        ['locale'],
+      ),
       20,
     ),
     status: oneOf(claimStatuses),

@@ -51,6 +51,7 @@ export async function claimListing(ctx: Ctx, wish: Claiming): Promise<ClaimDoc> 
           ...asKnown(wish.author),
           at: ctx.now,
           evidence: wish.evidence,
+          locale: wish.locale,
         });
         await records.audit(claimRow('blocked', waiting, await store.replaceClaim(waiting, noted)));
         return 'pending_claim_exists' as const;

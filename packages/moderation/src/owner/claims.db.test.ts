@@ -231,6 +231,24 @@ describe('K9', () => {
     ]);
   });
 
+  it('tells each of those who asked meanwhile that the listing went to somebody else', async () => {
+    const listing = await s.listing();
+    const made = await claim(s, listing);
+    const losers = [newUser(), newUser()];
+    for (const loser of [...losers, losers[0]])
+      await expect(claim(s, listing, loser)).rejects.toMatchObject(refusal('pending_claim_exists'));
+    await approveClaim(s.as('admin_1'), { claim: made._id });
+    for (const loser of losers)
+      expect(await sentTo(s, loser)).toMatchObject([
+        {
+          what: 'claim-lost',
+          values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
+          locale: 'es',
+          dueAt: new Date(start.getTime() + 35_000),
+        },
+      ]);
+  });
+
   it('a rejected one tells why, and may be sent again', async () => {
     const listing = await s.listing();
     const userId = newUser();

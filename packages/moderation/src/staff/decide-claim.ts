@@ -39,6 +39,7 @@ export function approveClaim(
       await records.writeMetadata(auditId, { userId, subject }, { prosthetistProfile });
       const practitioner = practitionerOf(listing!);
       await records.tellClaimant(auditId, claim, 'claim-approved', { practitioner });
+      await records.tellBlocked(auditId, claim, { practitioner });
       const { ownerUserId: last, locale } = before.listing!;
       if (!last) return;
       const lost = { userId: last, locale, subject: `listing:${claim.listingId.toHexString()}` };
