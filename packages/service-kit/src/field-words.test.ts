@@ -37,3 +37,35 @@ it.each([
 it.each([{ v: '1' }, { v: -1 }, { v: 1.5 }])('a version is asked for as one: %j', (body) => {
   expect(sentence(reopenItem.body, 'body', body)).toMatch(/^Send the version that you last read/);
 });
+
+/** One input for every kind of issue that the validator has. */
+const kinds: [z.core.$ZodIssue['code'], z.ZodMiniType, unknown][] = [
+  ['invalid_type', z.number(), 'x'],
+  ['too_small', z.number().check(z.minimum(1)), 0],
+  ['too_big', z.number().check(z.maximum(1)), 2],
+  ['invalid_format', z.string().check(z.email()), 'x'],
+  ['not_multiple_of', z.number().check(z.multipleOf(5)), 3],
+  ['unrecognized_keys', z.strictObject({}), { x: 1 }],
+  ['invalid_union', z.union([z.number(), z.boolean()]), 'x'],
+  ['invalid_key', z.record(z.string().check(z.minLength(3)), z.string()), { x: 'y' }],
+  ['invalid_element', z.map(z.object({}), z.number()), new Map([[{}, 'y']])],
+  ['invalid_value', z.literal(['a', 'b']), 'x'],
+  ['custom', z.string().check(z.refine(() => false)), 'x'],
+];
+
+it.each(kinds)("%s is told in our own words, never in the validator's", (code, schema, given) => {
+  const { error } = z.safeParse(z.object({ field: schema }), { field: given }, { reportInput: true });
+  const [issue] = error!.issues;
+  expect(issue?.code).toBe(code);
+  for (const locale of ['en', 'es'] as const) {
+    const [say] = Object.values(fieldWords(error!.issues, 'body', { field: given }));
+    expect(say!(locale)).toMatch(/\.$/);
+    expect(say!(locale)).not.toContain(issue!.message);
+    expect(say!(locale)).not.toMatch(/expected|Invalid|>=|<=|Unrecognized/);
+  }
+});
+
+it('a number that is too small is told its least', () => {
+  const schema = z.object({ days: z.number().check(z.minimum(1)) });
+  expect(sentence(schema, 'body', { days: 0 })).toMatch(/^Enter .*\b1\b.*\.$/);
+});
