@@ -7,7 +7,7 @@ import type { ListingValues } from './listing-values.ts';
 import { samePlaceName } from './same-place-name.ts';
 import styles from './ZipCheck.module.css';
 
-/** Says which place a ZIP code is, and offers it where the city or the state differ. It never stands in the way. */
+/** Says which place a ZIP code is, warns where the state differs, and offers it. It never stands in the way. */
 export function ZipCheck() {
   const { announce } = useShell();
   const { control, setFocus, setValue } = useFormContext<ListingValues>();
@@ -47,18 +47,21 @@ function Found({ place, typed, onUse }: FoundProps) {
   const { zip, city, state } = place;
   const blank = typed.city.trim() === '' && typed.state.trim() === '';
   const stateFits = typed.state.trim().toUpperCase() === state;
-  if (stateFits && samePlaceName(typed.city, city)) {
+  if (stateFits && typed.city.trim() !== '') {
+    // One ZIP code serves several towns, of which we know one: another name in the same state is no mistake.
+    if (!samePlaceName(typed.city, city)) return null;
     return (
       <p className={styles.Words}>
         <PlaceIcon /> {m.zip_is({ zip, city, state })}
       </p>
     );
   }
+  const isWarning = !blank && !stateFits && typed.state.trim() !== '';
   return (
     <>
-      <p className={styles.Words} data-kind={blank ? undefined : 'warn'}>
-        {blank ? <InfoIcon /> : <WarnIcon />}
-        {blank ? m.zip_is({ zip, city, state }) : m.zip_differs({ zip, city, state })}
+      <p className={styles.Words} data-kind={isWarning ? 'warn' : undefined}>
+        {isWarning ? <WarnIcon /> : <InfoIcon />}
+        {isWarning ? m.zip_elsewhere({ zip, state }) : m.zip_is({ zip, city, state })}
       </p>
       <Button kind="tint" onClick={onUse}>
         {m.zip_use({ city, state })}

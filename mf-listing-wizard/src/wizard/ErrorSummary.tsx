@@ -1,6 +1,7 @@
 import { Banner } from '@app/ui';
 import type { RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { fieldName } from '../edit/field-names.ts';
 import type { ListingField, ListingValues } from '../fields/listing-values.ts';
 import { problemWords } from '../fields/problem-words.ts';
 import { m } from '../paraglide/messages.js';
@@ -38,7 +39,7 @@ export function ErrorSummary({ fields, form }: ErrorSummaryProps) {
             {still.map(({ field, words }) => (
               <li key={field}>
                 <button type="button" onClick={() => focusField(form.current, [field])}>
-                  {words}
+                  {m.error_about({ field: fieldName(field), words })}
                 </button>
               </li>
             ))}

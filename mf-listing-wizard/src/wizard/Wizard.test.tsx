@@ -110,10 +110,20 @@ describe('step 2', () => {
     expect(field('Company').value).toBe(basics.Company);
   });
 
-  test('the ZIP says its place, and offers it where city or state differ', async () => {
+  test('another town of the same state is no mistake: one ZIP serves several', async () => {
+    const view = await openWizard({ address: '/edit-listing?step=2' });
+    await fillBasics(view, { City: 'Kirkwood' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use St. Louis, MO' })).toBeNull());
+    expect(screen.queryByText(/63101 is/)).toBeNull();
+    await view.user.clear(field('City'));
+    await view.user.type(field('City'), 'St. Louis');
+    await screen.findByText('63101 is St. Louis, MO');
+  });
+
+  test('the ZIP says its place, and offers it where the state differs', async () => {
     const view = await openWizard({ address: '/edit-listing?step=2' });
     await fillBasics(view, { City: 'Alton', State: 'IL' });
-    await screen.findByText('63101 is in St. Louis, MO. Please check the city and the state.');
+    await screen.findByText('63101 is in MO. Please check the state.');
     await view.user.click(button('Use St. Louis, MO'));
     expect(field('City').value).toBe('St. Louis');
     expect(document.activeElement).toBe(field('City'));
