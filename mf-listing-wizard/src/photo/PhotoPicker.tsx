@@ -1,10 +1,10 @@
+import { useOwnPhoto } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { Button, CameraIcon, FieldError, Fieldset, Portrait, Row, Stack } from '@app/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { CropDialog } from './CropDialog.tsx';
 import { openPicture, pictureTypes } from './open-picture.ts';
-import { useOwnPhoto } from './own-photo.ts';
 import styles from './PhotoPicker.module.css';
 import { UploadState } from './UploadState.tsx';
 import type { PhotoUpload } from './use-photo-upload.ts';

@@ -1,9 +1,8 @@
-import type { Failure } from '@app/remote-kit';
+import { type Failure, useKeepOwnPhoto } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import type { Taken } from './draw.ts';
-import { useKeepOwnPhoto } from './own-photo.ts';
 import { sendPhoto } from './send-photo.ts';
 
 /** Where a photo that was chosen stands. */

@@ -46,6 +46,9 @@ import { sectionIds } from './section-ids.ts';
 /** Few listings have one, so the others don't carry its words. */
 const IntegrityNotice = lazyPart(() => import(/* webpackChunkName: "rare" */ './IntegrityNotice.tsx'));
 
+const OwnHiddenNotice = lazyPart(() => import(/* webpackChunkName: "rare" */ './OwnHiddenNotice.tsx'));
+const OwnHiddenPhoto = lazyPart(() => import(/* webpackChunkName: "rare" */ './OwnHiddenPhoto.tsx'));
+
 /** Only our own pictures are shown: the page's policy would block any other. */
 const ownPicture = (picture: string) => (/^\/(?!\/)/.test(picture) ? picture : undefined);
 
@@ -65,8 +68,19 @@ export function ProfileHead({ listing }: { listing: Listing }) {
     <div className={styles.Head}>
       <Wrap>
         <BackToResults />
+        {listing.ownStatus && (
+          <Suspense>
+            <OwnHiddenNotice status={listing.ownStatus} className={styles.Stale} />
+          </Suspense>
+        )}
         <div className={styles.Grid}>
-          <PhotoOf listing={listing} />
+          {listing.ownStatus && listing.profilePicture ? (
+            <Suspense fallback={<Portrait size="large" alt="" initials={initials(listing)} />}>
+              <OwnHiddenPhoto listing={listing} />
+            </Suspense>
+          ) : (
+            <PhotoOf listing={listing} />
+          )}
           <div>
             <h1 tabIndex={-1}>
               <bdi>{fullName(listing)}</bdi>

@@ -41,9 +41,21 @@ describe('what our team says of a listing', () => {
 
   it('holds to the schema of the API, with no field beside it', () => {
     expect(z.safeParse(listingSchema, told).success).toBe(true);
-    const always = Object.keys(listingSchema.shape).filter((key) => key !== 'availability');
+    const always = Object.keys(listingSchema.shape).filter(
+      (key) => key !== 'availability' && key !== 'ownStatus',
+    );
     expect(Object.keys(told).sort()).toEqual(always.sort());
   });
+
+  it.each([
+    ['pending', true, 'pending'],
+    ['rejected', true, 'rejected'],
+    ['suspended', true, 'suspended'],
+    ['approved', true, undefined],
+    ['rejected', false, undefined],
+  ] as const)('of one that is %s tells its owner (%s) why nobody sees it: %s', (status, owned, ownStatus) =>
+    expect(toListing(listingDoc({ status }), 180, owned).ownStatus).toBe(ownStatus),
+  );
 
   it('says nothing of a notice where there is none', () =>
     expect(toListing(listingDoc(), 180).integrityNotice).toBeNull());

@@ -120,9 +120,13 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
     integrityNotice: noticeOf(doc),
     claimed: Boolean(doc.ownerUserId),
     owned,
+    ...(owned && isHidden(doc.status) && { ownStatus: doc.status }),
     updatedAt: doc.updatedAt.toISOString(),
   };
 }
+
+const isHidden = (status: ListingDoc['status']): status is NonNullable<Listing['ownStatus']> =>
+  status === 'pending' || status === 'rejected' || status === 'suspended';
 
 /** Only what a register confirmed is called checked: one that is expired or not there is the practice's own word. */
 function credentialOf(license: string, checks: ListingDoc['credentialChecks']): Credential {

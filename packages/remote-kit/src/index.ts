@@ -3,6 +3,7 @@ export { FailureBanner, type FailureBannerProps } from './FailureBanner.tsx';
 export { type Loading, LoadNotices } from './LoadNotices.tsx';
 export { lazyPart } from './loading/lazy-part.tsx';
 export { useOwnCall, useRefreshOwn } from './own-call.ts';
+export { useKeepOwnPhoto, useOwnPhoto } from './own-photo.ts';
 export { StillWorking, type StillWorkingProps } from './StillWorking.tsx';
 export { TakeBack, type TakeBackProps } from './TakeBack.tsx';
 export { type CallBehavior, callQuery, keepOldAnswer, patience, useCall } from './use-call.ts';

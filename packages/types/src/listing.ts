@@ -91,6 +91,8 @@ export const listing = z.object({
   claimed: z.boolean(),
   /** Whether it is the session's own; false without a session. */
   owned: z.boolean(),
+  /** Why nobody but its owner sees it: there for the owner of a listing that is not public. */
+  ownStatus: z.optional(z.enum(['pending', 'rejected', 'suspended'])),
   updatedAt: instant,
 });
 export type Listing = z.output<typeof listing>;

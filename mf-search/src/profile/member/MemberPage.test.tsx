@@ -273,3 +273,32 @@ describe('reporting a review', () => {
     expect(within(second!).getByRole('button', { name: /^Report this review/ })).toBeTruthy();
   });
 });
+
+test.each([
+  ['pending', /Only you see this: your profile is under review/],
+  ['rejected', /Only you see this: our team sent your profile back/],
+] as const)(
+  'the owner of a listing that is %s reads that nobody else sees it, with its photo',
+  async (ownStatus, words) => {
+    const name = 'p'.repeat(22);
+    server.use(
+      http.get('*/api/prosthetists/:id', () =>
+        HttpResponse.json({
+          ...listing,
+          owned: true,
+          approved: false,
+          ownStatus,
+          profilePicture: `/photos/${name}.webp`,
+        }),
+      ),
+      http.get(`*/api/uploads/profile-picture/${name}`, ({ request }) =>
+        request.headers.get('authorization') === 'Bearer token-of-a-test'
+          ? HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'content-type': 'image/webp' } })
+          : new HttpResponse(null, { status: 401 }),
+      ),
+    );
+    const { container } = await open('', signedInAs('prosthetist'));
+    await screen.findByText(words);
+    await waitFor(() => expect(container.querySelector('img')?.src).toMatch(/^data:image\/webp/));
+  },
+);
