@@ -2,10 +2,13 @@ import { useTitle } from '@app/remote-kit';
 import { titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
-import { Banner, Fact, InfoIcon, Link } from '@app/ui';
+import { Banner, Chip, Fact, InfoIcon, Link } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import styles from './EditListing.module.css';
+
+/** In the words of the header's menu and of My Listing. */
+const states = { pending: m.own_pending, rejected: m.own_rejected, suspended: m.own_suspended };
 
 /** Where the listing stands, and what becomes of changes. */
 export function EditHead({ editable: { listing, status, notes } }: { editable: EditableListing }) {
@@ -23,6 +26,11 @@ export function EditHead({ editable: { listing, status, notes } }: { editable: E
       <h1 id="edit-title" tabIndex={-1}>
         {m.edit_title()}
       </h1>
+      {status in states && (
+        <p>
+          <Chip kind="warn">{states[status as keyof typeof states]()}</Chip>
+        </p>
+      )}
       <Fact icon={<InfoIcon />}>{m.edit_notice()}</Fact>
       {status === 'approved' ? (
         <Link href={paths.profile(listing.slug)}>{m.edit_view()}</Link>

@@ -1,11 +1,13 @@
 import { LoadNotices, lazyPart, useTitle, withLinks } from '@app/remote-kit';
 import { fullName, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
+import type { OwnClaim } from '@app/types';
 import { ButtonLink, Empty, Figure, Link, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
 import { Suspense } from 'react';
 import { useOwnListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { OwnClaims } from '../wizard/OwnClaims.tsx';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { FiguresSection } from './FiguresSection.tsx';
 import { FreshnessPanel } from './FreshnessPanel.tsx';
@@ -37,7 +39,7 @@ function MyListingPage() {
           <DecisionsPanel />
         </Suspense>
       )}
-      {data && (data.listing ? <Linked listing={data.listing} /> : <NotLinked claims={data.claims.length} />)}
+      {data && (data.listing ? <Linked listing={data.listing} /> : <NotLinked claims={data.claims} />)}
     </Wrap>
   );
 }
@@ -79,12 +81,15 @@ function Linked({ listing }: { listing: OwnListing }) {
 }
 
 /** Nothing to show here before there is a listing: the wizard makes or claims one, and says what waits. */
-function NotLinked({ claims }: { claims: number }) {
+function NotLinked({ claims }: { claims: readonly OwnClaim[] }) {
   return (
-    <Empty figure={<Figure art="seeker" />} title={m.own_listing_none()}>
-      <p>{claims > 0 ? m.own_listing_none_claims() : m.own_listing_none_text()}</p>
-      <ButtonLink href={paths.editListing}>{m.own_listing_create()}</ButtonLink>
-    </Empty>
+    <>
+      <OwnClaims claims={claims} />
+      <Empty figure={<Figure art="seeker" />} title={m.own_listing_none()}>
+        <p>{claims.length > 0 ? m.own_listing_none_claims() : m.own_listing_none_text()}</p>
+        <ButtonLink href={paths.editListing}>{m.own_listing_create()}</ButtonLink>
+      </Empty>
+    </>
   );
 }
 

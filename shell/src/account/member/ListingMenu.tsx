@@ -6,7 +6,7 @@ import { Banner, Button, Fact, HeaderMenu, SiteNavLink } from '@app/ui';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../../paraglide/messages.js';
-import { fetchOwnListing, type ListingStatus, useOwnListing } from './listing-status.ts';
+import { fetchOwnListing, type ListingStatus, type OwnListing, useOwnListing } from './listing-status.ts';
 import styles from './MemberNav.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ export function ListingMenu({ path, profile, getToken }: Props) {
   return (
     <>
       <HeaderMenu label={m.listing_menu()} path={path} unfolds>
-        <StatusLine status={listing?.status ?? 'loading'} />
+        <StatusLine listing={listing} />
         {linked || complete ? (
           <>
             <button type="button" className={styles.Item} onClick={view}>
@@ -43,22 +43,34 @@ export function ListingMenu({ path, profile, getToken }: Props) {
   );
 }
 
-const words: Record<ListingStatus, { name: () => string; text: () => string; kind?: 'ok' | 'warn' | 'ask' }> =
-  {
-    public: { name: m.listing_public, text: m.listing_public_text, kind: 'ok' },
-    pending: { name: m.listing_pending, text: m.listing_pending_text, kind: 'ask' },
-    'not-linked': { name: m.listing_not_linked, text: m.listing_not_linked_text, kind: 'ask' },
-    unavailable: { name: m.listing_unavailable, text: m.listing_unavailable_text, kind: 'warn' },
-  };
+function claimText({ claimOf = '' }: OwnListing): string {
+  return m.claim_of({ name: claimOf });
+}
 
-function StatusLine({ status }: { status: ListingStatus | 'loading' }) {
-  if (status === 'loading') return <p className={styles.Status}>{m.loading()}</p>;
-  const { name, text, kind } = words[status];
+/** The same words as My Listing and the edit page have for each state. */
+const words: Record<
+  ListingStatus,
+  { name: () => string; text: (listing: OwnListing) => string; kind?: 'ok' | 'warn' | 'ask' }
+> = {
+  public: { name: m.listing_public, text: () => m.listing_public_text(), kind: 'ok' },
+  pending: { name: m.listing_pending, text: () => m.listing_pending_text(), kind: 'ask' },
+  'not-linked': { name: m.listing_not_linked, text: () => m.listing_not_linked_text(), kind: 'ask' },
+  rejected: { name: m.listing_rejected, text: () => m.listing_rejected_text(), kind: 'warn' },
+  suspended: { name: m.listing_suspended, text: () => m.listing_suspended_text(), kind: 'warn' },
+  'claim-pending': { name: m.claim_waiting, text: claimText, kind: 'ask' },
+  'claim-rejected': { name: m.claim_rejected, text: claimText, kind: 'warn' },
+  'claim-expired': { name: m.claim_expired, text: claimText, kind: 'warn' },
+  unavailable: { name: m.listing_unavailable, text: () => m.listing_unavailable_text(), kind: 'warn' },
+};
+
+function StatusLine({ listing }: { listing: OwnListing | undefined }) {
+  if (!listing) return <p className={styles.Status}>{m.loading()}</p>;
+  const { name, text, kind } = words[listing.status];
   return (
     <Fact kind={kind} className={styles.Status}>
       <b>{name()}</b>
       <br />
-      {text()}
+      {text(listing)}
     </Fact>
   );
 }
@@ -72,7 +84,12 @@ function useView(prosthetistId: string | undefined, getToken: Props['getToken'])
     setAlert('');
     const { slug, status } = await fetchOwnListing(prosthetistId, getToken, locale);
     if (slug) navigate(paths.member(slug));
-    else setAlert(status === 'not-linked' ? m.listing_alert_not_linked() : m.listing_alert_failed());
+    else
+      setAlert(
+        status === 'not-linked' || status.startsWith('claim-')
+          ? m.listing_alert_not_linked()
+          : m.listing_alert_failed(),
+      );
   };
   return { alert, view, close: () => setAlert('') };
 }

@@ -142,7 +142,9 @@ describe('a patient', () => {
 
 describe('a prosthetist', () => {
   const status = () =>
-    screen.queryByText(/Public|Pending Approval|Not Linked|Status unavailable/)?.parentElement;
+    screen.queryByText(
+      /^(Public|Pending Approval|Not Linked|Status unavailable|Sent back|Not public|Waiting for our team|Not approved)$/,
+    )?.parentElement;
   const view = () => fireEvent.click(screen.getByRole('button', { name: 'View Listing', hidden: true }));
 
   test("C1: new, has 'My Listing' with 'Create or Claim Listing' and no 'My Profile'", async () => {
@@ -225,6 +227,59 @@ describe('a prosthetist', () => {
       ['Edit Listing', '/edit-listing'],
       ['Reviews and Figures', '/my-listing'],
     ]);
+  });
+
+  test.each([
+    ['rejected', 'Sent backChange it and send it again'],
+    ['suspended', 'Not publicOur team took it out of public view'],
+  ] as const)(
+    'with a listing that is %s, sees the word that My Listing has for it',
+    async (ownStatus, text) => {
+      listing = { ...sampleListing({ owned: true, approved: false }), ownStatus };
+      nav(linked({ prosthetistId: listing.id, complete: true }));
+      await waitFor(() => expect(status()?.textContent).toBe(text));
+    },
+  );
+
+  test.each([
+    ['pending', 'Waiting for our teamYour request for Jane Doe'],
+    ['rejected', 'Not approvedYour request for Jane Doe'],
+  ] as const)('who asked for a listing sees how the claim stands: %s', async (state, text) => {
+    server.use(
+      mock(getOwnListing, () => ({
+        listing: null,
+        claims: [
+          {
+            id: '65d000000000000000000012',
+            status: state,
+            prosthetist: {
+              _id: '65d000000000000000000013',
+              slug: 'jane-doe',
+              firstName: 'Jane',
+              lastName: 'Doe',
+              company: '',
+              city: 'St. Louis',
+              state: 'MO',
+              reviewCount: 0,
+              claimed: false,
+            },
+            notes: '',
+            workEmail: {
+              address: '',
+              state: 'unsent',
+              triesLeft: null,
+              expiresAt: null,
+              sendsLeft: 5,
+              nextSendAt: null,
+            },
+            submittedAt: '2026-11-20T15:00:00.000Z',
+            expiresAt: '2026-12-04T15:00:00.000Z',
+          } as never,
+        ],
+      })),
+    );
+    nav(linked({}));
+    await waitFor(() => expect(status()?.textContent).toBe(text));
   });
 
   test('whose status cannot be had is told so', async () => {

@@ -1,23 +1,46 @@
+import { fullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { call, getOwnListing, getProsthetist, type ProsthetistProfile } from '@app/types';
+import { call, getOwnListing, getProsthetist, type OwnClaim, type ProsthetistProfile } from '@app/types';
 import { useEffect, useRef, useState } from 'react';
 import { onListingChanged } from './changes.ts';
 
-/** Specification, section 4. */
-export type ListingStatus = 'public' | 'pending' | 'not-linked' | 'unavailable';
+/** Specification, section 4; then what the team stopped, and how a claim stands where there is no listing. */
+export type ListingStatus =
+  | 'public'
+  | 'pending'
+  | 'not-linked'
+  | 'unavailable'
+  | 'rejected'
+  | 'suspended'
+  | 'claim-pending'
+  | 'claim-rejected'
+  | 'claim-expired';
 
 /** How the listing stands, and under which slug it can be read; without one there is nothing to read. */
 export interface OwnListing {
   status: ListingStatus;
   slug?: string;
+  /** Whose listing was asked for. */
+  claimOf?: string;
 }
 
 const notLinked: OwnListing = { status: 'not-linked' };
 
 type GetToken = () => Promise<string | null>;
-type Found = { slug: string; approved: boolean };
+type Found = { slug: string; approved: boolean; status?: string; ownStatus?: string | undefined };
 
-const shown = ({ slug, approved }: Found): OwnListing => ({ status: approved ? 'public' : 'pending', slug });
+function shown({ slug, approved, status, ownStatus = status }: Found): OwnListing {
+  if (approved) return { status: 'public', slug };
+  return { status: ownStatus === 'rejected' || ownStatus === 'suspended' ? ownStatus : 'pending', slug };
+}
+
+/** The claim that counts: one that waits, else the newest one that came to nothing. */
+function claimed(claims: readonly OwnClaim[]): OwnListing {
+  const open = claims.find(({ status }) => status === 'pending') ?? claims[0];
+  if (open?.status !== 'pending' && open?.status !== 'rejected' && open?.status !== 'expired')
+    return notLinked;
+  return { status: `claim-${open.status}`, claimOf: fullName(open.prosthetist) };
+}
 
 /**
  * The listing that the account's metadata name. It is unavailable where it does not come, or belongs to somebody else:
@@ -31,8 +54,8 @@ export async function fetchOwnListing(
   try {
     const options = { token: await getToken(), locale };
     if (!prosthetistId) {
-      const { listing } = await call(getOwnListing, {}, options);
-      return listing ? shown(listing) : notLinked;
+      const { listing, claims } = await call(getOwnListing, {}, options);
+      return listing ? shown(listing) : claimed(claims);
     }
     const input = { params: { id: prosthetistId }, query: { _: String(Date.now()) } };
     const listing = await call(getProsthetist, input, options);
