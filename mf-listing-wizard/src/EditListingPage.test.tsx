@@ -43,6 +43,14 @@ describe('the start', () => {
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
   });
 
+  test('one that waits offers the optional part of the form, and opens it there', async () => {
+    stages.pending();
+    const { user } = await openWizard({ as: linked });
+    await user.click(await screen.findByRole('button', { name: 'Add more about your practice' }));
+    const part = await screen.findByRole('heading', { level: 2, name: 'More about your practice' });
+    await waitFor(() => expect(document.activeElement).toBe(part));
+  });
+
   test('a rejected one shows why, and is edited on request', async () => {
     stages.rejected();
     const { user } = await openWizard({ as: linked });

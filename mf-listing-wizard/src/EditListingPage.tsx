@@ -37,6 +37,8 @@ function ForPerson({ user }: { user: SessionUser }) {
   const [sent, setSent] = useState<{ kind: 'joined' | 'active'; notice?: string }>();
   /** A listing that is not public is edited on request only. */
   const [editing, setEditing] = useState(false);
+  /** The part of the form that it opens at. */
+  const [opensAt, setOpensAt] = useState<string>();
   /** What shows next takes the focus: what had it goes. */
   const headingHadFocus = useRef(false);
   const onFocusLost = useCallback(() => {
@@ -70,6 +72,11 @@ function ForPerson({ user }: { user: SessionUser }) {
           editable={editable}
           notice={sent?.notice}
           onEdit={edit}
+          onMore={() => {
+            edit();
+            headingHadFocus.current = false;
+            setOpensAt('practice');
+          }}
           onFind={() => {
             onFocusLost();
             navigate(`${paths.editListing}?step=search`);
@@ -85,8 +92,10 @@ function ForPerson({ user }: { user: SessionUser }) {
         <EditListing
           user={user}
           editable={editable}
+          opensAt={opensAt}
           onSent={() => {
             onFocusLost();
+            setOpensAt(undefined);
             setEditing(false);
             setSent({ kind: editable.status === 'approved' ? 'active' : 'joined' });
           }}

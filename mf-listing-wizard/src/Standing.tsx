@@ -22,6 +22,8 @@ interface StandingProps {
   /** What else to know: about the photo, say. */
   notice?: string;
   onEdit: () => void;
+  /** To the optional part of the form. */
+  onMore: () => void;
   /** To the search for a profile that takes this one's place. */
   onFind: () => void;
 }
@@ -40,7 +42,7 @@ const words: Record<StandingKind, (email: string) => string> = {
 };
 
 /** Step 6: where the listing stands, and what comes next (decisions, T22). */
-export function Standing({ kind, user, editable, notice, onEdit, onFind }: StandingProps) {
+export function Standing({ kind, user, editable, notice, onEdit, onMore, onFind }: StandingProps) {
   const { locale } = useShell();
   useTitle(titleWithSite(titles[kind](), locale));
   const stopped = kind === 'rejected' || kind === 'suspended';
@@ -57,6 +59,15 @@ export function Standing({ kind, user, editable, notice, onEdit, onFind }: Stand
           </Banner>
         )}
         {stopped && editable?.notes && <TeamNotes notes={editable.notes} />}
+        {kind === 'joined' && editable && (
+          <section className={styles.Notes} aria-labelledby="joined-more">
+            <h2 id="joined-more">{m.joined_more()}</h2>
+            <p>{m.joined_more_text()}</p>
+            <Button kind="secondary" onClick={onMore}>
+              {m.joined_more_open()}
+            </Button>
+          </section>
+        )}
         <Actions kind={kind} editable={editable} onEdit={onEdit} />
         {(kind === 'joined' || kind === 'rejected') && (
           <Suspense>

@@ -137,6 +137,9 @@ describe('E2 sending changes', () => {
     expect(await screen.findByText('Check 2 answers. Nothing was sent yet.')).toBeTruthy();
     expect(document.activeElement).toBe(box(/^City/));
     expect(screen.getByText(/This isn’t a valid 10-digit NPI/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'NPI' }));
+    expect(document.activeElement).toBe(box('NPI'));
+    screen.getByRole('button', { name: 'City' });
     expect(sent).toEqual([]);
   });
 

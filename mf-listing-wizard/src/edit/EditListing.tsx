@@ -1,7 +1,7 @@
 import type { SessionUser } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
 import { Wrap } from '@app/ui';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { BasicFields } from '../fields/BasicFields.tsx';
 import { ContactFields } from '../fields/ContactFields.tsx';
@@ -29,6 +29,8 @@ import { useSendUpdate } from './use-send-update.ts';
 interface EditListingProps {
   user: SessionUser;
   editable: EditableListing;
+  /** The part that it opens at; else its head. */
+  opensAt?: string | undefined;
   /** The changes were sent: on to step 6. */
   onSent: () => void;
 }
@@ -38,15 +40,25 @@ interface EditListingProps {
  * the public before the team has read it. A listing that the team sent back is mended and sent again here, too
  * (decisions, ruling 19).
  */
-export default function EditListing({ user, editable, onSent }: EditListingProps) {
+export default function EditListing({ user, editable, opensAt, onSent }: EditListingProps) {
   const { listing, status, pendingUpdate, refusedUpdate } = editable;
   const live = useMemo(() => valuesOf(listing), [listing]);
   const { form, fill, draftFound } = useEditForm({ userId: user.id, listingId: listing.id, live });
   const element = useRef<HTMLFormElement>(null);
   const [notice, setNotice] = useState('');
+  /** What the last press found wrong. */
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    const heading = opensAt && document.getElementById(opensAt);
+    if (!heading) return;
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView?.();
+  }, [opensAt]);
 
   function lookAgain(fields: readonly string[]) {
     setNotice(m.edit_look_again({ n: fields.length }));
+    setWrong(fields);
     focusField(element.current, fields);
   }
   const sending = useSendUpdate({ listing, userId: user.id, form, lookAgain, onSent });
@@ -58,6 +70,7 @@ export default function EditListing({ user, editable, onSent }: EditListingProps
 
   async function submit() {
     setNotice('');
+    setWrong([]);
     sending.forgive();
     // A suspended listing may be sent again as it is: what the team asked for may lie outside of it.
     const unchanged = photo.upload.at === 'rest' && changedFields(live, form.getValues()).length === 0;
@@ -118,6 +131,8 @@ export default function EditListing({ user, editable, onSent }: EditListingProps
               sending={sending.sending}
               failure={sending.failure}
               notice={notice}
+              wrong={wrong}
+              onGoTo={(field) => focusField(element.current, [field])}
               onCancel={sending.cancel}
             />
           </form>

@@ -5,6 +5,7 @@ import type { ListingValues } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
 import { PhotoFirst } from '../photo/PhotoFirst.tsx';
 import type { PhotoFirst as First } from '../photo/use-photo-first.ts';
+import listStyles from '../wizard/ErrorSummary.module.css';
 import { changedFields } from './changes.ts';
 import styles from './EditListing.module.css';
 import { fieldName } from './field-names.ts';
@@ -18,11 +19,23 @@ interface SubmitBarProps {
   failure: Failure | null;
   /** Said instead of sending: nothing changed, or something must be mended first. */
   notice: string;
+  /** The fields that must be mended, each with a way to it. */
+  wrong: readonly string[];
+  onGoTo: (field: string) => void;
   onCancel: () => void;
 }
 
 /** What will be sent, the button that sends it, and what stood in the way. */
-export function SubmitBar({ live, photoFirst, sending, failure, notice, onCancel }: SubmitBarProps) {
+export function SubmitBar({
+  live,
+  photoFirst,
+  sending,
+  failure,
+  notice,
+  wrong,
+  onGoTo,
+  onCancel,
+}: SubmitBarProps) {
   return (
     <div className={styles.Submit}>
       <Changed live={live} />
@@ -30,6 +43,17 @@ export function SubmitBar({ live, photoFirst, sending, failure, notice, onCancel
         {notice && (
           <Banner kind="warn" role="none">
             <p>{notice}</p>
+            {wrong.length > 0 && (
+              <ul className={listStyles.List}>
+                {wrong.map((field) => (
+                  <li key={field}>
+                    <button type="button" onClick={() => onGoTo(field)}>
+                      {fieldName(field.split('.')[0]!)}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
           </Banner>
         )}
       </div>
