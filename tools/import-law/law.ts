@@ -108,8 +108,8 @@ const packages: IForbiddenRuleType[] = [
     comment: 'This package runs on servers. A browser gets its data over HTTP: packages/types has the calls.',
     severity: error,
     from: { path: `^(shell|mf-[^/]+|packages/${browserPackages})/` },
-    // Where somebody is stays in their browser, so the nearest ZIP code is found there.
-    to: { path: `^packages/${serverPackages}/`, pathNot: '^packages/geo/src/nearest-zip\\.ts$' },
+    // Where somebody is stays in their browser: the nearest ZIP code is found there, and maps are drawn there.
+    to: { path: `^packages/${serverPackages}/`, pathNot: '^packages/geo/src/(nearest-zip|towns)\\.ts$' },
   },
   {
     name: 'servers-and-browsers-apart',
