@@ -23,6 +23,7 @@ const placeholders = (message: Message) =>
 const alike = [
   'answer_no',
   'claim_practitioner',
+  'error_about',
   'evidence_npi',
   'photo_zoom_value',
   'practice_npi',
