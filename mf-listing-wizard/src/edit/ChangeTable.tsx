@@ -1,11 +1,11 @@
 import { useShell } from '@app/shell-api';
 import { MinusIcon, PlusIcon, VisuallyHidden } from '@app/ui';
+import { fieldName } from '../fields/field-names.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './ChangeTable.module.css';
 import { type ShownValue, shownValue } from './change-values.ts';
 import { changedWords, type Piece } from './changed-words.ts';
 import type { FieldChange } from './changes.ts';
-import { fieldName } from './field-names.ts';
 
 interface ChangeTableProps {
   /** The table's name, for those who listen. */

@@ -1,9 +1,9 @@
 import type { EditableListing } from '@app/types';
 import { ClockIcon, Fact } from '@app/ui';
 import type { ReactNode } from 'react';
+import { fieldName } from '../fields/field-names.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './EditListing.module.css';
-import { fieldName } from './field-names.ts';
 import { sections } from './sections.ts';
 
 interface FormSectionProps {

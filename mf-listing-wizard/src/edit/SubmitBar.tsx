@@ -1,14 +1,14 @@
 import { type Failure, StillWorking } from '@app/remote-kit';
 import { Banner, Button, Row } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
+import listStyles from '../fields/ErrorSummary.module.css';
+import { fieldName } from '../fields/field-names.ts';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
 import { PhotoFirst } from '../photo/PhotoFirst.tsx';
 import type { PhotoFirst as First } from '../photo/use-photo-first.ts';
-import listStyles from '../wizard/ErrorSummary.module.css';
 import { changedFields } from './changes.ts';
 import styles from './EditListing.module.css';
-import { fieldName } from './field-names.ts';
 import { UpdateFailure } from './UpdateFailure.tsx';
 
 interface SubmitBarProps {

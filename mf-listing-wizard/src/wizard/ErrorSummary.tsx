@@ -1,11 +1,11 @@
 import { Banner } from '@app/ui';
 import type { RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { fieldName } from '../edit/field-names.ts';
+import styles from '../fields/ErrorSummary.module.css';
+import { fieldName } from '../fields/field-names.ts';
 import type { ListingField, ListingValues } from '../fields/listing-values.ts';
 import { problemWords } from '../fields/problem-words.ts';
 import { m } from '../paraglide/messages.js';
-import styles from './ErrorSummary.module.css';
 
 /** Focuses the first of these fields, in the order of the page. */
 export function focusField(form: HTMLElement | null, fields: readonly string[]): void {

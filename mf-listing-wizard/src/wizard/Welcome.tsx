@@ -4,10 +4,10 @@ import { titleWithSite } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import { Banner, Button, Card, Figure, RetryIcon, Row, Wrap } from '@app/ui';
 import type { ReactNode } from 'react';
+import { OwnClaims } from '../OwnClaims.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import type { Start } from '../use-start.ts';
-import { OwnClaims } from './OwnClaims.tsx';
 import type { Place } from './places.ts';
 import styles from './Welcome.module.css';
 

@@ -1,8 +1,8 @@
 import type { EditableListing } from '@app/types';
 import { Button } from '@app/ui';
+import { OwnClaims } from '../../OwnClaims.tsx';
 import { useOwnListing } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
-import { OwnClaims } from '../OwnClaims.tsx';
 import styles from './InsteadOffer.module.css';
 
 interface InsteadOfferProps {

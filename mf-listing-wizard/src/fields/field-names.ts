@@ -1,5 +1,5 @@
-import type { ListingField } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
+import type { ListingField } from './listing-values.ts';
 
 const names: Readonly<Record<ListingField, () => string>> = {
   profilePicture: m.edit_photo,

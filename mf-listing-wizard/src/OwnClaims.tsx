@@ -2,11 +2,11 @@ import { dateText, fullName, paragraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
 import { Chip, ClockIcon, InfoIcon, Link } from '@app/ui';
-import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
-import { WorkEmail } from './claim/WorkEmail.tsx';
 import styles from './OwnClaims.module.css';
-import { WithdrawClaim } from './WithdrawClaim.tsx';
+import { m } from './paraglide/messages.js';
+import { paths } from './paths.ts';
+import { WorkEmail } from './wizard/claim/WorkEmail.tsx';
+import { WithdrawClaim } from './wizard/WithdrawClaim.tsx';
 
 type Shown = OwnClaim & { status: 'pending' | 'rejected' | 'expired' };
 const isShown = (claim: OwnClaim): claim is Shown =>
