@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(replies?.items).toMatchObject([
       { id: answered.publicId, v: 3, excerpt: 'Thank you.', since: '2026-11-20T16:00:00.000Z' },
     ]);
-    expect(replies?.counts).toEqual({ waiting: 0, replies: 1, flags: 1, appeals: 1 });
+    expect(replies?.counts).toEqual({ waiting: 0, replies: 1, flags: 1, appeals: 1, proofs: 0 });
     expect(await idsOf('?queue=all')).toHaveLength(3);
   });
 });
