@@ -32,9 +32,22 @@ test('the map opens on request, numbered like the list, and asks no other host',
   await opened(page, search);
   await page.getByRole('button', { name: 'Show map' }).click();
   await expect(page.getByRole('button', { name: 'Hide map' })).toBeVisible();
-  const pins = page.getByRole('button', { name: /^\d+: .+, [\d.,]+ miles$/ });
-  await expect(pins.first()).toBeVisible();
-  expect(await pins.count()).toBeGreaterThan(5);
+  const map = page.getByRole('region', { name: 'Map of these results' });
+  await expect(map).toBeInViewport();
+  await expect(map.getByText('You are here')).toBeVisible();
+  const pins = map.getByRole('button', { name: /^\d+: .+, [\d.,]+ miles$/ });
+  const clusters = map.getByRole('button', { name: /^\d+ people around .+: zoom in$/ });
+  await expect(clusters.first()).toBeVisible();
+  const grouped = (await clusters.allTextContents()).map((text) => Number.parseInt(text, 10));
+  expect((await pins.count()) + grouped.reduce((sum, n) => sum + n, 0)).toBe(20);
+  // By keyboard: each press shows more, and focus goes to who was in the group, until all stand by themselves.
+  await clusters.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(map.locator('button:focus')).toHaveAccessibleName(/^\d+: .+ miles$|: zoom in$/);
+  for (let press = 0; press < 12 && (await clusters.count()) > 0; press++)
+    await clusters.first().press('Enter');
+  await expect(clusters).toHaveCount(0);
+  await expect(pins).toHaveCount(20);
   await page.getByRole('button', { name: 'Zoom in' }).click();
 });
 
