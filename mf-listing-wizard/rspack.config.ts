@@ -4,5 +4,6 @@ export default defineRemote({
   name: 'mf_listing_wizard',
   dir: import.meta.dirname,
   port: 4103,
-  budget: 65_000,
+  // The words of each status, the claims and the decisions of the team that can be appealed.
+  budget: 70_000,
 });
