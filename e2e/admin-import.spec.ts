@@ -6,7 +6,7 @@ import { siteUrl } from './running-site.ts';
 import { expect, givePasswordAgain, long, opened, signInAsStaff, test } from './staff.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const sums = (page: Page) => main(page).getByText(/^This file (would|did) add/);
+const sums = (page: Page) => main(page).getByText(/^(This file would add|Added) /);
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
 // What takes data out, or takes an import back, is refused until the password was given again.
@@ -246,7 +246,7 @@ test.describe(`${manyShown} rows`, () => {
     await expect(bar).toBeVisible();
     await press(page, 'Cancel');
     await state(page, 'Canceled');
-    const told = await main(page).getByText(`of ${manyShown} rows were done, whole`).textContent();
+    const told = await main(page).getByText(`of ${manyShown} rows were imported`).textContent();
     const done = Number(told?.match(/^[\d,]+/)?.[0].replaceAll(',', ''));
     const stored = await people.stored();
     expect(stored).toHaveLength(done);

@@ -21,7 +21,7 @@ export async function fillReview(page: Page, text: string, recommend = 'Very lik
   await next(page).click();
   await expect(main.getByRole('heading', { name: 'About the care' })).toBeVisible();
   await main.getByRole('radio', { name: 'New socket' }).check();
-  await main.getByLabel('Month').selectOption({ index: 1 });
+  await main.getByRole('combobox', { name: 'Month' }).selectOption({ index: 1 });
   await main.getByLabel('Year').selectOption({ index: 2 });
   await next(page).click();
   await expect(main.getByRole('heading', { name: 'Ratings by topic, if you like' })).toBeVisible();

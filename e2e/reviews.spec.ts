@@ -132,7 +132,7 @@ test('P10 keyboard only: open a listing, rate with radios, write and send', asyn
   await expect(main.getByRole('heading', { name: 'About the care' })).toBeFocused();
   await to(main.getByRole('radio', { name: 'First prosthesis' }));
   await page.keyboard.press('Space');
-  await to(main.getByLabel('Month'));
+  await to(main.getByRole('combobox', { name: 'Month' }));
   await page.keyboard.press('ArrowDown');
   await to(main.getByLabel('Year'));
   await page.keyboard.press('ArrowDown');
@@ -165,7 +165,7 @@ test('R1 a parent writes as parent, and anonymously unless they say otherwise', 
       .getByRole('radio', { checked: true }),
   ).toHaveAccessibleName(/child/i);
   await form(page).getByRole('radio', { name: 'First prosthesis' }).check();
-  await form(page).getByLabel('Month').selectOption({ index: 1 });
+  await form(page).getByRole('combobox', { name: 'Month' }).selectOption({ index: 1 });
   await form(page).getByLabel('Year').selectOption({ index: 2 });
   await next(page).click();
   await next(page).click();
