@@ -37,6 +37,10 @@ test('the map opens on request, numbered like the list, and asks no other host',
   await expect(map.getByText('You are here')).toBeVisible();
   const pins = map.getByRole('button', { name: /^\d+: .+, [\d.,]+ miles$/ });
   const clusters = map.getByRole('button', { name: /^\d+ people around .+: zoom in$/ });
+  // As close as the map goes everybody stands alone; farther out they are grouped.
+  await expect(pins).toHaveCount(20);
+  await expect(page.getByRole('button', { name: 'Move left' })).toBeHidden();
+  for (let press = 0; press < 3; press++) await page.getByRole('button', { name: 'Zoom out' }).click();
   await expect(clusters.first()).toBeVisible();
   const grouped = (await clusters.allTextContents()).map((text) => Number.parseInt(text, 10));
   expect((await pins.count()) + grouped.reduce((sum, n) => sum + n, 0)).toBe(20);

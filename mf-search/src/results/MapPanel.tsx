@@ -92,20 +92,22 @@ function Moves({ controls }: { controls: () => MapControls | null }) {
           {m.map_more()}
         </Button>
       </Row>
-      <Row className={styles.Moves} id="map-arrows" hidden={!more}>
-        <Button kind="secondary" aria-label={m.map_left()} onClick={() => controls()?.pan(-1, 0)}>
-          <ArrowLeftIcon />
-        </Button>
-        <Button kind="secondary" aria-label={m.map_up()} onClick={() => controls()?.pan(0, -1)}>
-          {up}
-        </Button>
-        <Button kind="secondary" aria-label={m.map_down()} onClick={() => controls()?.pan(0, 1)}>
-          {down}
-        </Button>
-        <Button kind="secondary" aria-label={m.map_right()} onClick={() => controls()?.pan(1, 0)}>
-          <ArrowRightIcon />
-        </Button>
-      </Row>
+      <div id="map-arrows" hidden={!more}>
+        <Row className={styles.Moves}>
+          <Button kind="secondary" aria-label={m.map_left()} onClick={() => controls()?.pan(-1, 0)}>
+            <ArrowLeftIcon />
+          </Button>
+          <Button kind="secondary" aria-label={m.map_up()} onClick={() => controls()?.pan(0, -1)}>
+            {up}
+          </Button>
+          <Button kind="secondary" aria-label={m.map_down()} onClick={() => controls()?.pan(0, 1)}>
+            {down}
+          </Button>
+          <Button kind="secondary" aria-label={m.map_right()} onClick={() => controls()?.pan(1, 0)}>
+            <ArrowRightIcon />
+          </Button>
+        </Row>
+      </div>
     </>
   );
 }
