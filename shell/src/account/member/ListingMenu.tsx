@@ -47,19 +47,29 @@ function claimText({ claimOf = '' }: OwnListing): string {
   return m.claim_of({ name: claimOf });
 }
 
-/** The same words as My Listing and the edit page have for each state. */
+const pending = { name: m.listing_pending, text: () => m.listing_pending_text(), kind: 'ask' } as const;
+
+/** Without a listing: that, and where the request for one stands. */
+const claimWords = (state: () => string) =>
+  ({
+    name: m.listing_not_linked,
+    text: (listing: OwnListing) => `${m.listing_not_linked_text()}. ${state()}: ${claimText(listing)}`,
+    kind: 'ask',
+  }) as const;
+
+/** What is not public is pending here, whatever the team said of it: My Listing says that. */
 const words: Record<
   ListingStatus,
   { name: () => string; text: (listing: OwnListing) => string; kind?: 'ok' | 'warn' | 'ask' }
 > = {
   public: { name: m.listing_public, text: () => m.listing_public_text(), kind: 'ok' },
-  pending: { name: m.listing_pending, text: () => m.listing_pending_text(), kind: 'ask' },
+  pending,
   'not-linked': { name: m.listing_not_linked, text: () => m.listing_not_linked_text(), kind: 'ask' },
-  rejected: { name: m.listing_rejected, text: () => m.listing_rejected_text(), kind: 'warn' },
-  suspended: { name: m.listing_suspended, text: () => m.listing_suspended_text(), kind: 'warn' },
-  'claim-pending': { name: m.claim_waiting, text: claimText, kind: 'ask' },
-  'claim-rejected': { name: m.claim_rejected, text: claimText, kind: 'warn' },
-  'claim-expired': { name: m.claim_expired, text: claimText, kind: 'warn' },
+  rejected: pending,
+  suspended: pending,
+  'claim-pending': claimWords(m.claim_waiting),
+  'claim-rejected': claimWords(m.claim_rejected),
+  'claim-expired': claimWords(m.claim_expired),
   unavailable: { name: m.listing_unavailable, text: () => m.listing_unavailable_text(), kind: 'warn' },
 };
 

@@ -230,20 +230,20 @@ describe('a prosthetist', () => {
   });
 
   test.each([
-    ['rejected', 'Sent backChange it and send it again'],
-    ['suspended', 'Not publicOur team took it out of public view'],
-  ] as const)(
-    'with a listing that is %s, sees the word that My Listing has for it',
-    async (ownStatus, text) => {
-      listing = { ...sampleListing({ owned: true, approved: false }), ownStatus };
-      nav(linked({ prosthetistId: listing.id, complete: true }));
-      await waitFor(() => expect(status()?.textContent).toBe(text));
-    },
-  );
+    ['rejected', 'Pending ApprovalPending approval'],
+    ['suspended', 'Pending ApprovalPending approval'],
+  ] as const)('with a listing that is %s, sees that it is not public', async (ownStatus, text) => {
+    listing = { ...sampleListing({ owned: true, approved: false }), ownStatus };
+    nav(linked({ prosthetistId: listing.id, complete: true }));
+    await waitFor(() => expect(status()?.textContent).toBe(text));
+  });
 
   test.each([
-    ['pending', 'Waiting for our teamYour request for Jane Doe'],
-    ['rejected', 'Not approvedYour request for Jane Doe'],
+    [
+      'pending',
+      'Not LinkedProfile not connected to your account. Waiting for our team: Your request for Jane Doe',
+    ],
+    ['rejected', 'Not LinkedProfile not connected to your account. Not approved: Your request for Jane Doe'],
   ] as const)('who asked for a listing sees how the claim stands: %s', async (state, text) => {
     server.use(
       mock(getOwnListing, () => ({
