@@ -37,7 +37,7 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   await card.getByRole('button', { name: 'Send the proof' }).click();
   await expect(card).toContainText('waits for a person on our team');
   await expect(card.getByRole('button', { name: /^Take the proof back/ })).toBeVisible();
-  const kept = await proofOf(id);
+  const kept = await findProof(id);
   expect(kept).toMatchObject({ status: 'waiting', hasKey: true });
 
   // Who has another role does not see it; nobody does without a row of the log.
@@ -65,7 +65,7 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   expect(told.toSorted()).toEqual(['review.attach_proof', 'review.confirm_proof', 'review.view_proof']);
 
   // The badge is public; the file and what opens it are nowhere.
-  expect(await proofOf(id)).toMatchObject({ status: 'confirmed', hasKey: false });
+  expect(await findProof(id)).toMatchObject({ status: 'confirmed', hasKey: false });
   await page.reload();
   await expect(card).toContainText('We confirmed your proof');
   await expect
@@ -76,7 +76,7 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
 });
 
 /** What is stored of a review's proof. */
-const proofOf = (publicId: string) =>
+const findProof = (publicId: string) =>
   database(async (db) => {
     const { proofs, proofKeys, reviews } = collectionsOf(db);
     const review = await reviews.findOne({ publicId });

@@ -42,12 +42,12 @@ export function UseMyLocation({ onFound }: UseMyLocationProps) {
       <button type="button" onClick={ask} aria-disabled={step === 'asking'}>
         <PlaceIcon /> {m.location_use()}
       </button>
-      <span role="status">{textOf(step)}</span>
+      <span role="status">{describeStep(step)}</span>
     </>
   );
 }
 
-function textOf(step: Step): string {
+function describeStep(step: Step): string {
   if (typeof step === 'object') return m.location_found(step);
   return {
     ready: () => '',

@@ -115,7 +115,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
     stage,
     limb: reviewer.limb,
     ...(device && { device }),
-    ...fittingOf(stage, times.careDate),
+    ...createFitting(stage, times.careDate),
     careMonth: monthOf(times.careDate),
     relation: reviewer.relation,
     anonymous: random.chance(
@@ -130,7 +130,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
 }
 
 /** Told by about half of those who got something new. From the day, so that nothing else is drawn otherwise. */
-function fittingOf(stage: string, careDate: Date): Pick<ReviewDoc, 'monthsToFit' | 'adjustments'> {
+function createFitting(stage: string, careDate: Date): Pick<ReviewDoc, 'monthsToFit' | 'adjustments'> {
   const day = careDate.getUTCDate();
   if (day % 2 === 0 || !['First prosthesis', 'Replacement', 'New socket'].includes(stage)) return {};
   return { monthsToFit: 1 + (day % 7), adjustments: day % 6 };

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<StaffAppeal['kind'], { what: string; href: (item: s
   flag: { what: 'A flag of a review that was declined', href: paths.review },
 };
 
-/** A practitioner's appeal, which somebody else answers than whoever decided. */
+/** A practitioner's appeal, answered by someone other than who decided. */
 export function OneAppeal({ appeal, mayDecide }: { appeal: StaffAppeal; mayDecide: boolean }) {
   const { id, kind, item, listing, text, status, since, promise, decided, answer } = appeal;
   const [notes, setNotes, forgetNotes] = useKeptNotes(`decision-appeal:${id}`);
@@ -68,7 +68,7 @@ export function OneAppeal({ appeal, mayDecide }: { appeal: StaffAppeal; mayDecid
         </div>
         {status === 'open' && mayDecide && decided.by.id === me.id && (
           <Banner kind="info">
-            <p>You made this decision. Somebody else of the team answers the appeal.</p>
+            <p>You made this decision. Someone else on the team answers the appeal.</p>
           </Banner>
         )}
         {status === 'open' && mayDecide && decided.by.id !== me.id && (

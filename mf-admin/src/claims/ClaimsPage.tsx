@@ -60,7 +60,7 @@ export default function ClaimsPage() {
         name: line.listing ? `${line.listing.firstName} ${line.listing.lastName}` : 'A deleted listing',
         company: line.listing?.company ?? '',
         what: `Requested by ${line.claimantName}. ${line.status === 'pending' ? expiryInWords(line.expiresAt) : ''}`,
-        warnings: warningsOf(line),
+        warnings: getWarnings(line),
       })}
     >
       {(id) => <OneClaim key={id} id={id} />}
@@ -68,7 +68,7 @@ export default function ClaimsPage() {
   );
 }
 
-function warningsOf({ checks, contests, blocked, namedOther, listing }: ClaimLine): string[] {
+function getWarnings({ checks, contests, blocked, namedOther, listing }: ClaimLine): string[] {
   return [
     contests && 'Another owner',
     checks.emailDomain === false && 'Other domain',

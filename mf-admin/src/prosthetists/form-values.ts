@@ -96,14 +96,14 @@ export function check(changes: Record<string, unknown>): Checked {
     problems: Object.fromEntries(
       parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
-        return [name, words[name] ?? causeOf(issue)];
+        return [name, words[name] ?? describeCause(issue)];
       }),
     ),
   };
 }
 
 /** Why a line of text was refused. */
-function causeOf(issue: z.core.$ZodIssue): string {
+function describeCause(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_big') return `At most ${issue.maximum} characters.`;
   return issue.code === 'too_small'
     ? 'This cannot be empty.'

@@ -56,15 +56,15 @@ export function answerReviews(
       stages: {},
     };
   }
-  const starsOf = (one: PublicReview) =>
+  const getStars = (one: PublicReview) =>
     (query.dimension ? one.ratings[query.dimension] : one.overallRating) ?? 0;
   const matching = all.filter(
     (one) =>
-      anyOf(query.limbLevel, one.level) && anyOf(query.stage, one.stage) && starsOf(one) >= query.minRating,
+      anyOf(query.limbLevel, one.level) && anyOf(query.stage, one.stage) && getStars(one) >= query.minRating,
   );
   if (query.sortBy !== 'newest') {
     const sign = query.sortBy === 'highest' ? -1 : 1;
-    matching.sort((a, b) => sign * (starsOf(a) - starsOf(b)));
+    matching.sort((a, b) => sign * (getStars(a) - getStars(b)));
   }
   return {
     reviews: matching.slice((query.page - 1) * pageSize, query.page * pageSize),

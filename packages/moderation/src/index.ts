@@ -1,6 +1,6 @@
 export { answerAppeal } from './appeal/answer-appeal.ts';
 export { appealDecision } from './appeal/appeal-decision.ts';
-export { type TeamDecision, teamDecisionsOf } from './appeal/team-decisions.store.ts';
+export { findTeamDecisions, type TeamDecision } from './appeal/team-decisions.store.ts';
 export { appealReview } from './author/appeal-review.ts';
 export { editReview } from './author/edit-review.ts';
 export { flagReview } from './author/flag-review.ts';

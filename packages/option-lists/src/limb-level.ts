@@ -31,9 +31,9 @@ export function levelOf({ lower, upper }: Limb): { narrow: string; broad: string
  */
 export function shownDevice(device: string, level: string): string {
   if (device === '' || limbLevelValues.some((narrow) => narrow === level)) return device;
-  const isOf = (limb: string, words: RegExp) => level === limb || (level === '' && words.test(device));
-  if (isOf('Lower limb', /leg|knee/)) return 'Prosthetic leg';
-  return isOf('Upper limb', /arm/) ? 'Prosthetic arm' : '';
+  const matches = (limb: string, words: RegExp) => level === limb || (level === '' && words.test(device));
+  if (matches('Lower limb', /leg|knee/)) return 'Prosthetic leg';
+  return matches('Upper limb', /arm/) ? 'Prosthetic arm' : '';
 }
 
 /** Every limb that counts as this narrow level. */

@@ -63,10 +63,12 @@ export function ownDataStore(collections: Collections) {
       const sent = await proofs
         .find({ reviewId: { $in: ownReviews.map(({ _id }) => _id) } }, readOptions)
         .toArray();
-      const proofOf = new Map(sent.map((proof) => [proof.reviewId.toHexString(), proof]));
+      const proofByReview = new Map(sent.map((proof) => [proof.reviewId.toHexString(), proof]));
       const publicIds = new Map(flagged.map(({ _id, publicId }) => [String(_id), publicId]));
       return {
-        reviews: ownReviews.map((review) => toExportedReview(review, proofOf.get(review._id.toHexString()))),
+        reviews: ownReviews.map((review) =>
+          toExportedReview(review, proofByReview.get(review._id.toHexString())),
+        ),
         flags: ownFlags.map((flag) => toExportedFlag(flag, publicIds.get(String(flag.reviewId)) ?? null)),
         reports: ownReports.map(toExportedReport),
         ...practice,

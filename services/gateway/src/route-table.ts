@@ -129,7 +129,7 @@ interface Ending {
 }
 
 /** The ending of a path whose pattern says most of it: `/reviews/bulk` is no `/reviews/{id}` but a `/{kind}/bulk`. */
-function endingOf(
+function findEnding(
   at: Node,
   segments: readonly string[],
   { depth = 0, malformed = false, words = 0 } = {},
@@ -140,15 +140,15 @@ function endingOf(
   const { parameter } = at;
   const isBad = malformed || !segmentCharacters.test(segment) || dots.test(segment);
   const next = depth + 1;
-  const asWord = known && endingOf(known, segments, { depth: next, malformed, words: words + 100 + depth });
+  const asWord = known && findEnding(known, segments, { depth: next, malformed, words: words + 100 + depth });
   const asParameter =
-    parameter && segment !== '' && endingOf(parameter, segments, { depth: next, malformed: isBad, words });
+    parameter && segment !== '' && findEnding(parameter, segments, { depth: next, malformed: isBad, words });
   if (!asWord || !asParameter) return asWord || asParameter || undefined;
   return asWord.words >= asParameter.words ? asWord : asParameter;
 }
 
 function search(root: Node, method: string, path: string, query: string): Match {
-  const ending = endingOf(root, path.slice(1).split('/'));
+  const ending = findEnding(root, path.slice(1).split('/'));
   const asksFor = method === 'HEAD' ? 'GET' : method;
   const [any] = ending?.at.methods.values() ?? [];
   if (!ending || !any) return { kind: 'unknown' };

@@ -12,7 +12,7 @@ import { reopen } from '../staff/reopen.ts';
 import { inTransaction } from '../transaction.store.ts';
 import type { AnswerAppealInput } from '../wishes.ts';
 import { appealRow } from './audit.ts';
-import { teamDecisionsOf } from './team-decisions.store.ts';
+import { findTeamDecisions } from './team-decisions.store.ts';
 
 /**
  * Answers a practitioner's appeal. `uphold`: what was decided waits in its queue again, to be decided anew; `decline`,
@@ -56,7 +56,7 @@ async function openAgain(
   session: ClientSession,
   { kind, about, userId, decidedAt }: AppealDoc,
 ): Promise<void> {
-  const standing = await teamDecisionsOf(ctx.collections, userId, session);
+  const standing = await findTeamDecisions(ctx.collections, userId, session);
   const stands = standing.some(
     (one) => one.kind === kind && one.about.equals(about) && one.decidedAt.getTime() === decidedAt.getTime(),
   );

@@ -6,7 +6,7 @@ import { Refused } from '../refused.ts';
 import { inTransaction, isDuplicate } from '../transaction.store.ts';
 import type { AppealDecisionInput } from '../wishes.ts';
 import { appealRow } from './audit.ts';
-import { newAppealId, teamDecisionsOf } from './team-decisions.store.ts';
+import { findTeamDecisions, newAppealId } from './team-decisions.store.ts';
 
 /**
  * A practitioner asks that somebody else of the team looks at a decision against them: free, and once for each.
@@ -20,7 +20,7 @@ export async function appealDecision(
   const { appeals } = ctx.collections;
   try {
     return await inTransaction(ctx, async (session) => {
-      const decisions = await teamDecisionsOf(ctx.collections, userId, session);
+      const decisions = await findTeamDecisions(ctx.collections, userId, session);
       const decision = decisions.find((one) => one.kind === kind && one.about.equals(about));
       if (!decision) throw new Refused('not_found');
       const { listingId, decidedAt, decidedBy } = decision;

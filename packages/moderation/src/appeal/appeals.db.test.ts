@@ -13,7 +13,7 @@ import { newUser, type Stage, stage } from '../testing/stage.ts';
 import type { AppealDecisionInput } from '../wishes.ts';
 import { answerAppeal } from './answer-appeal.ts';
 import { appealDecision } from './appeal-decision.ts';
-import { teamDecisionsOf } from './team-decisions.store.ts';
+import { findTeamDecisions } from './team-decisions.store.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
@@ -74,7 +74,7 @@ const waiting = { listing: 'pending', update: 'pending', claim: 'pending', flag:
 describe.each(['listing', 'update', 'claim', 'flag'] as const)('against a decision about a %s', (kind) => {
   it('once, by whom it concerns; somebody else of the team opens it again', async () => {
     const one = await refused[kind]();
-    expect(await teamDecisionsOf(s.collections, one.userId)).toMatchObject([
+    expect(await findTeamDecisions(s.collections, one.userId)).toMatchObject([
       { kind, about: one.about, decidedBy: 'admin_1' },
     ]);
     await expect(appeal({ ...one, userId: newUser() })).rejects.toMatchObject(refusal('not_found'));
@@ -87,7 +87,7 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)('against a decisi
     await expect(answerAppeal(s.as(newUser()), uphold)).rejects.toMatchObject(refusal('not_staff'));
     expect(await answerAppeal(s.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
     expect(await one.now()).toBe(waiting[kind]);
-    expect(await teamDecisionsOf(s.collections, one.userId)).toEqual([]);
+    expect(await findTeamDecisions(s.collections, one.userId)).toEqual([]);
     expect((await sentTo(s, one.userId)).at(-1)).toMatchObject({
       what: 'decision-appeal',
       values: { upheld: true, note: '' },

@@ -20,7 +20,7 @@ const most = 10;
  * What staff refused this account and what stands still: its listing, changes of it, claims, and its flags of reviews of
  * the listing that it owns.
  */
-export async function teamDecisionsOf(
+export async function findTeamDecisions(
   { listings, pendingUpdates, claims, flags, reviews }: Collections,
   userId: string,
   session?: ClientSession,

@@ -139,9 +139,9 @@ describe('an owner', () => {
     const decide = (outcome: 'done' | 'declined', notes = '') =>
       decideReport(s.as('admin_1'), { report: report._id, outcome, notes });
     await expect(decide('declined')).rejects.toMatchObject({ code: 'reason_missing' });
-    const statusOf = async () => (await s.collections.listings.findOne({ _id: listing._id }))?.status;
+    const readStatus = async () => (await s.collections.listings.findOne({ _id: listing._id }))?.status;
     const { auditId } = await decide('done');
-    expect(await statusOf()).toBe('deleted');
+    expect(await readStatus()).toBe('deleted');
     const row = { action: 'listing.delete', 'target.id': listing._id.toHexString() };
     expect(await s.collections.audit.findOne(row)).toMatchObject({ actor: { id: 'admin_1' } });
     expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({ action: 'report.done' });
@@ -152,13 +152,13 @@ describe('an owner', () => {
     });
     expect(await s.collections.reports.findOne(about)).not.toHaveProperty('answerTo');
     await undoDecision(s.as('admin_1'), { auditId });
-    expect(await statusOf()).toBe('approved');
+    expect(await readStatus()).toBe('approved');
     expect(await s.collections.reports.findOne(about)).toMatchObject({
       status: 'open',
       answerTo: { address },
     });
     await decide('done');
-    expect(await statusOf()).toBe('deleted');
+    expect(await readStatus()).toBe('deleted');
 
     const declined = await ownPublic(s);
     await deleted(declined.userId, { listing: 'takedown', takedownReason });

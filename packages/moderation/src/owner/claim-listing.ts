@@ -79,9 +79,9 @@ async function noteContest(
   const userId = userOf(ctx);
   const store = claimStore(ctx, session);
   const records = recordStore(ctx, session);
-  const { emailCode: _, ...told } = written(ctx.now, userId, listing, wish);
+  const { emailCode: _, ...sent } = written(ctx.now, userId, listing, wish);
   const before = await store.contestOf(listing._id, userId);
-  const contest = { ...told, status: 'contested' as const, contests: true as const };
+  const contest = { ...sent, status: 'contested' as const, contests: true as const };
   if (before) {
     const after = { ...contest, _id: before._id, v: before.v + 1, createdAt: before.createdAt };
     await records.audit(claimRow('contest', before, await store.replaceClaim(before, after)));

@@ -34,14 +34,14 @@ export async function viewProof(ctx: Ctx, { review: publicId }: { review: string
     const review = await reviewStore(ctx, session).find(publicId);
     const proof = review && (await proofStore(ctx, session).find(review._id));
     if (proof?.status !== 'waiting' || proof.fileUntil <= ctx.now) throw new Refused('not_found');
-    const kept = await ctx.collections.proofKeys.findOne({ _id: proof._id }, { session });
-    if (!kept) throw new Refused('not_found');
+    const stored = await ctx.collections.proofKeys.findOne({ _id: proof._id }, { session });
+    if (!stored) throw new Refused('not_found');
     await recordStore(ctx, session).audit({
       action: 'review.view_proof',
       target: { kind: 'review', id: publicId },
       before: { proof: proof._id },
     });
-    return { name: proof._id, key: kept.key };
+    return { name: proof._id, key: stored.key };
   });
 }
 

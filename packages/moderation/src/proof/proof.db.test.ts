@@ -47,8 +47,8 @@ async function withProof(user = newUser()) {
   await attachProof(s.as(user), { review, name, key });
   return { review, _id, name, user, listing };
 }
-const keyOf = (name: string) => s.collections.proofKeys.findOne({ _id: name });
-const proofOf = (reviewId: ObjectId) => s.collections.proofs.findOne({ reviewId });
+const findKey = (name: string) => s.collections.proofKeys.findOne({ _id: name });
+const findProof = (reviewId: ObjectId) => s.collections.proofs.findOne({ reviewId });
 const mails = (review: string) =>
   s.collections.outbox
     .find({ subject: `review:${review}` })
@@ -65,14 +65,14 @@ describe('an author', () => {
   it('attaches one proof to a review that counts, and takes it back', async () => {
     const { review, _id, name, user } = await withProof();
     const fileUntil = new Date(start.getTime() + keepProofMs);
-    expect(await proofOf(_id)).toEqual({
+    expect(await findProof(_id)).toEqual({
       _id: name,
       reviewId: _id,
       status: 'waiting',
       sentAt: start,
       fileUntil,
     });
-    expect(await keyOf(name)).toEqual({ _id: name, key, until: fileUntil });
+    expect(await findKey(name)).toEqual({ _id: name, key, until: fileUntil });
     expect(keepProofMs).toBeLessThan(7 * 24 * 3_600_000);
 
     const another = attachProof(s.as(user), { review, name: newName(), key });
@@ -80,7 +80,7 @@ describe('an author', () => {
     await expect(expectProofWelcome(s.as(user), review)).rejects.toThrow(refusal('proof_there'));
 
     expect(await withdrawProof(s.as(user), { review })).toBe(name);
-    expect([await proofOf(_id), await keyOf(name)]).toEqual([null, null]);
+    expect([await findProof(_id), await findKey(name)]).toEqual([null, null]);
     await expect(withdrawProof(s.as(user), { review })).rejects.toThrow(refusal('not_found'));
     await attachProof(s.as(user), { review, name: newName(), key });
     expect(await rows(review)).toEqual([
@@ -120,8 +120,8 @@ describe('staff', () => {
     await approveReview(s.as('admin_1'), { review });
     const { review: after } = await decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
     expect(after).toMatchObject({ verification: 'proof', status: 'approved' });
-    expect(await proofOf(_id)).toMatchObject({ status: 'confirmed', decidedAt: start });
-    expect(await keyOf(name)).toBeNull();
+    expect(await findProof(_id)).toMatchObject({ status: 'confirmed', decidedAt: start });
+    expect(await findKey(name)).toBeNull();
     expect(await mails(review)).toContainEqual(
       expect.objectContaining({ template: 'review-proof-confirmed', userId: user }),
     );
@@ -146,14 +146,14 @@ describe('staff', () => {
     const note = 'The date cannot be read.';
     const { review: after } = await decideProof(s.as('admin_1'), { review, verdict: 'decline', note });
     expect(after.verification).toBe('email');
-    expect(await proofOf(_id)).toMatchObject({ status: 'declined', note });
-    expect(await keyOf(name)).toBeNull();
+    expect(await findProof(_id)).toMatchObject({ status: 'declined', note });
+    expect(await findKey(name)).toBeNull();
     expect(await mails(review)).toContainEqual(
       expect.objectContaining({ template: 'review-proof-declined', values: { note } }),
     );
     const next = newName();
     await attachProof(s.as(user), { review, name: next, key });
-    expect(await proofOf(_id)).toMatchObject({ _id: next, status: 'waiting' });
+    expect(await findProof(_id)).toMatchObject({ _id: next, status: 'waiting' });
   });
 
   it('confirm nothing that they have not looked at, and nothing in an older version', async () => {
@@ -221,7 +221,7 @@ describe('a file goes', () => {
     await sweepProofs(worker(), files);
     expect(files.left.size).toBe(1);
     await act(one);
-    expect([await proofOf(one._id), await keyOf(one.name)]).toEqual([null, null]);
+    expect([await findProof(one._id), await findKey(one.name)]).toEqual([null, null]);
     await sweepProofs(worker(), files);
     expect(files.left.size).toBe(0);
   });
@@ -238,7 +238,7 @@ describe('a file goes', () => {
       verification: 'proof',
       visible: true,
     });
-    expect(await proofOf(_id)).toBeNull();
+    expect(await findProof(_id)).toBeNull();
   });
 
   it('after seven days undecided, and its author is told', async () => {
@@ -251,8 +251,8 @@ describe('a file goes', () => {
     await expect(late).rejects.toThrow(refusal('not_found'));
     await sweepProofs(worker(new Date(until)), files);
     expect(files.left.size).toBe(0);
-    expect(await proofOf(_id)).toMatchObject({ status: 'expired' });
-    expect(await keyOf(name)).toBeNull();
+    expect(await findProof(_id)).toMatchObject({ status: 'expired' });
+    expect(await findKey(name)).toBeNull();
     expect(await mails(review)).toContainEqual(expect.objectContaining({ template: 'review-proof-expired' }));
   });
 
@@ -264,6 +264,6 @@ describe('a file goes', () => {
     const files = createFiles(`${name}.bin`, 'left-by-a-failure.bin');
     await sweepProofs(worker(), files);
     expect(files.left.size).toBe(0);
-    expect(await proofOf(_id)).toMatchObject({ status: 'expired' });
+    expect(await findProof(_id)).toMatchObject({ status: 'expired' });
   });
 });

@@ -202,13 +202,13 @@ it('removes the words of a review 90 days after its author took it back, and nev
   });
   expect(JSON.stringify(now)).not.toContain('My leg');
   expect(now).not.toHaveProperty('device');
-  const textOf = async ({ _id }: { _id: ObjectId }) => (await reviews.findOne({ _id }))?.text;
-  for (const one of [young, undated, held, live]) expect(await textOf(one)).toBe(one.text);
+  const readText = async ({ _id }: { _id: ObjectId }) => (await reviews.findOne({ _id }))?.text;
+  for (const one of [young, undated, held, live]) expect(await readText(one)).toBe(one.text);
   expect(await audit.findOne({ action: 'review.forget' })).toMatchObject({ target: { id: old.publicId } });
   await s.collections.legalRequests.deleteMany({});
   expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 1, held: 0 });
   // What had no day begins to count today.
   expect(await forgetWithdrawn(worker(days(89)))).toMatchObject({ forgotten: 1 });
   expect(await forgetWithdrawn(worker(days(90)))).toMatchObject({ forgotten: 1 });
-  expect(await textOf(live)).toBe(live.text);
+  expect(await readText(live)).toBe(live.text);
 });

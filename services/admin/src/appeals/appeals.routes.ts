@@ -38,7 +38,7 @@ export function mountAppeals(app: App, parts: Parts): void {
   mountStaff(app, answerAppeal, async (call) => {
     const appeal = recordIdOf(call.params.id);
     const answered = await granted(answer(ctxOf(call, parts), { appeal, ...call.body }));
-    const [told] = await shown(await store.casesOf([answered]));
+    const [told] = await shown(await store.loadCases([answered]));
     if (!told) throw new Error('An answered appeal is not shown');
     return { appeal: told };
   });

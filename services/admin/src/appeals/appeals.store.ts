@@ -11,7 +11,7 @@ export interface AppealCase {
 
 /** Practitioners' appeals, with what they are about. */
 export function appealsStore({ appeals, listings, flags, reviews }: Collections) {
-  const casesOf = async (found: readonly AppealDoc[]): Promise<AppealCase[]> => {
+  const loadCases = async (found: readonly AppealDoc[]): Promise<AppealCase[]> => {
     const flagIds = found.flatMap(({ kind, about }) => (kind === 'flag' ? [about] : []));
     const [abouts, flagged] = await Promise.all([
       listings
@@ -35,7 +35,7 @@ export function appealsStore({ appeals, listings, flags, reviews }: Collections)
     });
   };
   return {
-    casesOf,
+    loadCases,
     async page({ status, page, pageSize }: { status: AppealDoc['status']; page: number; pageSize: number }) {
       const order = status === 'open' ? 1 : -1;
       const [found, total] = await Promise.all([
@@ -47,7 +47,7 @@ export function appealsStore({ appeals, listings, flags, reviews }: Collections)
           .toArray(),
         appeals.countDocuments({ status }, readOptions),
       ]);
-      return { cases: await casesOf(found), total };
+      return { cases: await loadCases(found), total };
     },
   };
 }

@@ -13,15 +13,15 @@ export async function targetNames(
   { listings, reviews, claims, pendingUpdates, reports, admins, imports }: Kept,
   targets: readonly Target[],
 ): Promise<(target: Target) => string | null> {
-  const idsOf = (...kinds: string[]) => [
+  const collectIds = (...kinds: string[]) => [
     ...new Set(targets.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []))),
   ];
-  const objectIdsOf = (...kinds: string[]) =>
-    idsOf(...kinds)
+  const collectObjectIds = (...kinds: string[]) =>
+    collectIds(...kinds)
       .filter((id) => ObjectId.isValid(id))
       .map((id) => new ObjectId(id));
   const about = { projection: { listingId: 1 as const }, ...readOptions };
-  const publicIds = idsOf('review', 'reply');
+  const publicIds = collectIds('review', 'reply');
   const [ofReviews, ofClaims, ofUpdates, ofReports, team, files] = await Promise.all([
     reviews
       .find(
@@ -29,17 +29,20 @@ export async function targetNames(
         { projection: { publicId: 1, listingId: 1 } as const, ...readOptions },
       )
       .toArray(),
-    claims.find({ _id: { $in: objectIdsOf('claim') } }, about).toArray(),
-    pendingUpdates.find({ _id: { $in: objectIdsOf('update') } }, about).toArray(),
-    reports.find({ _id: { $in: objectIdsOf('report') } }, about).toArray(),
+    claims.find({ _id: { $in: collectObjectIds('claim') } }, about).toArray(),
+    pendingUpdates.find({ _id: { $in: collectObjectIds('update') } }, about).toArray(),
+    reports.find({ _id: { $in: collectObjectIds('report') } }, about).toArray(),
     admins
-      .find({ _id: { $in: objectIdsOf('admin') } }, { projection: { name: 1 as const }, ...readOptions })
+      .find({ _id: { $in: collectObjectIds('admin') } }, { projection: { name: 1 as const }, ...readOptions })
       .toArray(),
     imports
-      .find({ _id: { $in: objectIdsOf('import') } }, { projection: { fileName: 1 as const }, ...readOptions })
+      .find(
+        { _id: { $in: collectObjectIds('import') } },
+        { projection: { fileName: 1 as const }, ...readOptions },
+      )
       .toArray(),
   ]);
-  const listingOf = new Map<string, ObjectId>([
+  const listingByTarget = new Map<string, ObjectId>([
     ...ofReviews.map(({ publicId, listingId }) => [publicId, listingId] as const),
     ...[...ofClaims, ...ofUpdates, ...ofReports].map(
       ({ _id, listingId }) => [_id.toHexString(), listingId] as const,
@@ -47,7 +50,7 @@ export async function targetNames(
   ]);
   const named = await listings
     .find<Pick<ListingDoc, '_id' | 'firstName' | 'lastName'>>(
-      { _id: { $in: [...objectIdsOf('listing'), ...listingOf.values()] } },
+      { _id: { $in: [...collectObjectIds('listing'), ...listingByTarget.values()] } },
       { projection: { firstName: 1, lastName: 1 }, ...readOptions },
     )
     .toArray();
@@ -56,5 +59,5 @@ export async function targetNames(
     ...team.map(({ _id, name }) => [_id.toHexString(), name] as const),
     ...files.map(({ _id, fileName }) => [_id.toHexString(), fileName] as const),
   ]);
-  return ({ id }) => names.get(listingOf.get(id)?.toHexString() ?? id) ?? null;
+  return ({ id }) => names.get(listingByTarget.get(id)?.toHexString() ?? id) ?? null;
 }

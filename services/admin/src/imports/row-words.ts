@@ -31,11 +31,11 @@ const faults: Partial<Record<ColumnName, string>> = {
 export function faultOf(column: ColumnName, text: string, issue?: z.core.$ZodIssue): string {
   if (column === 'alsoAt') return `${faults.alsoAt}.`;
   const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
-  return `“${shown}” ${faults[column] ?? causeOf(issue, text)}.`;
+  return `“${shown}” ${faults[column] ?? describeCause(issue, text)}.`;
 }
 
 /** Why a line of text was refused: one cause, with its limit. */
-function causeOf(issue: z.core.$ZodIssue | undefined, text: string): string {
+function describeCause(issue: z.core.$ZodIssue | undefined, text: string): string {
   if (issue?.code === 'too_big') return `has more than ${issue.maximum} characters`;
   return /[\p{Cc}\u2028\u2029]/u.test(text)
     ? 'has a line break: write it on one line'

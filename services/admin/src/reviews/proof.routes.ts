@@ -24,9 +24,11 @@ export function mountProofs(app: App, parts: Parts): void {
   mountStaff(app, adminDecideProof, async (call) => {
     const { params, body, staff } = call;
     const { v, verdict, notes: note } = body;
-    const freshOf = async (fresh: Case) => ({ review: await shownReview(parts, staff, fresh as ReviewDoc) });
-    const wish = { review: params.id, v, verdict, note };
-    const { review, name } = await granted(decideProof(ctxOf(call, parts), wish), freshOf);
+    const readFresh = async (fresh: Case) => ({
+      review: await shownReview(parts, staff, fresh as ReviewDoc),
+    });
+    const input = { review: params.id, v, verdict, note };
+    const { review, name } = await granted(decideProof(ctxOf(call, parts), input), readFresh);
     // Nobody can read it any more; should this fail, the sweep takes the bytes.
     await proofs.delete(toProofKey(name)).catch((err: unknown) => logger.warn({ err }, 'left to the sweep'));
     const now = (await collections.reviews.findOne({ _id: review._id })) ?? review;

@@ -23,7 +23,7 @@ const standing: readonly RiskRule[] = [
 ];
 
 /** What orders a queue by risk: what was found in the words, and how the review stands. */
-export const riskRulesOf = ({ risks }: Pick<QueueOfReviews, 'risks'>): RiskRule[] => [
+export const getRiskRules = ({ risks }: Pick<QueueOfReviews, 'risks'>): RiskRule[] => [
   ...notedIn(risks),
   ...(risks === 'risks' ? standing : []),
 ];

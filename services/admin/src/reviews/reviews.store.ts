@@ -4,7 +4,7 @@ import type { ReviewQueue, StaffReviewStatus } from '@app/types/admin/reviews';
 import { type Document, type Filter, ObjectId } from 'mongodb';
 import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
 import { riskStages, toRisk, type Weighed } from '../queue/risk-order.store.ts';
-import { queuesOfReviews, riskRulesOf } from './queues.store.ts';
+import { getRiskRules, queuesOfReviews } from './queues.store.ts';
 
 /** So long a search may take. A search for words reads every review that the other filters leave. */
 const searchMs = 5_000;
@@ -101,7 +101,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
       const longestFirst = { [since]: 1, _id: 1 } as const;
       const ordered = search.byRisk
         ? [
-            ...riskStages(riskRulesOf(queuesOfReviews[search.queue])),
+            ...riskStages(getRiskRules(queuesOfReviews[search.queue])),
             { $sort: { riskScore: -1, ...longestFirst } },
           ]
         : [{ $sort: search.newestFirst ? { [since]: -1 } : longestFirst }];
@@ -142,7 +142,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
       return { waiting, replies, flags, appeals, proofs: waitingProofs };
     },
 
-    proofOf: ({ _id }: ReviewDoc): Promise<ProofDoc | null> => proofs.findOne({ reviewId: _id }),
+    findProof: ({ _id }: ReviewDoc): Promise<ProofDoc | null> => proofs.findOne({ reviewId: _id }),
     /** The ids of those among them whose proof waits. */
     async withProof(found: readonly ReviewDoc[]): Promise<ReadonlySet<string>> {
       const reviewId = { $in: found.map(({ _id }) => _id) };

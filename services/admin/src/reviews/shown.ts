@@ -23,7 +23,7 @@ export async function shownReview(parts: Parts, staff: Staff, review: ReviewDoc)
   const [listingOf, proof, flags, others, twins, ties, nameOf, lockOf, replyLockOf, { promises }] =
     await Promise.all([
       store.listingsOf([review]),
-      store.proofOf(review),
+      store.findProof(review),
       store.flagsOf(review),
       store.othersOf(review),
       store.twinsOf(review),

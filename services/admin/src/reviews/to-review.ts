@@ -88,7 +88,7 @@ export function toReview(review: ReviewDoc, around: Surroundings): Shown {
         }
       : null,
     reply: toReply(review, around),
-    steps: stepsOf(review, around.proof, around.may),
+    steps: listSteps(review, around.proof, around.may),
     createdAt: review.createdAt.toISOString(),
     submittedAt: review.submittedAt.toISOString(),
     publishedAt: review.publishedAt?.toISOString() ?? null,
@@ -221,7 +221,7 @@ function toReply(review: ReviewDoc, { nameOf, replyLock, promiseOf }: Surroundin
 }
 
 /** What can be done with it now by somebody with these rights. A hint for the console: the verbs decide. */
-function stepsOf(review: ReviewDoc, proof: ProofDoc | null, may: Surroundings['may']): ReviewStep[] {
+function listSteps(review: ReviewDoc, proof: ProofDoc | null, may: Surroundings['may']): ReviewStep[] {
   const has = (step: Parameters<typeof statusAfter>[0]) => statusAfter(step, review) !== undefined;
   const replyDecided = review.reply !== undefined && replyWaitsSince(review) === undefined;
   const steps: Record<ReviewStep, [AdminRight, boolean]> = {

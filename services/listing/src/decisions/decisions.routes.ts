@@ -20,7 +20,7 @@ export function mountDecisions(app: App, { limit, ...data }: DecisionDeps): void
   const store = decisionsStore(data.collections);
 
   mount(app, listTeamDecisions, async ({ session: { userId } }) => {
-    const decisions = await moderation.teamDecisionsOf(data.collections, userId);
+    const decisions = await moderation.findTeamDecisions(data.collections, userId);
     const [appeals, listings] = await Promise.all([
       store.appealsOf(userId),
       store.listings(decisions.map(({ listingId }) => listingId)),

@@ -140,7 +140,7 @@ export class SegmentBuilder {
       version: this.#version.finished(),
       ...keys,
       away,
-      awayRows: Uint32Array.from(rowsOf(away)),
+      awayRows: Uint32Array.from(listFlagged(away)),
       names: yield* Texts.of(this.#nameKeys),
       ...places,
       ...(yield* fixedOrders(this.#nameKeys, keys, kept)),
@@ -158,7 +158,7 @@ export class SegmentBuilder {
   }
 }
 
-function* rowsOf(flags: Uint8Array): Generator<number> {
+function* listFlagged(flags: Uint8Array): Generator<number> {
   for (let row = flags.indexOf(1); row >= 0; row = flags.indexOf(1, row + 1)) yield row;
 }
 

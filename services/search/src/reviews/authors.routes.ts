@@ -55,7 +55,7 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
   };
 
   /** Where the provider does not answer, the flag is taken all the same; it hides nothing. */
-  const reporterOf = async ({ userId, role }: Call<typeof flagReview>['session']) => {
+  const findReporter = async ({ userId, role }: Call<typeof flagReview>['session']) => {
     try {
       return { ...(await accountOf(userId)), role };
     } catch {
@@ -102,7 +102,7 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
   mount(app, flagReview, async (call) => {
     await limits.changes.take(call.session.userId);
     const { params, body, session } = call;
-    const reporter = harmfulFlagReasons.includes(body.reason) ? await reporterOf(session) : undefined;
+    const reporter = harmfulFlagReasons.includes(body.reason) ? await findReporter(session) : undefined;
     const { hid = false } = await granted(
       moderation.flagReview(as(call), { review: params.id, ...body, reporter }),
     );

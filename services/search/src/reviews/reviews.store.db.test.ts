@@ -47,13 +47,13 @@ const byAge = (a: ReviewDoc, b: ReviewDoc) =>
   Number(b.publishedAt) - Number(a.publishedAt) || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);
 
 function plainly({ sortBy, limbLevel, stage, dimension, minRating }: ReviewsQuery): string[] {
-  const starsOf = (one: ReviewDoc) => (dimension ? one.ratings[dimension] : one.overallRating) ?? 0;
+  const getStars = (one: ReviewDoc) => (dimension ? one.ratings[dimension] : one.overallRating) ?? 0;
   const wanted = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
   return visible
     .filter(
-      (one) => wanted(limbLevel, one.shownLevel) && wanted(stage, one.stage) && starsOf(one) >= minRating,
+      (one) => wanted(limbLevel, one.shownLevel) && wanted(stage, one.stage) && getStars(one) >= minRating,
     )
-    .sort((a, b) => compare[sortBy](starsOf(a), starsOf(b)) || byAge(a, b))
+    .sort((a, b) => compare[sortBy](getStars(a), getStars(b)) || byAge(a, b))
     .map(({ publicId }) => publicId);
 }
 
