@@ -91,7 +91,8 @@ function mount(children: ReactNode, address: string, options: Options) {
   );
   return {
     ...view,
-    user: userEvent.setup(),
+    // Without a timer between two keys: nothing of ours depends on it, and forms take a third less time.
+    user: userEvent.setup({ delay: null }),
     /** Messages that the remote showed, newest last. */
     toasts,
     /** What it told screen readers, newest last. */
