@@ -127,45 +127,49 @@ test('A10 a deleted listing is gone for everybody; brought back, it is there wit
   await expect(item(page).getByRole('button', { name: /^Approve: give the listing to/ })).toBeVisible();
 });
 
-test('a claim is proven by the code at the practice’s domain; another name is seen by staff, who say why', async ({
-  page,
-  browser,
-}) => {
-  const listing = await unclaimedListing({ website: 'https://www.capitol-limb.example/', npi: '1234567893' });
-  const { id, claimant } = await claimOf(listing);
-  const workEmail = `front-desk@capitol-limb.example`;
-  const own = await (await browser.newContext()).newPage();
-  await signIn(own, claimant);
-  await opened(own, '/edit-listing');
-  const claimForm = own.getByRole('main');
-  await claimForm.getByRole('textbox', { name: 'Work email' }).fill(workEmail);
-  await claimForm.getByRole('button', { name: 'E-mail me a code' }).click();
-  await expect(claimForm).toContainText(`We e-mailed a code to ${workEmail}.`);
+test(
+  'a claim is proven by the code at the practice’s domain; another name is seen by staff, who say why',
+  long,
+  async ({ page, browser }) => {
+    const listing = await unclaimedListing({
+      website: 'https://www.capitol-limb.example/',
+      npi: '1234567893',
+    });
+    const { id, claimant } = await claimOf(listing);
+    const workEmail = `front-desk@capitol-limb.example`;
+    const own = await (await browser.newContext()).newPage();
+    await signIn(own, claimant);
+    await opened(own, '/edit-listing');
+    const claimForm = own.getByRole('main');
+    await claimForm.getByRole('textbox', { name: 'Work email' }).fill(workEmail);
+    await claimForm.getByRole('button', { name: 'E-mail me a code' }).click();
+    await expect(claimForm).toContainText(`We e-mailed a code to ${workEmail}.`);
 
-  await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
-  await expect(item(page)).toContainText(`${workEmail} (not proven: the code was not entered)`);
-  await expect(item(page)).toContainText('Differs: stated only');
-  const approve = item(page).getByRole('button', { name: /^Approve: give the listing to/ });
-  await expect(approve).toBeDisabled();
+    await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
+    await expect(item(page)).toContainText(`${workEmail} (not proven: the code was not entered)`);
+    await expect(item(page)).toContainText('Differs: stated only');
+    const approve = item(page).getByRole('button', { name: /^Approve: give the listing to/ });
+    await expect(approve).toBeDisabled();
 
-  const mail = await mailTo(own, { email: workEmail }, 'is your code');
-  const code = /\b(\d{6})\b/.exec(`${mail.subject} ${mail.text}`)![1]!;
-  await claimForm.getByRole('textbox', { name: 'Code from the e-mail' }).fill(code);
-  await claimForm.getByRole('button', { name: 'Confirm the address' }).click();
-  await expect(claimForm).toContainText(`Your work e-mail ${workEmail} is confirmed.`);
-  await own.context().close();
+    const mail = await mailTo(own, { email: workEmail }, 'is your code');
+    const code = /\b(\d{6})\b/.exec(`${mail.subject} ${mail.text}`)![1]!;
+    await claimForm.getByRole('textbox', { name: 'Code from the e-mail' }).fill(code);
+    await claimForm.getByRole('button', { name: 'Confirm the address' }).click();
+    await expect(claimForm).toContainText(`Your work e-mail ${workEmail} is confirmed.`);
+    await own.context().close();
 
-  await page.reload();
-  await expect(item(page)).toContainText(`${workEmail} (proven: the e-mailed code was entered)`);
-  await expect(item(page)).toContainText('Matches: proven');
-  await item(page)
-    .getByRole('textbox', { name: 'Reason to approve anyway' })
-    .fill('Married name: the license register has both.');
-  await approve.click();
-  await expect(dock(page, `${nameOf(claimant)} now manages ${nameOf(listing)}’s listing.`)).toBeVisible();
-  const [row] = await auditOf(await staffCalls(), 'claim', id);
-  expect(row).toMatchObject({ action: 'claim.approve', actor: { name: team.moderator.name } });
-});
+    await page.reload();
+    await expect(item(page)).toContainText(`${workEmail} (proven: the e-mailed code was entered)`);
+    await expect(item(page)).toContainText('Matches: proven');
+    await item(page)
+      .getByRole('textbox', { name: 'Reason to approve anyway' })
+      .fill('Married name: the license register has both.');
+    await approve.click();
+    await expect(dock(page, `${nameOf(claimant)} now manages ${nameOf(listing)}’s listing.`)).toBeVisible();
+    const [row] = await auditOf(await staffCalls(), 'claim', id);
+    expect(row).toMatchObject({ action: 'claim.approve', actor: { name: team.moderator.name } });
+  },
+);
 
 test(
   'an approved claim gives the listing to its claimant, who is told once it can no longer be taken back',

@@ -299,7 +299,11 @@ test('S10 nor anything of a file: its name, its columns, its cells', long, async
   await state(page, 'Imported');
   await saysLiterally(page, 'the import', [fileName]);
   for (const address of ['/admin/import-data', '/admin']) {
-    await opened(page, address);
+    // The dashboard's figures are counted anew after ten seconds at the earliest.
+    await expect(async () => {
+      await opened(page, address);
+      await expect(page.getByRole('main')).toContainText(fileName, { timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
     await saysLiterally(page, address, [fileName]);
   }
   await opened(page, `/admin/prosthetists?q=${people.name}`);
