@@ -1,7 +1,7 @@
 import { dateText, paragraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { ShownTeamDecision } from '@app/types';
-import { Panel } from '@app/ui';
+import { Panel, Row, Stack } from '@app/ui';
 import { useTeamDecisions } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { AppealDecision } from './AppealDecision.tsx';
@@ -20,10 +20,12 @@ export default function DecisionsPanel() {
   if (!data || data.decisions.length === 0) return null;
   return (
     <Panel title={m.decisions_title()}>
-      <p>{m.decisions_text()}</p>
-      {data.decisions.map((decision) => (
-        <OneDecision key={`${decision.kind}${decision.id}`} decision={decision} />
-      ))}
+      <Stack>
+        <p>{m.decisions_text()}</p>
+        {data.decisions.map((decision) => (
+          <OneDecision key={`${decision.kind}${decision.id}`} decision={decision} />
+        ))}
+      </Stack>
     </Panel>
   );
 }
@@ -34,21 +36,27 @@ function OneDecision({ decision }: { decision: ShownTeamDecision }) {
   const title = titles[kind]({ name: practitioner });
   return (
     <article aria-label={title}>
-      <h3>{title}</h3>
-      <p>{m.decision_at({ date: dateText(at, locale) })}</p>
-      {paragraphs(notes).map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      {appeal ? (
-        <>
-          <p>
-            <b>{m.decision_appealed({ date: dateText(appeal.at, locale) })}</b> {states[appeal.status]()}
-          </p>
-          {appeal.notes && <p>{appeal.notes}</p>}
-        </>
-      ) : (
-        <AppealDecision decision={decision} title={title} />
-      )}
+      <Stack gap="tight">
+        <p>
+          <b>{title}</b>
+        </p>
+        <p>{m.decision_at({ date: dateText(at, locale) })}</p>
+        {paragraphs(notes).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {appeal ? (
+          <>
+            <p>
+              <b>{m.decision_appealed({ date: dateText(appeal.at, locale) })}</b> {states[appeal.status]()}
+            </p>
+            {appeal.notes && <p>{appeal.notes}</p>}
+          </>
+        ) : (
+          <Row>
+            <AppealDecision decision={decision} title={title} />
+          </Row>
+        )}
+      </Stack>
     </article>
   );
 }

@@ -74,7 +74,7 @@ describe('how it stands', () => {
     expect(dialog.getByText('Write at least 20 characters.')).toBeTruthy();
     await user.type(dialog.getByRole('textbox'), ', so here is the right number.');
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
-    expect(await screen.findByText('Somebody else on the team looks at it.')).toBeTruthy();
+    expect(await screen.findByText('Someone else on the team is looking at it.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
   });
 

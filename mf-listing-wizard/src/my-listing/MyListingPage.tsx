@@ -26,6 +26,11 @@ function MyListingPage() {
   const found = useOwnListing();
   const { data } = found;
   useTitle(titleWithSite(m.my_listing_title(), locale));
+  const decisions = (
+    <Suspense>
+      <DecisionsPanel />
+    </Suspense>
+  );
   return (
     <Wrap className={styles.Page}>
       <div>
@@ -34,12 +39,10 @@ function MyListingPage() {
       </div>
       <LoadNotices of={found} failure={m.own_listing_failed()} />
       {!data && found.fetchStatus === 'fetching' && <Waiting />}
-      {data && (
-        <Suspense>
-          <DecisionsPanel />
-        </Suspense>
-      )}
+      {/* First, but for the status that says why there is a decision. */}
+      {data && data.listing?.approved !== false && decisions}
       {data && (data.listing ? <Linked listing={data.listing} /> : <NotLinked claims={data.claims} />)}
+      {data?.listing?.approved === false && decisions}
     </Wrap>
   );
 }

@@ -48,7 +48,7 @@ export const appealDecision = endpoint({
   path: '/api/me/decisions/{kind}/{id}/appeal',
   session: 'required',
   status: 202,
-  summary: 'Appeal against a decision, free and once for each. Somebody else on the team decides it.',
+  summary: 'Appeal against a decision, free and once for each. Someone else on the team decides it.',
   params: z.object({ kind: z.enum(appealKinds), id }),
   body: z.object({
     text: z.string().check(z.trim(), z.minLength(appealText.min), z.maxLength(appealText.max)),

@@ -261,7 +261,7 @@ export const appealReview = endpoint({
   path: '/api/reviews/{id}/appeal',
   session: 'required',
   status: 202,
-  summary: "Appeal against the team's decision, once for each. Somebody else on the team decides it.",
+  summary: "Appeal against the team's decision, once for each. Someone else on the team decides it.",
   params: reviewParam,
   body: z.object({ text: written(20, 2000) }),
   reply: ownReply,

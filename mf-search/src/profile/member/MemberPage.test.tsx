@@ -227,7 +227,7 @@ describe('reporting a review', () => {
 
   test('of harm; it is hidden, and says so', async () => {
     const { user } = await openFlag();
-    expect(dialog().getByText(/a threat, hate, somebody’s private health/)).toBeTruthy();
+    expect(dialog().getByText(/a threat, hate, someone’s private health/)).toBeTruthy();
     await user.click(dialog().getByRole('radio', { name: 'Harmful or illegal' }));
     await user.click(dialog().getByRole('button', { name: 'Send the report' }));
     expect(await screen.findByText('Reported. It is hidden while we check.')).toBeTruthy();
