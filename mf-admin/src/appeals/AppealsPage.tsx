@@ -1,9 +1,9 @@
 import { listAppeals } from '@app/types/admin/appeals';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/me.ts';
-import { StatusPage } from '../console/StatusPage.tsx';
 import { paths } from '../paths.ts';
 import { useFilters } from '../queue/filters.ts';
+import { StatusPage } from '../StatusPage.tsx';
 import { OneAppeal } from './OneAppeal.tsx';
 
 const statuses = [

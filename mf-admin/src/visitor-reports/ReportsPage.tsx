@@ -1,9 +1,9 @@
 import { listReports } from '@app/types/admin/reports';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/me.ts';
-import { StatusPage } from '../console/StatusPage.tsx';
 import { paths } from '../paths.ts';
 import { useFilters } from '../queue/filters.ts';
+import { StatusPage } from '../StatusPage.tsx';
 import { OneReport } from './OneReport.tsx';
 
 const statuses = [

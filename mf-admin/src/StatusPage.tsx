@@ -1,11 +1,11 @@
 import { useNavigate } from '@app/router';
 import { Empty, Pager, Select, Skeleton, Stack } from '@app/ui';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
-import { counted } from '../counted.ts';
-import type { Filters } from '../queue/filters.ts';
-import { Page } from './Page.tsx';
-import { PageTool } from './PageTool.tsx';
-import { ReadFailure } from './ReadFailure.tsx';
+import { Page } from './console/Page.tsx';
+import { PageTool } from './console/PageTool.tsx';
+import { ReadFailure } from './console/ReadFailure.tsx';
+import { counted } from './counted.ts';
+import type { Filters } from './queue/filters.ts';
 
 interface StatusPageProps<Item> {
   title: string;
