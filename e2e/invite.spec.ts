@@ -42,6 +42,8 @@ test('new here, over /signup to the form', long, async ({ page }) => {
   await page.getByRole('button', { name: 'Create my account' }).click();
   // Everybody who is new comes Home, where what they came for is offered first.
   await expect(page).toHaveURL('/', { timeout: 20_000 });
+  await expect(page.getByRole('dialog')).toContainText('Welcome, Ines');
+  await page.keyboard.press('Escape');
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Continue to/ })

@@ -148,7 +148,7 @@ test.describe('what goes wrong', () => {
       const email = newEmail();
       await page.getByLabel('E-mail').fill(email);
       await goOn(page);
-      await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible();
+      await expect(main(page).getByText(`We sent a code to ${email}.`)).toBeVisible();
     },
   );
 
