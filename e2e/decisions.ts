@@ -1,51 +1,71 @@
-// What the team decides, beside any page of the console: by the verbs that the admin service calls.
+// Staff decisions made beside the console: by the same commands of packages/moderation.
 import { randomUUID } from 'node:crypto';
-import { type Collections, collectionsOf, type Db } from '@app/db';
-import { decide } from '../tools/moderate/decide.ts';
-import { findMatter, type Matter, versionOf } from '../tools/moderate/matter.ts';
-import { show } from '../tools/moderate/show/show.ts';
+import { collectionsOf } from '@app/db';
+import {
+  approveClaim,
+  approveListing,
+  approveReply,
+  approveReview,
+  approveUpdate,
+  type Ctx,
+  decideAppeal,
+  rejectClaim,
+  rejectListing,
+  rejectReply,
+  rejectReview,
+  rejectUpdate,
+} from '@app/moderation';
+import { idOf } from '@app/service-admin/prosthetists/around.store';
 import { database } from './running-site.ts';
 
-type Verdict = 'approve' | 'reject' | 'changes' | 'remove' | 'uphold' | 'decline';
 interface Details {
   reasons?: string[];
   note?: string;
   /** Of an update: the fields to take; without it all. */
   accept?: string[];
-  /** Who decides: an appeal is answered by somebody else. */
+  /** Who decides: an appeal is answered by another person. */
   by?: string;
 }
+type Decide = (
+  ctx: Ctx,
+  id: string,
+  details: Required<Omit<Details, 'accept'>> & Details,
+) => Promise<unknown>;
 
-/** Works on an item of a queue, by its name: `review:…`, `reply:…`, `listing:…`, `update:…`, `claim:…`. */
-const withMatter = <T>(
-  name: string,
-  work: (site: { client: Db['client']; collections: Collections }, matter: Matter) => Promise<T>,
-) =>
-  database(async (db) => {
-    const collections = collectionsOf(db);
-    const matter = await findMatter(collections, name);
-    if (!matter) throw new Error(`There is no ${name}`);
-    return work({ client: db.client, collections }, matter);
-  });
+const decisions: Readonly<Record<string, Decide>> = {
+  'approve review': (ctx, review) => approveReview(ctx, { review }),
+  'reject review': (ctx, review, { reasons, note }) => rejectReview(ctx, { review, reasons, note }),
+  'uphold review': (ctx, review, { note }) => decideAppeal(ctx, { review, verdict: 'uphold', note }),
+  'approve reply': (ctx, review) => approveReply(ctx, { review }),
+  'reject reply': (ctx, review, { note }) => rejectReply(ctx, { review, notes: note }),
+  'approve listing': (ctx, id) => approveListing(ctx, { listing: idOf(id) }),
+  'reject listing': (ctx, id, { note }) => rejectListing(ctx, { listing: idOf(id), notes: note }),
+  'approve update': (ctx, id, { accept, note }) =>
+    approveUpdate(ctx, { update: idOf(id), accept, notes: note }),
+  'reject update': (ctx, id, { note }) => rejectUpdate(ctx, { update: idOf(id), notes: note }),
+  'approve claim': (ctx, id, { note }) => approveClaim(ctx, { claim: idOf(id), reason: note }),
+  'reject claim': (ctx, id, { note }) => rejectClaim(ctx, { claim: idOf(id), notes: note }),
+};
 
-/** Decides about an item. Its mails leave at once: nobody is to take it back. Gives the item's status. */
-export const moderate = (
-  verdict: Verdict,
-  name: string,
+/**
+ * Decides about an item: `review:…`, `reply:…` (the id of its review), `listing:…`, `update:…`, `claim:…`.
+ * Its mails leave at once: the decision cannot be undone.
+ */
+export async function moderate(
+  verdict: 'approve' | 'reject' | 'uphold',
+  item: string,
   { reasons = [], note = '', accept, by = 'owner' }: Details = {},
-): Promise<string> =>
-  withMatter(name, async (site, matter) => {
-    const ctx = {
-      ...site,
+): Promise<void> {
+  const [kind, id = ''] = item.split(':');
+  await database(async (db) => {
+    const ctx: Ctx = {
+      client: db.client,
+      collections: collectionsOf(db),
       now: new Date(),
       requestId: randomUUID(),
       actor: { kind: 'admin', id: by },
       undoSeconds: 0,
-    } as const;
-    const { status } = await decide(ctx, matter, verdict, { v: versionOf(matter), reasons, note, accept });
-    return status;
+    };
+    await decisions[`${verdict} ${kind}`]!(ctx, id, { reasons, note, accept, by });
   });
-
-/** What the team reads about an item before it decides. */
-export const shownToTeam = (name: string): Promise<string> =>
-  withMatter(name, ({ collections }, matter) => show(collections, matter));
+}

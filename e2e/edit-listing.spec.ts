@@ -289,7 +289,7 @@ test(
     await expect(active(page)).toBeVisible();
     const update = await waitingUpdate(practice);
     const note = 'A name without praise, please.';
-    expect(await moderate('approve', update, { accept: ['phone'], note })).toContain('in part');
+    await moderate('approve', update, { accept: ['phone'], note });
     await expect.poll(() => publicTexts(request, practice)).toMatch(/555.?0188/);
     expect(await publicTexts(request, practice)).not.toContain('The Very Best');
 

@@ -20,7 +20,7 @@ export const queuedUpdates = ({ slug }: Pick<Practice, 'slug'>) =>
     return pendingUpdates.find({ listingId: listing!._id, status: 'pending' }).toArray();
   });
 
-/** The change that waits, as `pnpm moderate` names it. */
+/** The change that waits, as `moderate` names it. */
 export async function waitingUpdate(practice: Practice): Promise<string> {
   const { pendingUpdate } = await editable(practice);
   expect(pendingUpdate, 'a change that waits').not.toBeNull();

@@ -25,7 +25,7 @@ const next = (page: Page) => form(page).getByRole('button', { name: 'Next', exac
 const card = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
 
-/** The public id of the newest review of this account, asked for in its own session. */
+/** The newest review of this account as `moderate` names it, read in its own session. */
 async function reviewIdOf(page: Page, person: Person): Promise<string> {
   const reviews = await page.evaluate(async (id) => {
     const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
@@ -34,7 +34,7 @@ async function reviewIdOf(page: Page, person: Person): Promise<string> {
     return (await reply.json()) as { id: string }[];
   }, person.id);
   expect(reviews[0], 'an own review').toBeDefined();
-  return reviews[0]!.id;
+  return `review:${reviews[0]!.id}`;
 }
 
 /** Everything that anybody may read about a listing. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectMongo } from '@app/service-kit';
 import { doTask, tasks } from './admin/tasks.ts';
-import { findDatabase } from './moderate/find-database.ts';
+import { findDatabase } from './start/find-database.ts';
 
 const help = `pnpm admin list                     who of the team may sign in
 pnpm admin create EMAIL [--name "…"] [--role owner]

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { collectionsOf, type SealProblem, verifyAudit } from '@app/db';
 import { connectMongo } from '@app/service-kit';
-import { findDatabase } from './moderate/find-database.ts';
+import { findDatabase } from './start/find-database.ts';
 
 const help = `pnpm audit-log verify [--head SEAL:HASH]
 

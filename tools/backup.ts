@@ -5,7 +5,7 @@ import { connectMongo, readEnv } from '@app/service-kit';
 import { storageFrom, storageSettings } from '@app/storage';
 import * as z from 'zod';
 import { writeBackup } from './backup/write.ts';
-import { findDatabase } from './moderate/find-database.ts';
+import { findDatabase } from './start/find-database.ts';
 
 const help = `pnpm backup [--to FILE]
 

@@ -6,7 +6,7 @@ import type { ReleaseCtx } from '@app/releases';
 import { connectMongo } from '@app/service-kit';
 import { type FileStorage, releasesStorageFrom, releasesStorageSettings } from '@app/storage';
 import * as z from 'zod';
-import { findDatabase } from '../moderate/find-database.ts';
+import { findDatabase } from '../start/find-database.ts';
 import { root } from './files.ts';
 
 /** Where releases are kept and how they are changed. */

@@ -4,7 +4,6 @@ import { dimensions } from '@app/option-lists';
 import { emptyDatabase } from '@app/test-kit/mongo';
 import type { Document } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { waitingFor } from '../moderate/queue.ts';
 import { seedIfEmpty } from '../seed.ts';
 import { foundIn } from './fill.ts';
 import { now } from './seed-for-tests.ts';
@@ -155,11 +154,16 @@ describe('a seeded database', () => {
   });
 
   it('has queues for the team, replies among them', async () => {
-    const waiting = await waitingFor(collectionsOf(db));
-    const kinds = new Set(waiting.map(({ kind }) => kind));
-    expect([...kinds].sort()).toEqual(['claim', 'listing', 'reply', 'review', 'update']);
-    const replies = await reviews.countDocuments({ 'reply.status': 'pending' });
-    expect(waiting.filter(({ kind }) => kind === 'reply')).toHaveLength(Math.min(500, replies));
+    const pending = { status: 'pending' } as const;
+    const { claims, pendingUpdates } = collectionsOf(db);
+    const counts = await Promise.all([
+      claims.countDocuments(pending),
+      listings.countDocuments(pending),
+      pendingUpdates.countDocuments(pending),
+      reviews.countDocuments(pending),
+      reviews.countDocuments({ 'reply.status': 'pending' }),
+    ]);
+    expect(Math.min(...counts), counts.join(', ')).toBeGreaterThan(0);
   });
 
   it('is left alone by a second seeding', async () => {

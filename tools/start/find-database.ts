@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { lockFile, type Where } from '../start/data-dir.ts';
+import { lockFile, type Where } from './data-dir.ts';
 
 /**
  * The database to work on: MONGODB_URI, else that of the copy of `npm start` that runs with this data folder.
