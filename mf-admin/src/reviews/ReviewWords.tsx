@@ -1,9 +1,9 @@
 import { dimensions } from '@app/option-lists';
+import { changedWords } from '@app/remote-kit/changed-words';
 import { dimensionText } from '@app/seo';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { Fold, Stack, Terms } from '@app/ui';
 import { Changes, DiffRow, DiffRows, ItemPart, Marked } from '@app/ui/staff';
-import { diffWordsWithSpace } from 'diff';
 import { PublicPreview } from './PublicPreview.tsx';
 import { monthWords, relationWords } from './review-words.ts';
 
@@ -105,13 +105,9 @@ function differences(old: StaffReviewContent, now: StaffReviewContent) {
 }
 
 function markedWords(old: string, now: string) {
-  const pieces = diffWordsWithSpace(old, now);
-  const side = (hidden: 'added' | 'removed') =>
-    pieces
-      .filter((piece) => !piece[hidden])
-      .map(({ value, added, removed }) => ({ text: value, changed: added || removed }));
+  const words = changedWords(old, now);
   return {
-    old: <Marked kind="out" pieces={side('added')} />,
-    now: <Marked kind="in" pieces={side('removed')} />,
+    old: <Marked kind="out" pieces={words.old} />,
+    now: <Marked kind="in" pieces={words.now} />,
   };
 }

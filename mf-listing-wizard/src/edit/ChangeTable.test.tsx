@@ -44,8 +44,8 @@ test('every kind of value, old beside new, with what changed marked', () => {
     'Added: [Molina Healthcare]1 stays the same',
   ]);
   expect(row('Professional bio')).toEqual([
-    'I still make most of my sockets [myself.]',
-    'I still make most of my sockets [myself, and I repair them.]',
+    'I still make most of my sockets myself.',
+    'I still make most of my sockets myself[, and I repair them].',
   ]);
   expect(row('Same-day repairs')).toEqual(['empty', '[Yes]']);
 });

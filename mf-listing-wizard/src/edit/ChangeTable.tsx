@@ -1,10 +1,10 @@
+import { changedWords, type MarkedPiece } from '@app/remote-kit/changed-words';
 import { useShell } from '@app/shell-api';
 import { MinusIcon, PlusIcon, VisuallyHidden } from '@app/ui';
 import { fieldName } from '../fields/field-names.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './ChangeTable.module.css';
 import { type ShownValue, shownValue } from './change-values.ts';
-import { changedWords, type Piece } from './changed-words.ts';
 import type { FieldChange } from './changes.ts';
 
 interface ChangeTableProps {
@@ -64,23 +64,23 @@ type One = Exclude<ShownValue, { kind: 'list' }>;
 function textCells(from: One, to: One) {
   const wholly = from.kind === 'whole' || to.kind === 'whole';
   const words = wholly
-    ? { from: [{ text: from.text, changed: true }], to: [{ text: to.text, changed: true }] }
+    ? { old: [{ text: from.text, changed: true }], now: [{ text: to.text, changed: true }] }
     : changedWords(from.text, to.text);
   // An old value that goes altogether stays plain: it must be read, and the new one beside it says enough.
-  const gone = words.from.every(({ changed }) => changed);
+  const gone = words.old.every(({ changed }) => changed);
   return [
     from.text === '' ? (
       <Nothing key="old" />
     ) : gone ? (
       from.text
     ) : (
-      <Marked key="old" pieces={words.from} as="del" />
+      <Marked key="old" pieces={words.old} as="del" />
     ),
-    to.text === '' ? <Nothing key="new" marked /> : <Marked key="new" pieces={words.to} as="ins" />,
+    to.text === '' ? <Nothing key="new" marked /> : <Marked key="new" pieces={words.now} as="ins" />,
   ];
 }
 
-function Marked({ pieces, as: Mark }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) {
+function Marked({ pieces, as: Mark }: { pieces: readonly MarkedPiece[]; as: 'del' | 'ins' }) {
   return pieces.map(({ text, changed }, index) =>
     changed ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
   );

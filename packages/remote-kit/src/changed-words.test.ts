@@ -17,16 +17,24 @@ it.each([
   ['I fit legs.', 'I fit legs.\nAnd arms.', 'I fit legs.', 'I fit legs.\n[And arms.]'],
   ['', 'New words.', '', '[New words.]'],
   ['Old words.', '', '[Old words.]', ''],
+  ['a b c d e f', 'a x y d e f', 'a [b c] d e f', 'a [x y] d e f'],
+  ['1180 Clamorgan Street', '1184 Clamorgan Street', '[1180] Clamorgan Street', '[1184] Clamorgan Street'],
+  ['I was here for a long while', 'They made a leg', '[I was here for a long while]', '[They made a leg]'],
+  ['two  words', 'two words', 'two  words', 'two words'],
   ['Wholly other text here', 'Nothing alike at all', '[Wholly other text here]', '[Nothing alike at all]'],
 ])('%j → %j', (from, to, old, now) => {
   expect(marked(from, to)).toEqual([old, now]);
 });
 
 it('keeps every letter on its side', () => {
-  const [from, to] = ['One  two\n\nthree four five.', 'One two three  four\nsix five!'];
-  const { old, now } = changedWords(from, to);
-  expect(now.map(({ text }) => text).join('')).toBe(to);
-  expect(old.map(({ text }) => text).join('')).toBe(from);
+  const texts = ['', ' ', 'a', 'a b\n\nc', '  a space first', 'a space last ', 'a b a b', 'b, a. b a!'];
+  for (const from of texts) {
+    for (const to of texts) {
+      const { old, now } = changedWords(from, to);
+      expect(old.map(({ text }) => text).join('')).toBe(from);
+      expect(now.map(({ text }) => text).join('')).toBe(to);
+    }
+  }
 });
 
 it('ends in time on long texts without a word in common', () => {

@@ -1,6 +1,8 @@
 import type { MarkedPiece } from '@app/ui/staff';
 import { diffArrays } from 'diff';
 
+export type { MarkedPiece };
+
 /** Nobody reads more marks than this; comparing ends there, and both texts are wholly changed. */
 const mostEdits = 600;
 
