@@ -1,4 +1,3 @@
-import './lean-heap.ts';
 import { missingIndexes } from '@app/db';
 import { connectMongo, createLogger, readEnv, serve, uploadsAmong } from '@app/service-kit';
 import { releasesStorageFrom, releasesStorageRefusal, storageFrom, storageRefusal } from '@app/storage';

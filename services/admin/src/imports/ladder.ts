@@ -9,7 +9,9 @@ export const rungs = ['id', 'npi', 'email', 'phone', 'name_zip', 'name_near'] as
 export type Rung = (typeof rungs)[number];
 
 /** People of one name this near are possibly one. */
-export const nearMiles = 25;
+const nearMiles = 25;
+/** More than `nearMiles` of latitude: cheaper to compare than miles. A degree has 69 miles. */
+const nearDegrees = nearMiles / 68;
 
 /** What a row or a listing is known by: little enough to keep for every row of a file. */
 export interface Face {
@@ -66,7 +68,8 @@ export function rungOf(row: Face, listing: Face): Rung | undefined {
   if (row.phone && row.phone === listing.phone) return 'phone';
   if (row.zip && row.zip === listing.zip) return 'name_zip';
   const [a, b] = [row.place, listing.place];
-  return a && b && milesBetween(a, b) <= nearMiles ? 'name_near' : undefined;
+  const isNear = a && b && Math.abs(a.lat - b.lat) <= nearDegrees && milesBetween(a, b) <= nearMiles;
+  return isNear ? 'name_near' : undefined;
 }
 
 /** These say that it is the same practitioner; on the others a person decides. */

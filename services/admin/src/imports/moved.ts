@@ -22,7 +22,7 @@ export async function movedLines(
     let sought: SoughtRows | undefined;
     for await (const added of listings.faces(settings.plannedAt)) {
       // Mostly nobody added any.
-      sought ??= await wouldCreate(rows, _id, settings.rows);
+      sought ??= await wouldCreate(rows, _id);
       for (const listing of added) {
         for (const [index] of sought.meetings(listing)) moved.add(sought.lineOf(index));
         if (sought.compared > comparisons) {
@@ -35,8 +35,8 @@ export async function movedLines(
   return [...moved].sort((a, b) => a - b);
 }
 
-async function wouldCreate(rows: RowsStore, importId: Import['_id'], most: number): Promise<SoughtRows> {
-  const sought = new SoughtRows(most);
+async function wouldCreate(rows: RowsStore, importId: Import['_id']): Promise<SoughtRows> {
+  const sought = new SoughtRows();
   const deeds = { action: 1, choice: 1, line: 1, fields: 1 };
   for await (const batch of rows.batches({ importId, fields: { $exists: true } }, 250, deeds)) {
     for (const row of batch) {

@@ -42,9 +42,9 @@ function surer(met: Met | undefined, listing: Seen, rung: Rung): Met | undefined
  * Says of every row what would become of it. Nothing but rows is written; a second run of a plan that was cut short
  * gives the same.
  */
-export async function plan({ imports, rows, listings }: Stores, { _id, settings }: Import): Promise<boolean> {
+export async function plan({ imports, rows, listings }: Stores, { _id }: Import): Promise<boolean> {
   const at = new Date();
-  const sought = new SoughtRows(settings.rows);
+  const sought = new SoughtRows();
   const rest = async () => {
     sought.compared = 0;
     await turn();

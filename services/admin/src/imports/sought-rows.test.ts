@@ -1,23 +1,7 @@
 import { expect, it } from 'vitest';
-import { KeyIndex } from './key-index.ts';
 import { externalKeyOf, faceOfRow, rungOf } from './ladder.ts';
-import { PackedTexts } from './packed-texts.ts';
 import type { RowFields } from './row.ts';
 import { SoughtRows } from './sought-rows.ts';
-
-it('packs texts of any letters, and gives them back', () => {
-  const packed = new PackedTexts(3000);
-  const texts = (n: number) => [`Núñez ${n}`, '', '🦿'.repeat(n % 90), 'x'.repeat(n % 7)];
-  for (let n = 0; n < 3000; n++) expect(packed.add(texts(n))).toBe(n);
-  for (const n of [0, 1, 89, 1500, 2999]) expect(packed.at(n)).toEqual(texts(n));
-});
-
-it('finds what was put under a key, in its order, among thousands', () => {
-  const index = new KeyIndex(10);
-  for (let n = 0; n < 5000; n++) index.add(`key ${n % 1000}`, n);
-  expect([...index.under('key 7')]).toEqual([7, 1007, 2007, 3007, 4007]);
-  expect([...index.under('no key')]).toEqual([]);
-});
 
 /** Few names, numbers and places, so that rows meet in every way. */
 function someRow(n: number): RowFields {
@@ -36,7 +20,7 @@ function someRow(n: number): RowFields {
 
 it('a row repeats an earlier one exactly where the ladder says so', () => {
   const rows = Array.from({ length: 400 }, (_, n) => someRow(n * 17));
-  const sought = new SoughtRows(rows.length);
+  const sought = new SoughtRows();
   for (const [n, fields] of rows.entries()) {
     const twin = sought.add({ line: n + 2 }, fields);
     const isSame = (other: RowFields) =>
