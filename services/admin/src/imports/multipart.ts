@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { HttpProblem, problems } from '@app/service-kit';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 
 /** Fields of a form by name. */
 export type Fields = Readonly<Record<string, string>>;
@@ -12,9 +14,7 @@ export interface Form {
   allFields(onLeft?: (piece: Buffer) => void): Promise<Fields>;
 }
 
-const fieldBytes = 64 * 1024;
-const headBytes = 8 * 1024;
-const mostFields = 20;
+const limits = { fieldSize: 64 * 1024, headerSize: 8 * 1024, parts: 20, files: 1 };
 
 const noForm = () =>
   new HttpProblem(415, 'unsupported_media_type', () => 'Send the file as multipart/form-data.', {
@@ -25,109 +25,85 @@ const noFile = () => new HttpProblem(400, 'file_missing', () => 'Choose a CSV fi
 const fieldTwice = () => new HttpProblem(400, 'form', () => 'The form has a field twice. Send each once.');
 const secondFile = () => new HttpProblem(400, 'form', () => 'The form has two files. Send one at a time.');
 
-/** Reads on to a mark in a stream without ever keeping more than is asked for. */
-class Source {
-  #kept = Buffer.alloc(0);
-  readonly #chunks: AsyncIterator<Uint8Array>;
-  constructor(stream: AsyncIterable<Uint8Array>) {
-    this.#chunks = stream[Symbol.asyncIterator]();
-  }
-  async #more(): Promise<void> {
-    const { done, value } = await this.#chunks.next();
-    if (done) throw broken();
-    this.#kept = Buffer.concat([this.#kept, value]);
-  }
-  /** The next piece of what comes before the mark. After the last one the source stands behind the mark. */
-  async next(mark: Buffer): Promise<{ piece: Buffer; isLast: boolean }> {
-    for (;;) {
-      const at = this.#kept.indexOf(mark);
-      const isLast = at !== -1;
-      const length = isLast ? at : this.#kept.length - mark.length + 1;
-      if (isLast || length > 0) {
-        const piece = this.#kept.subarray(0, length);
-        this.#kept = this.#kept.subarray(isLast ? at + mark.length : length);
-        return { piece, isLast };
-      }
-      await this.#more();
-    }
-  }
-  async text(mark: Buffer, limit: number): Promise<string> {
-    const pieces: Buffer[] = [];
-    let length = 0;
-    for (let ended = false; !ended; ) {
-      const { piece, isLast } = await this.next(mark);
-      length += piece.length;
-      if (length > limit) throw problems.payloadTooLarge();
-      pieces.push(piece);
-      ended = isLast;
-    }
-    return Buffer.concat(pieces).toString('utf8');
-  }
-  async two(): Promise<string> {
-    while (this.#kept.length < 2) await this.#more();
-    const text = this.#kept.subarray(0, 2).toString('latin1');
-    this.#kept = this.#kept.subarray(2);
-    return text;
-  }
-  /** Reads to the end, so that the answer is not cut off by a sender who is still at it. */
-  async drain(): Promise<void> {
-    for (;;) if ((await this.#chunks.next()).done) return;
-  }
-}
-
-const parameter = (head: string, name: string) =>
-  new RegExp(`^content-disposition:[^\\r\\n]*;\\s*${name}="([^"\\r\\n]*)"`, 'im').exec(head)?.[1];
-
 /** Browsers write a quote in a file's name as %22, and ends of lines in kind; a percent sign they leave as it is. */
 const asNamed = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ');
+
+/** @throws 415 where the type names no form, or no boundary */
+function createParser(contentType: string): BusboyInstance {
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw noForm();
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits,
+      preservePath: true,
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    });
+  } catch {
+    throw noForm();
+  }
+}
 
 /**
  * A form up to its file: fields that stand before it are read, the file streams, `allFields` reads what comes after it.
  * @throws 415 for no form, 400 for one without a file, that ends early or has a field twice, 413 for fields that are
- * too long
+ * too long or too many
  */
 export async function readForm(request: Request): Promise<Form> {
-  const type = request.headers.get('content-type') ?? '';
-  const boundary = /^multipart\/form-data;\s*boundary="?([\w'()+,./:=?-]{1,70})"?\s*$/i.exec(type)?.[1];
-  if (!boundary || !request.body) throw noForm();
-  const source = new Source(request.body);
-  const line = Buffer.from(`\r\n--${boundary}`);
+  const parser = createParser(request.headers.get('content-type') ?? '');
+  if (!request.body) throw noForm();
+  // The cast holds on Node: its `fetch` types and its streams describe the same class.
+  const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
   const fields: Record<string, string> = Object.create(null);
-  let parts = 0;
-
-  /** Reads fields up to a file, whose name it gives, or to the end of the form. */
-  async function readFields(): Promise<string | undefined> {
-    while ((await source.two()) === '\r\n') {
-      if (++parts > mostFields) throw problems.payloadTooLarge();
-      const head = await source.text(Buffer.from('\r\n\r\n'), headBytes);
-      const fileName = parameter(head, 'filename');
-      if (fileName !== undefined) return fileName;
-      const name = parameter(head, 'name') ?? '';
-      if (name in fields) throw fieldTwice();
-      fields[name] = await source.text(line, fieldBytes);
+  const found = Promise.withResolvers<Omit<Form, 'allFields'>>();
+  const ended = Promise.withResolvers<void>();
+  ended.promise.catch(() => {}); // read by `allFields`, which a refused file never reaches
+  let file: Readable | undefined;
+  /** What is refused first; the rest of the form is read all the same, so that the sender hears of it. */
+  let problem: HttpProblem | undefined;
+  const refuse = (next: HttpProblem) => {
+    problem ??= next;
+  };
+  let failure: unknown;
+  const fail = (error: unknown) => {
+    failure ??= error;
+    found.reject(failure);
+    ended.reject(failure);
+    file?.destroy(new Error('The form ends early.'));
+  };
+  async function* readPieces(): AsyncGenerator<Buffer> {
+    try {
+      if (file && !file.readableEnded) yield* file.iterator({ destroyOnReturn: false });
+    } catch {
+      throw failure ?? broken();
     }
-    await source.drain();
-    return undefined;
-  }
-  let isInFile = true;
-  async function* piecesOfFile() {
-    while (isInFile) {
-      const { piece, isLast } = await source.next(line);
-      isInFile = !isLast;
-      if (piece.length > 0) yield piece;
-    }
   }
 
-  await source.text(line.subarray(2), headBytes);
-  const fileName = await readFields();
-  if (fileName === undefined) throw noFile();
+  parser
+    .on('field', (name, value, _isNameCut, isCut) => {
+      if (name in fields) refuse(fieldTwice());
+      if (isCut) refuse(problems.payloadTooLarge());
+      fields[name] = value;
+    })
+    .on('file', (_name, stream, fileName) => {
+      file = stream.on('error', () => fail(broken()));
+      if (problem) stream.resume();
+      else found.resolve({ fields: { ...fields }, fileName: asNamed(fileName), file: readPieces() });
+    })
+    .on('filesLimit', () => refuse(secondFile()))
+    .on('partsLimit', () => refuse(problems.payloadTooLarge()))
+    .on('error', () => fail(broken()))
+    .on('finish', () => {
+      found.reject(problem ?? noFile());
+      ended.resolve();
+    });
+  body.on('error', fail).pipe(parser);
+
   return {
-    fields: { ...fields },
-    fileName: asNamed(fileName),
-    file: piecesOfFile(),
+    ...(await found.promise),
     async allFields(onLeft) {
-      for await (const piece of piecesOfFile()) onLeft?.(piece);
-      if ((await readFields()) !== undefined) throw secondFile();
+      for await (const piece of readPieces()) onLeft?.(piece);
+      await ended.promise;
+      if (problem) throw problem;
       return fields;
     },
   };
