@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
+import { type AxeCheck, axeAttachment } from './axe-report.ts';
 import { expect } from './journey.ts';
 
 /** Shows the page in a scheme; at once, because what is still on its way to other colours has none of either. */
@@ -9,10 +10,25 @@ export const showIn = (page: Page, colorScheme: 'light' | 'dark') =>
 /** Every rule that is on by default, and the one about sizes of targets, which is not. */
 export async function axeFindsNothing(page: Page, where = ''): Promise<void> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page })
+  const { violations, passes, testEngine } = await new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } } })
     .analyze();
   const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+  const { pathname, search } = new URL(page.url());
+  const check: AxeCheck = {
+    page: pathname + search,
+    where,
+    ...(await page.evaluate(() => ({
+      colorScheme: matchMedia('(prefers-color-scheme: dark)').matches
+        ? ('dark' as const)
+        : ('light' as const),
+      width: window.innerWidth,
+    }))),
+    version: testEngine.version,
+    rulesPassed: passes.length,
+    violations: found,
+  };
+  await test.info().attach(axeAttachment, { body: JSON.stringify(check), contentType: 'application/json' });
   expect(found, where).toEqual([]);
 }
 

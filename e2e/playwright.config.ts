@@ -22,7 +22,11 @@ export default defineConfig({
   // Generous: a journey that hangs still ends, and a machine that does other work, too, fails none.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '../test-results/e2e.json' }],
+    ['./axe-report.ts', { outputFile: '../test-results/accessibility.json' }],
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: await chromium(),

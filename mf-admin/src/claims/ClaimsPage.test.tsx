@@ -1,5 +1,6 @@
 import { mock } from '@app/test-kit/mock';
 import { approveClaim, type ClaimItem, noteClaimCall, rejectClaim } from '@app/types/admin/claims';
+import { reopenItem } from '@app/types/admin/queue';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -168,6 +169,30 @@ test('what stands in the way of an approval is said, and only Reject is left', a
   screen.getByText('The claimant owns another listing that is or was public: one listing per account.');
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   screen.getByRole('button', { name: 'Reject the claim' });
+});
+
+test('a try on an owned listing is evidence until staff open it as a counter-claim', async () => {
+  const sent: unknown[] = [];
+  const kept: ClaimItem = { ...contested, status: 'contested', contests: true };
+  await open(kept, {
+    handlers: [
+      mock(reopenItem, ({ params, body }) => {
+        sent.push([params, body]);
+        return { ...params, auditId: '0000000000000000000000d1', undoUntil: new Date().toISOString() };
+      }),
+    ],
+  });
+  expect(screen.queryByRole('button', { name: /^(?:Approve|Reject)/ })).toBeNull();
+  screen.getByText('Somebody else owns this listing, or did when this was sent.');
+  await userEvent.click(screen.getByRole('button', { name: 'Open it as a counter-claim' }));
+  await screen.findByText('Opened the counter-claim of Renata Okafor.');
+  expect(sent).toEqual([[{ kind: 'pending-claims', id: kept.id }, { v: 2 }]]);
+  cleanup();
+  await open(kept, { me: 'viewer' });
+  expect(screen.queryByRole('button', { name: 'Open it as a counter-claim' })).toBeNull();
+  cleanup();
+  await open({ ...kept, status: 'pending' });
+  screen.getByText(/Approved, it goes over to the claimant/);
 });
 
 test('the queue warns in words', async () => {

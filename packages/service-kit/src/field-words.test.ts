@@ -21,13 +21,6 @@ it.each([
   ['a listing', getProsthetist.params, { id: 'x'.repeat(121) }, 'Shorten this to 120'],
   ['a record', getImport.params, { id: reviewId }, 'An id has 24 characters'],
   ['a review', flagReview.params, { id: recordId }, "A review's id has 22 letters"],
-  ['a review in a queue', reopenItem.params, { kind: 'reviews', id: recordId }, 'not an id of that kind'],
-  [
-    'a record in a queue',
-    reopenItem.params,
-    { kind: 'pending-claims', id: reviewId },
-    'not an id of that kind',
-  ],
   ['anything in a queue', reopenItem.params, { kind: 'reviews', id: 'x' }, 'not an id of that kind'],
   ['a queue', reopenItem.params, { kind: 'x', id: recordId }, 'Choose from this list: reviews'],
 ])('the id of %s is asked for as it is written', (_, schema, input, words) => {

@@ -11,17 +11,18 @@ import {
 } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { withJsonRule } from './json-rule.ts';
-import { phoneParts } from './phone.ts';
+import { email } from './params.ts';
 import { withoutDirections } from './without-directions.ts';
 
 const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 /** One line of text. A line break in a name would be one in a mail's subject. */
-const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+const oneLine = z.regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/);
 const line = (max: number) =>
-  z.string().check(z.overwrite(withoutDirections), z.trim(), z.maxLength(max), z.refine(isOneLine));
+  z.string().check(z.overwrite(withoutDirections), z.trim(), z.maxLength(max), oneLine);
 /** Something to read: characters without a shape are no name. */
-const isLegible = (text: string) => /[\p{L}\p{N}]/u.test(text);
-const needed = (max: number) => line(max).check(z.minLength(1), z.refine(isLegible));
+const legible = z.regex(/[\p{L}\p{N}]/u);
+const needed = (max: number) => line(max).check(z.minLength(1), legible);
 /** Empty, or what `schema` takes. */
 const orEmpty = <T extends z.ZodMiniType<string, string>>(schema: T) => z.union([z.literal(''), schema]);
 
@@ -41,18 +42,21 @@ export const stateCode = withJsonRule(
 /** Five digits or ZIP+4. */
 const zip = z.string().check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/));
 
+const space = String.raw`[ \u00a0\u2000-\u200a\u202f\u205f\u3000\ufeff]`;
+const gap = String.raw`(?:${space}|[().+/\u2010-\u2015\u2060-])*`;
+const extension = String.raw`,?${space}?(?:[Ee][Xx][Tt](?:\.|[Ee][Nn][Ss][Ii][OoÓó][Nn])?|[Xx#])${space}?[0-9]{1,6}`;
 /**
  * An American number, however it is grouped (also as our pages show it, with U+2060), with or without an extension, and
- * no other words.
+ * no other words: what `phoneParts` reads.
  */
-const phone = z.string().check(
-  z.trim(),
-  z.maxLength(40),
-  z.refine(isOneLine),
-  z.refine((text) => /^[\d\s().+/\u2010-\u2015\u2060-]*$/.test(phoneParts(text)?.written ?? 'none')),
-);
+const phone = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(40),
+    z.regex(new RegExp(`^${gap}(?:1${gap})?(?:[0-9]${gap}){10}(?:${extension})?$`)),
+  );
 
-export const email = z.email().check(z.maxLength(200));
 /** http or https with a real host name: no script, no address in a network, nobody's login before the host. */
 export const website = z
   .url({ protocol: /^https?$/, hostname: z.regexes.domain })
@@ -82,6 +86,7 @@ export function isNpi(text: string): boolean {
   }
   return sum % 10 === 0;
 }
+export const npi = withJsonRule(z.string().check(z.refine(isNpi)), { pattern: '^[0-9]{10}$' });
 
 /** The year is the server's, in Chicago (decisions, T29). */
 export const currentYear = (now = new Date()): number =>
@@ -120,9 +125,16 @@ export const contactInput = z.object({
   website: z._default(orEmpty(website), ''),
   /** Left out where blank. */
   yearStartedPracticing: z.optional(
-    z.int().check(
-      z.gte(firstYear),
-      z.refine((year) => year <= currentYear()),
+    withJsonRule(
+      z.int().check(
+        z.gte(firstYear),
+        z.refine((year) => year <= currentYear()),
+      ),
+      {
+        get maximum() {
+          return currentYear();
+        },
+      },
     ),
   ),
 });
@@ -153,7 +165,7 @@ export const practiceInput = z.object({
   deviceFamilies: z.optional(uniqueListOf(deviceFamilyValues)),
   manufacturerTraining: z.optional(line(200)),
   accessibility: z.optional(z.nullable(uniqueListOf(accessibilityValues))),
-  npi: z.optional(z.union([z.literal(''), z.string().check(z.refine(isNpi))])),
+  npi: z.optional(orEmpty(npi)),
 });
 
 /** All that is sent when a listing is created or changed. Owner, status and `approved` are the server's. */

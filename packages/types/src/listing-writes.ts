@@ -2,9 +2,10 @@
 import { licenseValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { withJsonRule } from './json-rule.ts';
 import { availability, listing } from './listing.ts';
-import { isNpi, listingInput } from './listing-input.ts';
-import { instant, slugOrId, wholeNumber } from './params.ts';
+import { listingInput, npi } from './listing-input.ts';
+import { email, instant, slugOrId, wholeNumber } from './params.ts';
 import { withoutDirections } from './without-directions.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
@@ -104,8 +105,8 @@ export const claimListing = endpoint({
     /** What helps the team to decide; all optional. */
     evidence: z.optional(
       z.object({
-        workEmail: z._default(z.union([z.literal(''), z.email().check(z.maxLength(200))]), ''),
-        npi: z._default(z.union([z.literal(''), z.string().check(z.refine(isNpi))]), ''),
+        workEmail: z._default(z.union([z.literal(''), email]), ''),
+        npi: z._default(z.union([z.literal(''), npi]), ''),
         license: z._default(z.union([z.literal(''), z.enum(licenseValues)]), ''),
         licenseNumber: z._default(z.string().check(z.trim(), z.maxLength(50)), ''),
         note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
@@ -147,7 +148,7 @@ export const sendWorkEmailCode = endpoint({
   status: 202,
   summary: 'Mail a code to the work e-mail of an own pending claim. An earlier code ends.',
   params: z.object({ id }),
-  body: z.object({ workEmail: z.email().check(z.maxLength(200)) }),
+  body: z.object({ workEmail: email }),
   reply: z.object({ workEmail: claimWorkEmail }),
   problems: {
     400: 'Malformed.',
@@ -306,7 +307,20 @@ export const setAvailability = endpoint({
   },
 });
 
-/** What the wizard holds before anything is sent: as typed, so nothing is judged but its size. */
+/** How deep a draft's lists and forms may lie in each other, and how its fields may be named. */
+export const draftLimits = { levels: 3, fieldName: /^[A-Za-z]\w{0,39}$/ } as const;
+const typed = (levels: number): object => {
+  const plain = { type: ['string', 'number', 'boolean', 'null'] };
+  if (levels === 0) return plain;
+  return { anyOf: [plain, { type: 'array', items: typed(levels - 1) }, typedFields(levels - 1)] };
+};
+const typedFields = (levels: number) => ({
+  type: 'object',
+  propertyNames: { pattern: draftLimits.fieldName.source },
+  additionalProperties: typed(levels),
+});
+
+/** What the wizard holds before anything is sent: as typed, so nothing is judged but its form and size. */
 export const draft = z.object({ step: z.int(), values: z.record(z.string(), z.unknown()), savedAt: instant });
 const noDraft = z.object({ draft: z.nullable(draft) });
 
@@ -328,10 +342,13 @@ export const putDraft = endpoint({
   path: '/api/me/draft',
   session: 'required',
   summary: 'Keep the own draft; the newest wins.',
-  body: z.object({ step: z.int().check(z.gte(1), z.lte(7)), values: z.record(z.string(), z.unknown()) }),
+  body: z.object({
+    step: z.int().check(z.gte(1), z.lte(7)),
+    values: withJsonRule(z.record(z.string(), z.unknown()), typedFields(draftLimits.levels - 1)),
+  }),
   reply: noDraft,
   problems: {
-    400: 'Malformed; names of fields that are no plain words, or more than six levels of them.',
+    400: 'Malformed; names of fields that are no plain words, or more than three levels of them.',
     401: noSession,
     403: notAProsthetist,
     413: 'More than 64 KB.',

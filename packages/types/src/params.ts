@@ -32,5 +32,10 @@ export const placeSlug = z.string().check(z.maxLength(60), z.regex(/^[a-z0-9]+(?
 /** Five digits, or ZIP+4. Whether we know it is the search's business. */
 export const zipCode = z.string().check(z.regex(/^\d{5}(?:-\d{4})?$/));
 
+/** What mail servers take, beside the form: 64 characters before the @, 63 in each part after it (RFC 5321). */
+export const emailLengths = z.regex(/^[^@]{1,64}@(?:[^.]{1,63}\.)+[^.]{2,63}$/);
+/** An e-mail address of at most 200 characters. */
+export const email = z.email().check(z.maxLength(200), emailLengths);
+
 /** An ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime();

@@ -7,8 +7,10 @@ import { ownDataStore } from './own-data.store.ts';
 import { runningApp } from './testing/running-app.ts';
 
 const { send, provider, collections } = await runningApp();
-const { reviews, flags, reports, listings, audit } = collections;
+const { reviews, flags, reports, listings, audit, proofs } = collections;
 const { pendingUpdates, claims, appeals, drafts, preferences, photos } = collections;
+
+const at = (day: string) => new Date(`2026-03-${day}T12:00:00.000Z`);
 
 /** What belongs to A and to B: every text carries its owner's mark. */
 beforeEach(async () => {
@@ -29,6 +31,7 @@ beforeEach(async () => {
       status: 'pending_revision',
       risks: ['burst'],
       decision: { outcome: 'approved', reasons: [], note: '', at: new Date(), by: 'staff_secret' },
+      verification: 'proof',
     });
     const { overallRating, ratings, tags, stage, limb, careMonth, relation, anonymous, incentive } = review;
     review.revision = {
@@ -49,6 +52,13 @@ beforeEach(async () => {
     };
     await listings.insertOne(listing);
     await reviews.insertOne(review);
+    const [sentAt, decidedAt, fileUntil] = [at('01'), at('02'), at('08')];
+    await proofs.insertOne({
+      _id: randomLike(`proof_of_${who}`),
+      reviewId: review._id,
+      status: 'confirmed',
+      ...{ sentAt, decidedAt, fileUntil },
+    });
     const other = reviewDoc({
       text: 'somebody else wrote this about a practice in another town, at length.',
     });
@@ -197,6 +207,17 @@ it('holds everything of the account, and nothing of another', async () => {
   expect(data.reviews).toMatchObject([
     { text: expect.stringContaining('mark-of-a'), revision: { content: { text: 'revised mark-of-a' } } },
   ]);
+  expect(data.reviews?.[0]).toMatchObject({
+    verification: 'proof',
+    proof: {
+      status: 'confirmed',
+      sentAt: '2026-03-01T12:00:00.000Z',
+      decidedAt: '2026-03-02T12:00:00.000Z',
+      fileUntil: '2026-03-08T12:00:00.000Z',
+    },
+  });
+  // The file's name: staff alone may ask for it.
+  expect(text).not.toContain('proof_of_');
   expect(data.flags).toMatchObject([{ note: 'mark-of-a', review: expect.stringMatching(/^[\w-]{22}$/) }]);
   expect(data.reports).toMatchObject([{ note: 'mark-of-a phone' }]);
   expect(data.listings).toMatchObject([

@@ -9,6 +9,8 @@ export interface Parameter {
   required: boolean;
   description: string;
   schema: Json;
+  /** `?name=` is as good as nothing. */
+  allowEmptyValue?: true;
   style?: 'form';
   explode?: true;
 }

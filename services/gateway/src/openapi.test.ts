@@ -1,4 +1,4 @@
-import { endpoints } from '@app/types';
+import { currentYear, endpoints } from '@app/types';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { apiDocsHtml } from './api-docs-html.ts';
@@ -55,7 +55,10 @@ describe('the OpenAPI document', () => {
       then: { required: ['note'], properties: { note: { minLength: 1 } } },
     });
     expect(document.components.schemas.CreateListingBody).toMatchObject({
-      properties: { state: { enum: expect.arrayContaining(['MO']) } },
+      properties: {
+        state: { enum: expect.arrayContaining(['MO']) },
+        yearStartedPracticing: { maximum: currentYear() },
+      },
     });
     expect(PostReviewBody).toMatchObject({ properties: { tags: { uniqueItems: true } } });
     const radius = document.paths['/api/prosthetists']?.get?.parameters.find(({ name }) => name === 'radius');
@@ -180,7 +183,12 @@ describe('the OpenAPI document', () => {
       required: false,
       schema: { type: 'integer', minimum: 1, default: 10_000 },
     });
-    expect(of('name')?.schema).toMatchObject({ maxLength: 100 });
+    expect(of('name')).toMatchObject({ allowEmptyValue: true, schema: { maxLength: 100 } });
+    expect(of('radius')).not.toHaveProperty('allowEmptyValue');
+    expect(of('sortBy')?.schema.anyOf).toEqual([
+      expect.objectContaining({ enum: expect.arrayContaining(['distance']) }),
+      { type: 'string' },
+    ]);
     expect(of('insurance')).toMatchObject({
       style: 'form',
       explode: true,

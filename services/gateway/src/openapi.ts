@@ -29,14 +29,16 @@ function parameters(endpoint: Endpoint, where: 'path' | 'query'): Parameter[] {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  const optional = (name: string) =>
-    z.safeParse((schema as z.ZodMiniObject).shape[name] as z.ZodMiniType, undefined).success;
+  const takes = (name: string, value: unknown) =>
+    z.safeParse((schema as z.ZodMiniObject).shape[name] as z.ZodMiniType, value).success;
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
-    required: where === 'path' || (required.includes(name) && !optional(name)),
+    required: where === 'path' || (required.includes(name) && !takes(name, undefined)),
     description: meaningOf(endpoint, name),
-    schema: property,
+    // Where anything is taken, its values are the known ones.
+    schema: property.enum && takes(name, 'unknown') ? { anyOf: [property, { type: 'string' }] } : property,
+    ...(where === 'query' && takes(name, '') && { allowEmptyValue: true as const }),
     ...(property.type === 'array' && ({ style: 'form', explode: true } as const)),
   }));
 }

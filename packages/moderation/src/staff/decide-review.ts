@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts';
 import { Refused } from '../refused.ts';
 import type { Step } from '../review/states.ts';
 import { reviews } from '../review/subject.ts';
-import type { Approval, Decided } from '../wishes.ts';
+import type { Approval, Decided, Refusal } from '../wishes.ts';
 import { type Decision, decide, type Telling } from './decide.ts';
 
 /** A decision about a review; what `decide` says of all. */
@@ -17,12 +17,18 @@ export async function decideReview(
   return { review: after, ...undoable };
 }
 
-/** @throws {Refused} `reason_missing`, also for one that is not offered (any more) */
-export async function reasonsOf({ collections }: Ctx, reasons: readonly string[] = []): Promise<string[]> {
+/** @throws {Refused} `reason_missing`, also for one that is not offered (any more); `not_found` before that */
+export async function reasonsOf(
+  { collections }: Ctx,
+  { review, reasons = [] }: Pick<Approval, 'review'> & Partial<Pick<Refusal, 'reasons'>>,
+): Promise<string[]> {
   const { options } = await readSettings(collections);
   const list = offered(decisionReasons, options.decisionReasons);
   const known = reasons.filter((reason) => list.some(({ value }) => value === reason));
-  if (known.length === 0 || known.length < reasons.length) throw new Refused('reason_missing');
+  if (known.length === 0 || known.length < reasons.length) {
+    const found = await collections.reviews.findOne({ publicId: review }, { projection: { _id: 1 } });
+    throw new Refused(found ? 'reason_missing' : 'not_found');
+  }
   return [...new Set(known)];
 }
 

@@ -21,7 +21,6 @@ import type { Merged, Merging } from './wishes.ts';
  */
 export async function mergeListings(ctx: Ctx, wish: Merging): Promise<Merged> {
   staffOf(ctx);
-  if (wish.keep.equals(wish.drop)) throw new Refused('same_listing');
   try {
     return await inTransaction(ctx, (session) => mergeWithin(ctx, session, wish));
   } catch (error) {
@@ -37,6 +36,7 @@ async function mergeWithin(ctx: Ctx, session: ClientSession, wish: Merging): Pro
   const store = listingStore(ctx, session);
   const records = recordStore(ctx, session);
   const keep = seen(await store.find(wish.keep.toHexString()), wish.v, 'merge');
+  if (wish.keep.equals(wish.drop)) throw new Refused('same_listing');
   const drop = seen(await store.find(wish.drop.toHexString()), wish.dropV, 'merge_away');
   if (keep.ownerUserId && drop.ownerUserId) throw new Refused('already_claimed');
   await expectFree(ctx, { kind: 'listing', id: drop._id.toHexString() }, session);

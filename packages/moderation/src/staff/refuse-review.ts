@@ -10,7 +10,7 @@ import { decideReview, decisionBy, isChange, reasonsOf } from './decide-review.t
  * @throws {Refused} `reason_missing` for one that is not offered, and what `decide` throws
  */
 export async function rejectReview(ctx: Ctx, wish: Rejection): Promise<Decided> {
-  const reasons = wish.reasons?.length ? await reasonsOf(ctx, wish.reasons) : [notStated.value];
+  const reasons = wish.reasons?.length ? await reasonsOf(ctx, wish) : [notStated.value];
   const decision = decisionBy(ctx, 'rejected', reasons, wish.note);
   return decideReview(ctx, wish, {
     step: 'reject',
@@ -25,7 +25,7 @@ export async function rejectReview(ctx: Ctx, wish: Rejection): Promise<Decided> 
  * @throws {Refused} `reason_missing`, and what `decide` throws
  */
 export async function requestChanges(ctx: Ctx, wish: Refusal): Promise<Decided> {
-  const decision = decisionBy(ctx, 'changes_requested', await reasonsOf(ctx, wish.reasons), wish.note);
+  const decision = decisionBy(ctx, 'changes_requested', await reasonsOf(ctx, wish), wish.note);
   return decideReview(ctx, wish, {
     step: 'request_changes',
     change: (before) => refused('request_changes', before, decision),

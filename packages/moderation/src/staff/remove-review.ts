@@ -29,7 +29,7 @@ export async function decideFlag(
 }
 
 async function takeAway(step: 'remove' | 'uphold_flag', ctx: Ctx, wish: Refusal): Promise<Decided> {
-  const decision = decisionBy(ctx, 'removed', await reasonsOf(ctx, wish.reasons), wish.note);
+  const decision = decisionBy(ctx, 'removed', await reasonsOf(ctx, wish), wish.note);
   const { reasons, note } = decision;
   return decideReview(ctx, wish, {
     step,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { appealKinds, appealStatuses } from '../appeal-calls.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
+import { withJsonRule } from '../json-rule.ts';
 import { instant } from '../params.ts';
 import { listOf, notes, pageQuery, promiseShown, recordId, staffProblems } from './lists.ts';
 import { aboutListing } from './updates.ts';
@@ -43,7 +44,11 @@ export const answerAppeal = endpoint({
   summary:
     'Answer an appeal: `uphold` opens what was decided again, in its queue; `decline` lets the decision stand. Not by who decided.',
   params: z.object({ id: recordId }),
-  body: z.object({ verdict: z.enum(['uphold', 'decline']), notes: z.optional(notes) }),
+  body: withJsonRule(z.object({ verdict: z.enum(['uphold', 'decline']), notes: z.optional(notes) }), {
+    if: { properties: { verdict: { const: 'decline' } } },
+    // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
+    then: { required: ['notes'], properties: { notes: { pattern: '\\S' } } },
+  }),
   reply: z.object({ appeal: staffAppeal }),
   problems: staffProblems({
     400: '`reason_missing`: an appeal is declined with words.',

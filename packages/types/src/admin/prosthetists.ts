@@ -1,6 +1,7 @@
 // Listings as the team sees and keeps them.
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../endpoint.ts';
+import { withJsonRule } from '../json-rule.ts';
 import { place } from '../listing.ts';
 import { type ListingInput, listingInput } from '../listing-input.ts';
 import {
@@ -409,7 +410,11 @@ export const putIntegrityNotice = endpoint({
   summary: 'Warn readers that reviews of this listing were manipulated, or stop warning',
   right: 'decide',
   params: ofListing,
-  body: z.object({ on: z.boolean(), note: notes }),
+  body: withJsonRule(z.object({ on: z.boolean(), note: notes }), {
+    if: { properties: { on: { const: true } } },
+    // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
+    then: { properties: { note: { pattern: '\\S' } } },
+  }),
   reply: changed,
   problems: { 400: 'Malformed, or no note.', 404: missing, 503: unavailable },
 });

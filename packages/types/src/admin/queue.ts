@@ -31,9 +31,7 @@ export const isItemId = (kind: QueueKind, id: string): boolean =>
   z.safeParse(kind === 'reviews' || kind === 'replies' ? reviewId : recordId, id).success;
 
 const ofQueue = z.object({ kind: z.enum(queueKinds) });
-const ofItem = z
-  .object({ kind: z.enum(queueKinds), id: itemId })
-  .check(z.refine(({ kind, id }) => isItemId(kind, id), { path: ['id'], error: 'item_id' }));
+const ofItem = z.object({ kind: z.enum(queueKinds), id: itemId });
 
 /** Reasons to withhold, at least one where a review is concerned: built-in ones, and those that the settings offer. */
 export const reasons = z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(20));

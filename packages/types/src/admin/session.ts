@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../endpoint.ts';
-import { instant } from '../params.ts';
+import { emailLengths, instant } from '../params.ts';
 import { withoutDirections } from '../without-directions.ts';
 import { recordId } from './lists.ts';
 import { adminRoles } from './rights.ts';
@@ -8,7 +8,9 @@ import { adminRoles } from './rights.ts';
 export const adminName = z
   .string()
   .check(z.overwrite(withoutDirections), z.trim(), z.minLength(1), z.maxLength(100));
-export const adminEmail = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+export const adminEmail = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(), emailLengths);
 /** What a password may be; whether it is a known one says the service. */
 export const passwordLength = { least: 12, most: 128 } as const;
 const newPassword = z.string().check(z.minLength(passwordLength.least), z.maxLength(passwordLength.most));

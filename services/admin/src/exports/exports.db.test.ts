@@ -82,6 +82,13 @@ it('no export says which account wrote a review', async () => {
   expect((await exported('reviews')).text).toContain('overallRating');
 });
 
+it('says how a review was verified', async () => {
+  await reviews.insertMany([reviewDoc({ verification: 'proof' }), reviewDoc({ verification: 'email' })]);
+  const { text } = await exported('reviews?format=json');
+  const verified = JSON.parse(text).map(({ verification }: { verification: string }) => verification);
+  expect(verified.sort()).toEqual(['email', 'proof']);
+});
+
 it('a viewer exports nothing, and there is no other kind', async () => {
   expect((await exported('listings', 'viewer')).status).toBe(403);
   expect((await exported('admins')).status).toBe(400);

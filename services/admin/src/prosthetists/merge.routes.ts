@@ -21,9 +21,9 @@ export function mountMerge(app: App, parts: Parts, around: AroundStore): void {
   };
 
   mountStaff(app, previewMerge, async ({ query, staff }) => {
+    const [keep, drop] = await Promise.all([found(query.keep), found(query.drop)]);
     if (query.keep === query.drop)
       throw new HttpProblem(400, 'same_listing', () => 'These are the same listing.');
-    const [keep, drop] = await Promise.all([found(query.keep), found(query.drop)]);
     const [reviews, claims, updates, keepShown, dropShown] = await Promise.all([
       store.reviewsOf(keep, drop),
       store.waitingClaims(drop),

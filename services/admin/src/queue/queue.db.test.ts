@@ -145,7 +145,7 @@ describe('a decision about many', () => {
         ['DELETE', 'lock'],
         ['GET', 'history'],
       ] as const)
-        expect((await as('owner')(method, `${path}/${call}`)).status).toBe(400);
+        expect((await as('owner')(method, `${path}/${call}`)).status).toBe(404);
     },
   );
 

@@ -31,7 +31,7 @@ export function mountQueue(app: App, parts: Parts): void {
   /** @throws 404 where there is no such item */
   async function itemOf({ kind, id }: { kind: QueueKind; id: string }): Promise<KindOfQueue> {
     const found = kinds[kind];
-    if (!found || !(await found.exists(parts, id))) throw problems.notFound();
+    if (!found || !isItemId(kind, id) || !(await found.exists(parts, id))) throw problems.notFound();
     return found;
   }
 

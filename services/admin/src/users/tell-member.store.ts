@@ -6,7 +6,7 @@ export type AccountChange = MailOf<'staff-account'>['changes'][number];
 
 interface Told {
   before: Pick<AdminDoc, 'email'>;
-  after: Pick<AdminDoc, '_id' | 'email' | 'v'>;
+  after: Pick<AdminDoc, '_id' | 'email' | 'name' | 'v'>;
   changes: readonly AccountChange[];
   /** An owner of the team did it, not they themselves. */
   byOwner: boolean;
@@ -33,7 +33,7 @@ export async function tellMember(
       // Each change of an account counts its version up.
       key: `staff-account:${id}:${after.v}:${nth}`,
       subject: `admin:${id}`,
-      payload: { template: 'staff-account', to, locale: 'en', values },
+      payload: { template: 'staff-account', to, name: after.name, locale: 'en', values },
       status: 'waiting' as const,
       dueAt: now,
       attempts: 0,

@@ -32,6 +32,8 @@ const mailPayload = z.object({
   /** Whose address is asked for now; an account that is gone by then has left one with the entry. */
   userId: z.string().optional(),
   to: z.string().optional(),
+  /** Of whom `to` is. */
+  name: z.string().optional(),
   locale: z.enum(['en', 'es']),
   values: z.record(z.string(), z.unknown()),
 });
@@ -62,7 +64,14 @@ export async function deliver(
     const { userId, publicMetadata, unsafeMetadata } = wish;
     return people.setMetadata(userId, { publicMetadata, unsafeMetadata });
   }
-  const { template, userId, to: given, locale, values } = understood(mailPayload, entry);
+  const {
+    template,
+    userId,
+    to: given,
+    name: givenName = '',
+    locale,
+    values,
+  } = understood(mailPayload, entry);
   if (!isTemplate(template)) throw new Hopeless('UnknownTemplate');
   const { _id, key } = entry;
   if (template === 'claim-code') {
@@ -72,7 +81,7 @@ export async function deliver(
     const mail = render(template, issued, { locale, origin });
     return transport.send({ _id, key, kind: template, to: issued.to, ...mail });
   }
-  const found = given ? { to: given, name: '' } : userId && (await people.findRecipient(userId));
+  const found = given ? { to: given, name: givenName } : userId && (await people.findRecipient(userId));
   if (!found) throw new Hopeless('NoAddress', { quiet: true });
   const { to, name } = found;
   const kind = optionalMailOf(template);

@@ -22,7 +22,7 @@ const sunday = new Date('2026-11-15T15:00:00Z');
 const member = (email: string, over: object = {}) => ({
   _id: new ObjectId(),
   email,
-  name: 'N',
+  name: 'Nadia Ortiz',
   role: 'moderator' as const,
   status: 'active' as const,
   passwordHash: 'h',
@@ -63,6 +63,7 @@ it('mails the day`s queue once to who wants it, on days of work', async () => {
   const [mail, ...others] = await b.collections.devMails.find().toArray();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: 'wants@team.test', subject: '2 items are waiting for the team' });
+  expect(mail!.text).toMatch(/^Hello Nadia Ortiz,/);
   expect(mail!.text).toContain('- Reviews: 2 (0 overdue)');
   expect(mail!.text).toContain('https://www.example.com/admin');
 });

@@ -34,14 +34,14 @@ async function send(collections: Collections, now: Date, kind: Kind): Promise<{ 
 
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: promises.timezone }).format(now);
   const readers = await store.readers();
-  const entries = readers.map(({ _id, email }): Omit<OutboxDoc, '_id'> => {
+  const entries = readers.map(({ _id, email, name }): Omit<OutboxDoc, '_id'> => {
     const values: MailOf<'staff-digest'> = { waiting };
     const id = _id.toHexString();
     return {
       kind: 'mail',
       key: `staff-${kind}:${id}:${day}`,
       subject: `admin:${id}`,
-      payload: { template: `staff-${kind}`, to: email, locale: 'en', values },
+      payload: { template: `staff-${kind}`, to: email, name, locale: 'en', values },
       status: 'waiting',
       dueAt: now,
       attempts: 0,

@@ -101,8 +101,10 @@ export function teamStore(collections: Collections) {
         .toArray(),
 
     /** Who of the team wants these mails. */
-    readers: (): Promise<Pick<AdminDoc, '_id' | 'email'>[]> =>
-      admins.find({ status: 'active', digest: true }, { projection: { email: 1 } as const }).toArray(),
+    readers: (): Promise<Pick<AdminDoc, '_id' | 'email' | 'name'>[]> =>
+      admins
+        .find({ status: 'active', digest: true }, { projection: { email: 1, name: 1 } as const })
+        .toArray(),
 
     /** Leaves out what was put there before under the same key; gives how many are new. */
     async put(entries: readonly Omit<OutboxDoc, '_id'>[]): Promise<number> {
