@@ -1,4 +1,4 @@
-import { insurancePlans, type Locale, labelOf, specialties } from '@app/option-lists';
+import { labelOf, specialties } from '@app/option-lists';
 import {
   availabilityText,
   confirmedText,
@@ -9,11 +9,12 @@ import {
   matchedText,
   phoneHref,
   phoneText,
+  plansText,
   tenthText,
   townText,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { Card, SearchFilters } from '@app/types';
+import type { Card, FitReason, MatchedCard, SearchFilters } from '@app/types';
 import {
   Anchor,
   ButtonLink,
@@ -22,13 +23,13 @@ import {
   Fact,
   FactRow,
   Fits,
-  Link,
   PhoneIcon,
   Pin,
   ResultCard,
   VisuallyHidden,
 } from '@app/ui';
 import { type ReactNode, useId } from 'react';
+import { cardId, rememberOpened } from './last-results.ts';
 import styles from './ProsthetistCard.module.css';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
@@ -58,12 +59,12 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
   const town = townText(card);
   return (
     <ResultCard
-      id={`person-${card.slug}`}
+      id={cardId(card.slug)}
       aria-labelledby={titleId}
       who={
         <>
           <Title id={titleId}>
-            <Anchor href={paths.profile(card.slug)}>
+            <Anchor href={paths.profile(card.slug)} onClick={() => rememberOpened(card.slug)}>
               <bdi>{displayName(card)}</bdi>
             </Anchor>
           </Title>
@@ -99,12 +100,6 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
           )}
           <SaveButton person={remembered} />
           <CompareButton person={remembered} />
-          {!card.claimed && (
-            <Link className={styles.Unclaimed} href={paths.submitProsthetist}>
-              {m.unclaimed_hint()}
-              <VisuallyHidden> – {name}</VisuallyHidden>
-            </Link>
-          )}
         </>
       }
     />
@@ -119,8 +114,15 @@ function Miles({ miles }: { miles: number | null }) {
 
 function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | 'filters' | 'fit'>) {
   const { locale } = useShell();
-  const fits = fitsFilters(card, filters, locale);
-  const others = card.specialties.filter((value) => !filters.specialty.includes(value as never));
+  const reasons = 'fit' in card ? (card as MatchedCard).fit.reasons : [];
+  const said = getSaidSpecialties(reasons);
+  const fits = fitsFilters(
+    { specialties: without(card.specialties, said) },
+    { ...filters, children: filters.children && reasons.every(({ kind }) => kind !== 'children') },
+    locale,
+  );
+  const plans = plansText(card, filters.insurance, locale);
+  const others = without(card.specialties, [...filters.specialty, ...said]);
   return (
     <>
       {card.matched && <Fact kind="found">{matchedText(card.matched, locale)}</Fact>}
@@ -137,7 +139,7 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
         </p>
       )}
       <FactRow>
-        {filters.insurance.length > 0 && <Fact kind="ok">{takesText(filters.insurance, locale)}</Fact>}
+        {plans && <Fact kind="ok">{plans}</Fact>}
         {card.availability && <Fact kind="no">{availabilityText(card.availability, locale)}</Fact>}
         {!card.availability && card.acceptsNewPatients === true && (
           <Fact kind="ok">{m.takes_new_patients()}</Fact>
@@ -153,8 +155,13 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
   );
 }
 
-function takesText(plans: readonly string[], locale: Locale): string {
-  const [plan, ...more] = plans;
-  if (plan === undefined || more.length > 0) return m.takes_one_of_plans();
-  return m.takes_plan({ plan: labelOf(insurancePlans, plan, locale) });
-}
+const without = (values: readonly string[], others: readonly string[]) =>
+  values.filter((value) => !others.includes(value));
+
+/** The specialties that the reasons of a match name already. */
+const getSaidSpecialties = (reasons: readonly FitReason[]): string[] =>
+  reasons.flatMap((reason) => {
+    if (reason.kind === 'specialty') return reason.specialty;
+    if (reason.kind === 'activity') return 'Athletes and High Activity';
+    return reason.kind === 'outOfState' ? 'Accepts out-of-state patients' : [];
+  });

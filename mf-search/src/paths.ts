@@ -19,6 +19,11 @@ export const patterns = {
 /** Where a member writes about a listing, or changes what they wrote: the form's steps count from 1. */
 export const writeHref = (slug: string, step = 1): string => `${paths.member(slug)}?write=${step}`;
 
+/** A comparison of these people, for whoever it is shared with. */
+export const compareHref = (slugs: readonly string[]): string =>
+  `${paths.compare}?${new URLSearchParams(slugs.map((slug) => [comparedKey, slug]))}`;
+export const comparedKey = 'with';
+
 const searchKeys = [
   'name',
   'zipCode',

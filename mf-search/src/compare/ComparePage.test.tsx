@@ -1,14 +1,17 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
 import { useShortlist } from '../shortlist.ts';
 
 const server = mockServer(...handlers);
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share');
+});
 beforeEach(() => {
   localStorage.clear();
   useShortlist.setState({ saved: [], compared: [] });
@@ -91,6 +94,46 @@ test('side by side is a real table: a column a person, a row a question', async 
   expect(await cells('New patients')).toEqual(['Yes', 'Yes', 'No']);
   expect(await cells('First visit')).toEqual(['About 9 days', 'Not stated', 'About 9 days']);
   expect(table.getByRole('link', { name: 'Call (314)\u00a0555-\u20600100 – Renata Okafor' })).toBeTruthy();
+});
+
+test('insurance is a row a plan; "Only differences" leaves what sets people apart', async () => {
+  compareFirst(2);
+  const { user } = await renderRemote(remote, '/compare');
+  const only = await screen.findByRole('checkbox', { name: /^Only differences \(\d+ of \d+ rows\)$/ });
+  const table = within(screen.getByRole('table'));
+  const cells = (plan: string) =>
+    within(table.getByRole('row', { name: new RegExp(`^${plan}`) }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent?.trim());
+  const both = people[0]!.insuranceAccepted.find((plan) => people[1]!.insuranceAccepted.includes(plan))!;
+  expect(cells(both)).toEqual(['Yes', 'Yes']);
+  expect(cells('Aetna')).toEqual(['Yes', 'No']);
+  await user.click(only);
+  expect(table.queryByRole('row', { name: new RegExp(`^${both}`) })).toBeNull();
+  expect(cells('Aetna')).toEqual(['Yes', 'No']);
+});
+
+test('a comparison is shared by an address, which changes nothing in the browser that opens it', async () => {
+  compareFirst(2);
+  const share = vi.fn(async (_: { url: string }) => {});
+  Object.assign(navigator, { share });
+  const { user } = await renderRemote(remote, '/compare');
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  const { pathname, search } = new URL(share.mock.calls[0]![0].url);
+  cleanup();
+  compareFirst(0);
+  await renderRemote(remote, pathname + search);
+  expect(await screen.findByRole('columnheader', { name: 'Renata Okafor, CPO' })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'Desmond Achterberg, CP' })).toBeTruthy();
+  expect(useShortlist.getState().compared).toEqual([]);
+});
+
+test('without a way to share, the link is copied, and one message says so', async () => {
+  compareFirst(2);
+  const { user, toasts } = await renderRemote(remote, '/compare');
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Link copied.']));
+  expect(await navigator.clipboard.readText()).toContain(`/compare?with=${people[0]!.slug}&with=`);
 });
 
 test('how near each was, and where, stays with the choice; older choices without it still show', async () => {

@@ -1,11 +1,13 @@
 import { useTitle, withLinks } from '@app/remote-kit';
+import { useNavigate, useSearchParams } from '@app/router';
 import { displayName, fullName, textWords, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Anchor, Empty, Figure, Link, Stack, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
+import { comparedKey, compareHref, paths } from '../paths.ts';
+import { ShareButton } from '../ShareButton.tsx';
 import { CompareButton, SaveButton } from '../ShortlistButtons.tsx';
-import { type Remembered, useShortlist } from '../shortlist.ts';
+import { compareLimit, type Remembered, toggleCompared, useShortlist } from '../shortlist.ts';
 import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
 
@@ -13,6 +15,8 @@ import { CompareTable } from './CompareTable.tsx';
 function ComparePage() {
   const { locale } = useShell();
   const { saved, compared } = useShortlist();
+  const [params] = useSearchParams();
+  const shared = params.getAll(comparedKey).slice(0, compareLimit);
   const words = textWords(locale).compare;
   useTitle(titleWithSite(words.title, locale));
   return (
@@ -21,8 +25,13 @@ function ComparePage() {
         <h1 tabIndex={-1}>{words.title}</h1>
         <p>{words.lead}</p>
       </Stack>
-      {compared.length > 0 ? (
-        <CompareTable people={compared} />
+      {shared.length > 0 ? (
+        <SharedComparison slugs={shared} />
+      ) : compared.length > 0 ? (
+        <>
+          <CompareTable people={compared} onDrop={toggleCompared} />
+          <ShareComparison slugs={compared.map(({ slug }) => slug)} />
+        </>
       ) : (
         <Empty figure={<Figure art="seeker" />} title={m.compare_none()}>
           <p>{m.compare_none_text()}</p>
@@ -45,6 +54,31 @@ function ComparePage() {
     </Wrap>
   );
 }
+
+/** The people whom an address names, without a change of who is compared in this browser. */
+function SharedComparison({ slugs }: { slugs: readonly string[] }) {
+  const navigate = useNavigate();
+  const people = slugs.map((slug) => ({ slug, firstName: '', lastName: '', licenses: [] }));
+  const drop = (person: Remembered) => {
+    const rest = slugs.filter((slug) => slug !== person.slug);
+    navigate(rest.length > 0 ? compareHref(rest) : paths.compare, { replace: true });
+  };
+  return (
+    <>
+      <CompareTable people={people} onDrop={drop} />
+      <ShareComparison slugs={slugs} />
+    </>
+  );
+}
+
+const ShareComparison = ({ slugs }: { slugs: readonly string[] }) => {
+  const { locale } = useShell();
+  return (
+    <div>
+      <ShareButton title={textWords(locale).compare.title} path={compareHref(slugs)} />
+    </div>
+  );
+};
 
 function SavedPerson({ person }: { person: Remembered }) {
   return (

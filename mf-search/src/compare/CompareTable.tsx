@@ -14,43 +14,75 @@ import {
   Anchor,
   Button,
   ButtonLink,
+  Check,
   CloseIcon,
   PhoneIcon,
   PlainList,
   Skeleton,
   VisuallyHidden,
 } from '@app/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { compareLimit, type Near, type Remembered, toggleCompared } from '../shortlist.ts';
+import { compareLimit, type Near, type Remembered } from '../shortlist.ts';
 import styles from './CompareTable.module.css';
-import { compareRows } from './compare-rows.tsx';
+import { type CompareRow, compareRows, getCompareGroups, isDifferent } from './compare-rows.tsx';
 
 const isGone = (error: unknown) =>
   error instanceof CallError && (error.status === 404 || error.status === 410);
 
-// A narrow screen stacks the cells with CSS, and then some browsers no longer call them a table unless it is said.
+// A narrow screen arranges the cells with CSS, and then some browsers no longer call them a table unless it is said.
 const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role });
 
-/** Side by side as a real table: one column a person, one row a question. Where three do not fit, people stack. */
-export function CompareTable({ people }: { people: readonly Remembered[] }) {
+interface CompareTableProps {
+  /** Names may be missing: the listing brings them. */
+  people: readonly Remembered[];
+  onDrop: (person: Remembered) => void;
+}
+
+/** Side by side as a real table: one column a person, one row a question. The names stay in sight. */
+export function CompareTable({ people: asked, onDrop }: CompareTableProps) {
   const { announce, locale } = useShell();
-  const found = useCompared(people);
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const found = useCompared(asked);
+  const people = asked.map((person, index) => ({ ...person, ...pickName(found[index]?.data ?? person) }));
   const failed = found.find((one) => one.status === 'error' && !isGone(one.error));
   const zips = [...new Set(people.flatMap(({ near }) => near?.zip ?? []))];
+  const listings = found.flatMap(({ data }) => data ?? []);
+  const groups = getCompareGroups(listings);
+  const all = [...compareRows, ...groups.flatMap(({ rows }) => rows)];
+  const different = all.filter((row) => isDifferent(row, listings));
+  const isShown = (row: CompareRow) => !onlyDifferences || different.includes(row);
 
   function drop(person: Remembered) {
-    toggleCompared(person);
+    onDrop(person);
     announce(m.compare_dropped({ name: fullName(person), n: people.length - 1, limit: compareLimit }));
   }
+  const row = (one: CompareRow) => (
+    <Row
+      key={one.key}
+      name={one.name(locale)}
+      people={people}
+      cell={(_, index) => {
+        const { data, error } = found[index] ?? {};
+        if (data) return one.cell(data, locale);
+        return isGone(error) ? m.compare_gone() : <Skeleton width="80%" />;
+      }}
+    />
+  );
   return (
     <>
       {failed && <LoadNotices of={failed} failure={m.search_failed()} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles.Frame} tabIndex={0} aria-label={m.compare_table()}>
-        <table className={styles.Table} {...as('table')}>
+      {listings.length > 1 && (
+        <Check
+          label={m.compare_differences({ n: different.length, total: all.length })}
+          checked={onlyDifferences}
+          onChange={() => setOnlyDifferences(!onlyDifferences)}
+        />
+      )}
+      <section className={styles.Frame} aria-label={m.compare_table()}>
+        <table className={styles.Table} data-columns={people.length} {...as('table')}>
           <thead {...as('rowgroup')}>
             <tr {...as('row')}>
               <th scope="col" {...as('columnheader')}>
@@ -59,20 +91,13 @@ export function CompareTable({ people }: { people: readonly Remembered[] }) {
               {people.map((person) => (
                 <th key={person.slug} scope="col" {...as('columnheader')}>
                   <Anchor className={styles.Name} href={paths.profile(person.slug)}>
-                    <bdi>{displayName(person)}</bdi>
+                    <bdi>{displayName(person) || person.slug}</bdi>
                   </Anchor>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody {...as('rowgroup')}>
-            <Row
-              name={m.compare_actions()}
-              people={people}
-              cell={(person, index) => (
-                <Actions person={person} listing={found[index]?.data} onDrop={() => drop(person)} />
-              )}
-            />
             {zips.map((zip) => (
               <Row
                 key={zip}
@@ -81,24 +106,41 @@ export function CompareTable({ people }: { people: readonly Remembered[] }) {
                 cell={({ near }) => (near?.zip === zip ? <NearestPlace near={near} /> : m.compare_not_near())}
               />
             ))}
-            {compareRows.map((row) => (
-              <Row
-                key={row.key}
-                name={row.name(locale)}
-                people={people}
-                cell={(_, index) => {
-                  const one = found[index];
-                  if (one?.data) return row.cell(one.data, locale);
-                  return isGone(one?.error) ? m.compare_gone() : <Skeleton width="80%" />;
-                }}
-              />
+            {compareRows.filter(isShown).map(row)}
+          </tbody>
+          {groups
+            .map((group) => ({ ...group, rows: group.rows.filter(isShown) }))
+            .filter(({ rows }) => rows.length > 0)
+            .map(({ key, name, rows }) => (
+              <tbody key={key} className={styles.Marks} {...as('rowgroup')}>
+                <tr {...as('row')}>
+                  <th scope="rowgroup" colSpan={people.length + 1} {...as('rowheader')}>
+                    {name(locale)}
+                  </th>
+                </tr>
+                {rows.map(row)}
+              </tbody>
             ))}
+          <tbody {...as('rowgroup')}>
+            <Row
+              name={m.compare_actions()}
+              people={people}
+              cell={(person, index) => (
+                <Actions person={person} listing={found[index]?.data} onDrop={() => drop(person)} />
+              )}
+            />
           </tbody>
         </table>
       </section>
     </>
   );
 }
+
+const pickName = ({ firstName, lastName, licenses }: Listing | Remembered) => ({
+  firstName,
+  lastName,
+  licenses,
+});
 
 interface RowProps {
   name: string;
@@ -113,7 +155,7 @@ function Row({ name, people, cell }: RowProps) {
         {name}
       </th>
       {people.map((person, index) => (
-        <td key={person.slug} data-who={fullName(person)} {...as('cell')}>
+        <td key={person.slug} {...as('cell')}>
           {cell(person, index)}
         </td>
       ))}

@@ -5,11 +5,13 @@ import {
   labelOf,
   languages,
   licenses,
+  type Option,
   specialties,
 } from '@app/option-lists';
-import { confirmedText, filterFlagText, otherPlaceText, townText, waitText, yesNoText } from '@app/seo';
+import { confirmedText, filterFlagText, townText, waitText, yesNoText } from '@app/seo';
+import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { PlainList } from '@app/ui';
+import { CheckIcon, MinusIcon } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Rating } from '../Rating.tsx';
@@ -18,27 +20,89 @@ import styles from './CompareTable.module.css';
 export interface CompareRow {
   key: string;
   name: (locale: Locale) => string;
+  /** Two people who have the same do not differ in this row. */
+  value: (listing: Listing) => unknown;
   cell: (listing: Listing, locale: Locale) => ReactNode;
 }
 
-const notStated = () => m.not_stated();
+/** Rows under one heading: each is a value of a list that one of the compared people has. */
+export interface CompareGroup {
+  key: string;
+  name: (locale: Locale) => string;
+  rows: CompareRow[];
+}
 
-function list(values: readonly string[], options: Parameters<typeof labelOf>[0], locale: Locale): ReactNode {
-  if (values.length === 0) return notStated();
+const notStated = () => <span className={styles.No}>{m.not_stated()}</span>;
+
+/** A mark always has a word, and "Not stated" is not "No". */
+function YesNo({ value }: { value: boolean | null }) {
+  const { locale } = useShell();
+  if (value === null) return notStated();
   return (
-    <PlainList>
-      {values.map((value) => (
-        <li key={value}>{labelOf(options, value, locale)}</li>
-      ))}
-    </PlainList>
+    <span className={value ? styles.Yes : styles.No}>
+      {value ? <CheckIcon /> : <MinusIcon />}
+      {yesNoText(value, locale)}
+    </span>
   );
 }
 
-/** What people compare, in the order in which they ask for it. A gap in the facts is said, not left blank. */
+const lists: {
+  key: string;
+  name: (locale: Locale) => string;
+  options: readonly Option[];
+  /** Null: not stated. */
+  values: (listing: Listing) => readonly string[] | null;
+}[] = [
+  {
+    key: 'insurance',
+    name: () => m.profile_insurance(),
+    options: insurancePlans,
+    values: ({ insuranceAccepted: plans }) => (plans.length > 0 ? plans : null),
+  },
+  {
+    key: 'credentials',
+    name: () => m.compare_credentials(),
+    options: licenses,
+    values: ({ licenses: held }) => (held.length > 0 ? held : null),
+  },
+  {
+    key: 'specialties',
+    name: () => m.compare_specialties(),
+    options: specialties,
+    values: ({ specialties: stated }) => (stated.length > 0 ? stated : null),
+  },
+  {
+    key: 'access',
+    name: () => m.profile_access(),
+    options: accessibilityFeatures,
+    values: ({ accessibility }) => accessibility,
+  },
+];
+
+/** A row for each value that somebody has; a list that nobody stated has no rows. */
+export const getCompareGroups = (listings: readonly Listing[]): CompareGroup[] =>
+  lists.flatMap(({ key, name, options, values }) => {
+    const found = new Set(listings.flatMap((listing) => values(listing) ?? []));
+    const has = (listing: Listing, value: string) => values(listing)?.includes(value) ?? null;
+    const rows = [...found].map((value) => ({
+      key: `${key} ${value}`,
+      name: (locale: Locale) => labelOf(options, value, locale),
+      value: (listing: Listing) => has(listing, value),
+      cell: (listing: Listing) => <YesNo value={has(listing, value)} />,
+    }));
+    return rows.length > 0 ? { key, name, rows } : [];
+  });
+
+/** The listings do not all say the same. */
+export const isDifferent = ({ value }: CompareRow, listings: readonly Listing[]): boolean =>
+  new Set(listings.map((listing) => JSON.stringify(value(listing)))).size > 1;
+
+/** What people compare first, in the order in which they ask for it. A gap in the facts is said, not left blank. */
 export const compareRows: readonly CompareRow[] = [
   {
     key: 'rating',
     name: () => m.compare_rating(),
+    value: ({ ratingAvg, reviewCount }) => [ratingAvg, reviewCount],
     cell: (listing) => (
       <div className={styles.Rating}>
         <Rating value={listing.ratingAvg} count={listing.reviewCount} />
@@ -48,72 +112,61 @@ export const compareRows: readonly CompareRow[] = [
   {
     key: 'practice',
     name: () => m.compare_practice(),
-    cell: (listing) => (
+    value: ({ company, city, state, alsoAt }) => [company, city, state, alsoAt],
+    cell: (listing, locale) => (
       <>
         <bdi>{listing.company}</bdi>
         {listing.company && <br />}
         {townText(listing)}
-        {listing.alsoAt.map((place) => (
-          <p key={`${place.address} ${place.zipCode}`} className={styles.Also}>
-            {place.days
-              ? m.profile_also_on({ town: otherPlaceText(place, listing), days: place.days })
-              : m.profile_also_at({ town: otherPlaceText(place, listing) })}
+        {listing.alsoAt.length > 0 && (
+          <p className={styles.Also}>
+            {m.profile_also_in({ towns: new Intl.ListFormat(locale).format(getTowns(listing.alsoAt)) })}
           </p>
-        ))}
+        )}
       </>
     ),
   },
   {
-    key: 'insurance',
-    name: () => m.profile_insurance(),
-    cell: (listing, locale) => list(listing.insuranceAccepted, insurancePlans, locale),
-  },
-  {
     key: 'new-patients',
     name: () => m.new_patients(),
-    cell: (listing, locale) => yesNoText(listing.acceptsNewPatients, locale) || notStated(),
+    value: ({ acceptsNewPatients }) => acceptsNewPatients,
+    cell: ({ acceptsNewPatients }) => <YesNo value={acceptsNewPatients} />,
   },
   {
     key: 'first-visit',
     name: () => m.profile_first_visit(),
+    value: ({ firstVisitDays }) => firstVisitDays,
     cell: (listing, locale) => waitText(listing.firstVisitDays, locale) || notStated(),
   },
   {
     key: 'adjustment',
     name: () => m.profile_adjustment(),
+    value: ({ adjustmentDays }) => adjustmentDays,
     cell: (listing, locale) => waitText(listing.adjustmentDays, locale) || notStated(),
-  },
-  {
-    key: 'credentials',
-    name: () => m.compare_credentials(),
-    cell: (listing, locale) => list(listing.licenses, licenses, locale),
-  },
-  {
-    key: 'specialties',
-    name: () => m.compare_specialties(),
-    cell: (listing, locale) => list(listing.specialties, specialties, locale),
   },
   {
     key: 'children',
     name: (locale) => filterFlagText('children', locale),
-    cell: (listing, locale) => yesNoText(listing.treatsChildren, locale) || notStated(),
+    value: ({ treatsChildren }) => treatsChildren,
+    cell: ({ treatsChildren }) => <YesNo value={treatsChildren} />,
   },
   {
     key: 'languages',
     name: () => m.profile_languages(),
+    value: ({ languageAccommodations }) => languageAccommodations,
     cell: ({ languageAccommodations }, locale) =>
-      list(['English', ...languageAccommodations], [english, ...languages], locale),
-  },
-  {
-    key: 'access',
-    name: () => m.profile_access(),
-    cell: (listing, locale) => list(listing.accessibility ?? [], accessibilityFeatures, locale),
+      ['English', ...languageAccommodations]
+        .map((value) => labelOf([english, ...languages], value, locale))
+        .join(', '),
   },
   {
     key: 'confirmed',
     name: () => m.compare_fresh(),
+    value: ({ confirmedAt, confirmedBy }) => [confirmedAt, confirmedBy],
     cell: (listing, locale) => confirmedText(listing, locale),
   },
 ];
+
+const getTowns = (places: Listing['alsoAt']) => [...new Set(places.map(({ city }) => city))];
 
 const english = { value: 'English', label: { en: 'English', es: 'Inglés' } };

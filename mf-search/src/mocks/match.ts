@@ -21,6 +21,7 @@ function reasonsFor(facts: MatchFacts, { listing, reviewers }: MockListing): Fit
       ? [{ kind: 'activity' } as const]
       : []),
     ...facts.picks.filter(has).map((specialty) => ({ kind: 'specialty', specialty }) as const),
+    ...(facts.ageRange === "I'm a Parent" && listing.treatsChildren ? [{ kind: 'children' } as const] : []),
     ...levelsOf(facts).flatMap((level) => {
       const count = reviewers[level];
       return count ? [{ kind: 'level', level: level as 'Hip', reviewers: count } as const] : [];

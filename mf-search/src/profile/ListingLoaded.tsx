@@ -31,6 +31,13 @@ export function ListingLoaded({ id, found, pathOf, keyOf, children }: ListingLoa
   useTitle(listing ? titleWithSite(profileTitle(listing, locale), locale) : '');
   useCanonicalAddress({ id, listing, pathOf, keyOf });
 
+  const hasListing = listing !== undefined;
+  useEffect(() => {
+    // The page opened before its heading was there, so the focus waits on what surrounds it.
+    if (hasListing && document.activeElement?.matches('main'))
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [hasListing]);
+
   const status = error instanceof CallError ? error.status : 0;
   if (status === 410 || status === 404 || status === 400) {
     return (

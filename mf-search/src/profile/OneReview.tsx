@@ -64,7 +64,7 @@ export function OneReview({ review, after }: OneReviewProps) {
         </>
       }
     >
-      <Words>
+      <Words lang={review.lang ?? 'en'}>
         {review.title && (
           <p>
             <b>{review.title}</b>

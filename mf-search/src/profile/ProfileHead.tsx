@@ -5,6 +5,7 @@ import {
   availabilityText,
   confirmedText,
   directionsHref,
+  distanceText,
   fullName,
   initials,
   mapKind,
@@ -19,6 +20,7 @@ import {
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import {
+  Anchor,
   ArrowLeftIcon,
   Banner,
   Button,
@@ -37,8 +39,10 @@ import { lastResults } from '../last-results.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { Rating } from '../Rating.tsx';
+import { ShareButton } from '../ShareButton.tsx';
 import { CompareButton, SaveButton } from '../ShortlistButtons.tsx';
 import { ShortlistLink } from '../ShortlistLink.tsx';
+import type { Near } from '../shortlist.ts';
 import { JumpLinks } from './JumpLinks.tsx';
 import styles from './ProfileHead.module.css';
 import { sectionIds } from './section-ids.ts';
@@ -64,6 +68,8 @@ function PhotoOf({ listing }: { listing: Listing }) {
 export function ProfileHead({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const practicing = practicingText(listing.yearStartedPracticing, locale);
+  const nearest = findNearest(listing);
+  const company = nearest?.place.company || listing.company;
   return (
     <div className={styles.Head}>
       <Wrap>
@@ -90,12 +96,19 @@ export function ProfileHead({ listing }: { listing: Listing }) {
                 </Fragment>
               ))}
             </h1>
-            {listing.company && (
+            {company && (
               <p className={styles.Company}>
-                <bdi>{listing.company}</bdi>
+                <bdi>{company}</bdi>
               </p>
             )}
-            <p>{[townText(listing), practicing].filter(Boolean).join('. ')}</p>
+            {nearest ? (
+              <>
+                <NearestPlace listing={listing} nearest={nearest} />
+                {practicing && <p>{practicing}</p>}
+              </>
+            ) : (
+              <p>{[townText(listing), practicing].filter(Boolean).join('. ')}</p>
+            )}
             {!listing.stale && (
               <p className={styles.Fresh}>
                 <ClockIcon /> <span>{confirmedText(listing, locale)}</span>
@@ -124,7 +137,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
             <p>{availabilityText(listing.availability, locale)}</p>
           </Banner>
         )}
-        <Actions listing={listing} />
+        <Actions listing={listing} place={nearest?.place ?? listing} />
         <JumpLinks />
       </Wrap>
     </div>
@@ -146,7 +159,48 @@ function BackToResults() {
   );
 }
 
-function Actions({ listing }: { listing: Listing }) {
+type Place = Pick<Listing, 'company' | 'address' | 'city' | 'state' | 'zipCode'>;
+
+interface Nearest {
+  near: Near;
+  place: Place;
+}
+
+/** Whoever comes from a search near a ZIP code reads of the place that the card showed. */
+function findNearest(listing: Listing): Nearest | null {
+  const near = lastResults()?.near?.[listing.slug];
+  const place =
+    near &&
+    [listing, ...listing.alsoAt].find(
+      ({ company, city, state }) => company === near.company && city === near.city && state === near.state,
+    );
+  return place ? { near, place } : null;
+}
+
+/** "Bedford Park, IL: 11.8 miles from 60601. The nearest of 3 places. Also in Evanston and Joliet." */
+function NearestPlace({ listing, nearest: { near, place } }: { listing: Listing; nearest: Nearest }) {
+  const { locale } = useShell();
+  const all: readonly Place[] = [listing, ...listing.alsoAt];
+  const others = new Set(all.filter((one) => one !== place).map(({ city }) => city));
+  const towns = new Intl.ListFormat(locale).format(others);
+  return (
+    <>
+      <p>
+        <b>{townText(place)}</b>
+        {near.miles !== null &&
+          `: ${m.profile_miles_from({ miles: distanceText(near.miles, locale), zip: near.zip })}`}
+      </p>
+      {all.length > 1 && (
+        <p>
+          {m.profile_nearest_of({ n: all.length })}{' '}
+          <Anchor href={`#${sectionIds.visit}`}>{m.profile_also_in({ towns })}</Anchor>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Actions({ listing, place }: { listing: Listing; place: Place }) {
   const isOpen = listing.availability === undefined;
   const phone = isOpen && phoneHref(listing.phone);
   const website = isOpen && websiteHref(listing.website);
@@ -157,11 +211,11 @@ function Actions({ listing }: { listing: Listing }) {
           <PhoneIcon /> {m.profile_call({ phone: phoneText(listing.phone) })}
         </ButtonLink>
       )}
-      {isOpen && listing.address && (
+      {isOpen && place.address && (
         <ButtonLink
           kind="secondary"
           size="large"
-          href={directionsHref(listing, mapKind(navigator))}
+          href={directionsHref(place, mapKind(navigator))}
           rel="noopener noreferrer"
         >
           <PlaceIcon /> {m.profile_directions()}
@@ -175,6 +229,7 @@ function Actions({ listing }: { listing: Listing }) {
       <Button kind="secondary" size="large" onClick={() => window.print()}>
         <PrintIcon /> {m.profile_print()}
       </Button>
+      <ShareButton title={fullName(listing)} path={paths.profile(listing.slug)} size="large" />
       <div className={styles.Keep}>
         <SaveButton person={listing} size="large" />
         <CompareButton person={listing} size="large" />

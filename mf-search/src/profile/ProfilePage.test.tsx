@@ -33,7 +33,7 @@ describe('what anyone may read', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Renata Okafor, CPO');
     expect(screen.getByTitle('Certified Prosthetist-Orthotist').textContent).toBe('CPO');
     expect(screen.getByText(/^St\. Louis, MO\. Practicing since 2008/)).toBeTruthy();
-    expect(screen.getByText('Last confirmed Oct 12, 2026 by the practice')).toBeTruthy();
+    expect(screen.getByText('Details confirmed Oct 12, 2026 by the practice')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Call (314)\u00a0555-\u20600100' }).getAttribute('href')).toBe(
       'tel:+13145550100',
     );
@@ -201,7 +201,9 @@ describe('what is missing or old', () => {
   test('stale facts are a warning at the top', async () => {
     await open(listings[5]!.listing.slug);
     expect(
-      screen.getByText(/Last confirmed Mar 3, 2026\. That is a long time ago/).closest('[data-kind=warn]'),
+      screen
+        .getByText(/Details last confirmed Mar 3, 2026\. That is a long time ago/)
+        .closest('[data-kind=warn]'),
     ).toBeTruthy();
   });
 

@@ -41,7 +41,7 @@ function Voice({ review, large }: { review: RecentReview; large: boolean }) {
     <Review
       aria-labelledby={titleId}
       words={
-        <Words size={large ? 'large' : undefined}>
+        <Words size={large ? 'large' : undefined} lang={review.lang ?? 'en'}>
           <p>{opening(review.text, large ? openingLength.large : openingLength.small)}</p>
         </Words>
       }

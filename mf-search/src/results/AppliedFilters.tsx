@@ -2,7 +2,7 @@ import { labelOf } from '@app/option-lists';
 import { filterFlags, filterFlagText, filterGroups, firstVisitText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchFilters } from '@app/types';
-import { Applied } from '@app/ui';
+import { Applied, Button } from '@app/ui';
 import { useRef } from 'react';
 import { m } from '../paraglide/messages.js';
 import { toggled } from './filter-groups.ts';
@@ -12,12 +12,13 @@ interface AppliedFiltersProps {
   onChange: (filters: SearchFilters) => void;
   /** What narrows the list beside the filters. */
   alike: { label: string; onRemove: () => void } | null;
+  onClear: () => void;
   /** The last one went, and its button with it: focus needs another place. */
   onEmpty: () => void;
 }
 
 /** The filters that are on, each one press away from going. */
-export function AppliedFilters({ filters, onChange, alike, onEmpty }: AppliedFiltersProps) {
+export function AppliedFilters({ filters, onChange, alike, onClear, onEmpty }: AppliedFiltersProps) {
   const { locale } = useShell();
   const list = useRef<HTMLUListElement>(null);
   const rows = filterGroups.flatMap(({ key, options }) =>
@@ -39,10 +40,14 @@ export function AppliedFilters({ filters, onChange, alike, onEmpty }: AppliedFil
   if (rows.length === 0) return null;
 
   function remove(index: number) {
-    const others = [...(list.current?.querySelectorAll('button') ?? [])];
+    const others = [...(list.current?.querySelectorAll('button') ?? [])].slice(0, rows.length);
     rows[index]!.take();
     (others[index + 1] ?? others[index - 1])?.focus();
     if (rows.length === 1) onEmpty();
+  }
+  function clear() {
+    onClear();
+    onEmpty();
   }
   return (
     <Applied
@@ -50,6 +55,14 @@ export function AppliedFilters({ filters, onChange, alike, onEmpty }: AppliedFil
       label={m.filters_applied()}
       removeLabel={m.filter_remove()}
       rows={rows.map(({ key, label }, index) => ({ key, label, onRemove: () => remove(index) }))}
-    />
+    >
+      {rows.length > 1 && (
+        <li>
+          <Button kind="quiet" onClick={clear}>
+            {m.filters_clear_all()}
+          </Button>
+        </li>
+      )}
+    </Applied>
   );
 }

@@ -14,7 +14,18 @@ import {
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Facets, SearchFilters } from '@app/types';
-import { Button, Check, Field, Fieldset, FilterIcon, More, Row, Select, VisuallyHidden } from '@app/ui';
+import {
+  Button,
+  Check,
+  Field,
+  Fieldset,
+  FilterIcon,
+  More,
+  Row,
+  Select,
+  Sheet,
+  VisuallyHidden,
+} from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './Filters.module.css';
@@ -35,8 +46,9 @@ export function FiltersButton({ on, open, onToggle }: FiltersButtonProps) {
     <Button
       className={styles.Open}
       kind="secondary"
+      aria-haspopup="dialog"
       aria-expanded={open}
-      aria-controls={filtersId}
+      aria-controls={open ? filtersId : undefined}
       onClick={() => onToggle(!open)}
     >
       <FilterIcon /> {on > 0 ? m.filters_on({ n: on }) : m.results_filters()}
@@ -51,6 +63,8 @@ interface FiltersProps {
   total: number | undefined;
   /** About the visitor; first of all. */
   you: ReactNode;
+  /** The filters that are on: the sheet shows them above all. */
+  applied: ReactNode;
   /** More that narrows the list. */
   others: number;
   open: boolean;
@@ -62,83 +76,127 @@ interface FiltersProps {
   onDone: () => void;
 }
 
-/** Everything that narrows the list, each value with how many it would show. Folded on narrow screens. */
+/** Where filters have no room beside the list. jsdom has no such question, and room. */
+const isNarrow = () => window.matchMedia?.('(max-width: 61.99rem)').matches ?? false;
+
+/** Everything that narrows the list, beside it; where there is no room for that, a sheet once it is asked for. */
 export function Filters(props: FiltersProps) {
-  const { filters, facets, total, you, others, open, onToggle, onChange, onClear, onDone } = props;
+  const { filters, total, you, applied, others, open, onToggle, onClear, onDone } = props;
   const { locale } = useShell();
-  const on = countOn(filters) + others;
-  const flagCheck = (flag: FilterFlag) => (
-    <Check
-      label={filterFlagText(flag, locale)}
-      count={<Count n={facets?.[flag]} locale={locale} />}
-      checked={filters[flag]}
-      onChange={() => onChange({ ...filters, [flag]: !filters[flag] })}
-    />
-  );
+  const show =
+    total === undefined ? m.results_apply() : m.show_results({ n: total, total: numberText(total, locale) });
+  const anyOn = countOn(filters) + others > 0;
+  if (open && isNarrow()) {
+    return (
+      <Sheet
+        open
+        id={filtersId}
+        title={m.results_filters()}
+        closeLabel={m.filters_close()}
+        onClose={() => onToggle(false)}
+        actions={
+          <>
+            <Button onClick={() => onToggle(false)}>{show}</Button>
+            {anyOn && (
+              <Button kind="quiet" onClick={onClear}>
+                {m.filters_clear()}
+                <VisuallyHidden> {m.filters_what()}</VisuallyHidden>
+              </Button>
+            )}
+          </>
+        }
+      >
+        {applied}
+        {you && <div className={styles.You}>{you}</div>}
+        <Groups {...props} />
+      </Sheet>
+    );
+  }
   return (
     <aside className={styles.Filters} aria-labelledby="filters-title">
       <VisuallyHidden as="h2" id="filters-title">
         {m.results_filters()}
       </VisuallyHidden>
-      <div className={styles.Body} id={filtersId} data-open={open ? '' : undefined}>
-        {you && <div className={styles.You}>{you}</div>}
-        <form
-          aria-labelledby="filters-title"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onToggle(false);
-            onDone();
-          }}
-        >
-          <Fieldset className={styles.Group} legend={filterGroupText('visits', locale)}>
-            {flagCheck('acceptsNewPatients')}
-            {flagCheck('sameDayRepairs')}
-            <Field label={filterGroupText('firstVisitDays', locale)}>
-              <Select
-                value={filters.firstVisitDays[0] ?? ''}
-                onChange={({ target }) =>
-                  onChange({
-                    ...filters,
-                    firstVisitDays: firstVisitDaysValues.filter((days) => days === target.value),
-                  })
-                }
-              >
-                {['', ...firstVisitDaysValues].map((days) => (
-                  <option key={days} value={days}>
-                    {firstVisitOptionText(days, locale)}
-                    {days && facets && ` (${numberText(facets.firstVisitDays[days] ?? 0, locale)})`}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          </Fieldset>
-          {filterGroups.map((group) => (
-            <Group
-              key={group.key}
-              group={group}
-              filters={filters}
-              counts={facets?.[group.key]}
-              onToggle={(key, value) => onChange(toggled(filters, key, value))}
-            />
-          ))}
-          <Fieldset className={styles.Group} legend={filterGroupText('children', locale)}>
-            {flagCheck('children')}
-          </Fieldset>
-          <Row>
-            <Button type="submit">
-              {total === undefined
-                ? m.results_apply()
-                : m.show_results({ n: total, total: numberText(total, locale) })}
+      {you && <div className={styles.You}>{you}</div>}
+      <form
+        aria-labelledby="filters-title"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDone();
+        }}
+      >
+        <Groups {...props} />
+        <Row>
+          <Button type="submit">{show}</Button>
+          {anyOn && (
+            <Button kind="quiet" onClick={onClear}>
+              {m.results_clear()}
             </Button>
-            {on > 0 && (
-              <Button kind="quiet" onClick={onClear}>
-                {m.results_clear()}
-              </Button>
-            )}
-          </Row>
-        </form>
-      </div>
+          )}
+        </Row>
+      </form>
     </aside>
+  );
+}
+
+function Groups({ filters, facets, onChange }: Pick<FiltersProps, 'filters' | 'facets' | 'onChange'>) {
+  const { locale } = useShell();
+  const [last, setLast] = useState('');
+  /** Dims what would leave nobody; what was just taken off keeps the focus. */
+  const isEmpty = (key: string, isOn: boolean, n: number | undefined) => n === 0 && !isOn && key !== last;
+  const flagCheck = (flag: FilterFlag) => (
+    <Check
+      label={filterFlagText(flag, locale)}
+      count={<Count n={facets?.[flag]} locale={locale} />}
+      checked={filters[flag]}
+      disabled={isEmpty(flag, filters[flag], facets?.[flag])}
+      onChange={() => {
+        setLast(flag);
+        onChange({ ...filters, [flag]: !filters[flag] });
+      }}
+    />
+  );
+  return (
+    <>
+      <Fieldset className={styles.Group} legend={filterGroupText('visits', locale)}>
+        {flagCheck('acceptsNewPatients')}
+        {flagCheck('sameDayRepairs')}
+        <Field label={filterGroupText('firstVisitDays', locale)}>
+          <Select
+            value={filters.firstVisitDays[0] ?? ''}
+            onChange={({ target }) =>
+              onChange({
+                ...filters,
+                firstVisitDays: firstVisitDaysValues.filter((days) => days === target.value),
+              })
+            }
+          >
+            {['', ...firstVisitDaysValues].map((days) => (
+              <option key={days} value={days}>
+                {firstVisitOptionText(days, locale)}
+                {days && facets && ` (${numberText(facets.firstVisitDays[days] ?? 0, locale)})`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Fieldset>
+      {filterGroups.map((group) => (
+        <Group
+          key={group.key}
+          group={group}
+          filters={filters}
+          counts={facets?.[group.key]}
+          isEmpty={(value, isOn, n) => isEmpty(`${group.key} ${value}`, isOn, n)}
+          onToggle={(key, value) => {
+            setLast(`${key} ${value}`);
+            onChange(toggled(filters, key, value));
+          }}
+        />
+      ))}
+      <Fieldset className={styles.Group} legend={filterGroupText('children', locale)}>
+        {flagCheck('children')}
+      </Fieldset>
+    </>
   );
 }
 
@@ -146,10 +204,12 @@ interface GroupProps {
   group: FilterGroup;
   filters: SearchFilters;
   counts: Record<string, number> | undefined;
+  /** It would leave nobody, and nothing is lost where it cannot be chosen. */
+  isEmpty: (value: string, isOn: boolean, n: number | undefined) => boolean;
   onToggle: (key: FilterGroup['key'], value: string) => void;
 }
 
-function Group({ group, filters, counts, onToggle }: GroupProps) {
+function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
   const { locale } = useShell();
   const { key, options } = group;
   const on: readonly string[] = filters[key];
@@ -165,6 +225,7 @@ function Group({ group, filters, counts, onToggle }: GroupProps) {
             label={labelOf(options, value, locale)}
             count={<Count n={counts && (counts[value] ?? 0)} locale={locale} />}
             checked={on.includes(value)}
+            disabled={isEmpty(value, on.includes(value), counts && (counts[value] ?? 0))}
             onChange={() => onToggle(key, value)}
           />
         </li>

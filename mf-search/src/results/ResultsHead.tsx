@@ -46,6 +46,7 @@ export function ResultsHead({
   onMap,
 }: ResultsHeadProps) {
   const { locale } = useShell();
+  const isEmpty = reply?.total === 0;
   const words = reply && resultsHeading(reply, name, locale);
   const hasOrigin = reply ? reply.origin !== null || nearStateOf(reply) !== null : near;
   // While another order is on its way, the control shows the one that was chosen.
@@ -62,26 +63,28 @@ export function ResultsHead({
           m.results_searching()
         )}
       </h1>
-      {reply?.total === 0 ? (
-        filters && <Toolbar>{filters}</Toolbar>
-      ) : (
+      {(!isEmpty || filters) && (
         <Toolbar>
-          <ToolbarSort
-            label={m.results_sort()}
-            shown={sort.options.find(({ order }) => order === sort.value)?.text}
-            value={sort.value}
-            onChange={(event) => onSort(event.target.value as SearchQuery['sortBy'])}
-          >
-            {sort.options.map(({ order, text, disabled }) => (
-              <option key={order} value={order} disabled={disabled}>
-                {text}
-              </option>
-            ))}
-          </ToolbarSort>
-          <ShortlistLink />
-          <Button kind="secondary" aria-expanded={mapOpen} aria-controls="results-map" onClick={onMap}>
-            <MapIcon /> {mapOpen ? m.hide_map() : m.show_map()}
-          </Button>
+          {!isEmpty && (
+            <>
+              <ToolbarSort
+                label={m.results_sort()}
+                shown={sort.options.find(({ order }) => order === sort.value)?.text}
+                value={sort.value}
+                onChange={(event) => onSort(event.target.value as SearchQuery['sortBy'])}
+              >
+                {sort.options.map(({ order, text, disabled }) => (
+                  <option key={order} value={order} disabled={disabled}>
+                    {text}
+                  </option>
+                ))}
+              </ToolbarSort>
+              <ShortlistLink />
+              <Button kind="secondary" aria-expanded={mapOpen} aria-controls="results-map" onClick={onMap}>
+                <MapIcon /> {mapOpen ? m.hide_map() : m.show_map()}
+              </Button>
+            </>
+          )}
           {filters}
         </Toolbar>
       )}

@@ -4,10 +4,10 @@ import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { numberText, orderReason, resultsTitle, titleWithSite } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
-import { Stack, Wrap } from '@app/ui';
+import { SkipLink, Stack, Wrap } from '@app/ui';
 import { startTransition, useCallback, useEffect, useOptimistic, useRef, useState } from 'react';
 import { ListOfPeople } from '../ListOfPeople.tsx';
-import { rememberResults } from '../last-results.ts';
+import { getNearPlaces, lastResults, rememberResults, returnTo } from '../last-results.ts';
 import { m } from '../paraglide/messages.js';
 import { resultsHref } from '../paths.ts';
 import { readSearch, refusedBy } from '../read-search.ts';
@@ -47,6 +47,7 @@ function ResultsPage() {
 
   return (
     <>
+      <SkipLink href="#results-list">{m.skip_to_results()}</SkipLink>
       <SearchStrip
         key={JSON.stringify([fields, refused])}
         fields={fields}
@@ -111,11 +112,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
       choose(changed);
       navigate(resultsHref(changed));
     });
-  const fitOf = (card: Card) =>
-    parts &&
-    'fit' in card && (
-      <parts.FitLine fit={(card as MatchedCard).fit} hasLevel={matched?.reviewersLikeMe !== null} />
-    );
+  const fitOf = (card: Card) => parts && 'fit' in card && <parts.FitLine fit={(card as MatchedCard).fit} />;
   const toHeading = () => headingFocus.ref.current?.focus();
   const clear = () => {
     if (onlyAlike) tell({ onlyAlike: false });
@@ -135,11 +132,23 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   // Practitioners look around as anybody does.
   const mayTell = session.status !== 'signed-in' || session.user.role !== 'prosthetist';
 
+  const applied = (
+    <AppliedFilters
+      filters={chosen}
+      onChange={(filters) => change(filtersOf(filters))}
+      alike={
+        onlyAlike && parts
+          ? { label: parts.alikeText(person!.facts), onRemove: () => tellMore({ onlyAlike: false }) }
+          : null
+      }
+      onClear={clear}
+      onEmpty={toHeading}
+    />
+  );
+
   useTitle(reply ? titleWithSite(resultsTitle(reply, query.name ?? '', locale), locale) : '');
   useAnnouncedResults(settled);
-  useEffect(() => {
-    if (settled) rememberResults({ href: pathname + address, total: settled.total });
-  }, [settled, pathname, address]);
+  useRememberedResults(settled, pathname + address);
 
   return (
     <Wrap className={styles.Results} data-filters={showFilters ? '' : undefined}>
@@ -184,6 +193,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
             ))
           }
           others={onlyAlike ? 1 : 0}
+          applied={applied}
           open={filtersOpen}
           onToggle={setFiltersOpen}
           onClear={clear}
@@ -191,18 +201,9 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
           onDone={toHeading}
         />
       )}
-      <section className={styles.List} aria-labelledby="results-title">
+      <section className={styles.List} id="results-list" tabIndex={-1} aria-labelledby="results-title">
         <Stack>
-          <AppliedFilters
-            filters={chosen}
-            onChange={(filters) => change(filtersOf(filters))}
-            alike={
-              onlyAlike && parts
-                ? { label: parts.alikeText(person!.facts), onRemove: () => tellMore({ onlyAlike: false }) }
-                : null
-            }
-            onEmpty={toHeading}
-          />
+          {applied}
           {mapOpen && !nobody && <MapSection reply={reply} />}
           {settled?.prosthetists.length === 0 && (
             <NoResults
@@ -248,6 +249,21 @@ function useAnnouncedResults(reply: Reply | undefined) {
         : m.announce_found({ n: total, total: numberText(total, locale), page, pages: Math.max(1, pages) }),
     );
   }, [reply, announce, locale]);
+}
+
+/** Remembers the list for the way back from a profile; whoever comes back finds it as it was left. */
+function useRememberedResults(reply: Reply | undefined, href: string) {
+  useEffect(() => {
+    if (!reply) return;
+    const before = lastResults();
+    const near = getNearPlaces([...reply.prosthetists, ...reply.outOfState], reply.origin?.zip);
+    rememberResults({ href, total: reply.total, near });
+    const opened = before?.href === href && before.opened;
+    if (!opened) return;
+    // The shell puts each page that opens to its top, and the focus on its heading: this comes after.
+    const frame = requestAnimationFrame(() => returnTo(opened));
+    return () => cancelAnimationFrame(frame);
+  }, [reply, href]);
 }
 
 /**

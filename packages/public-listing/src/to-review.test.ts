@@ -1,10 +1,9 @@
 import type { ReviewDoc } from '@app/db';
 import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
-import { publicReview, recentReview } from '@app/types';
+import { publicReview, recentReview, seasonOf } from '@app/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { seasonOf } from './season.ts';
 import { toRecentReview, toReview } from './to-review.ts';
 
 const listing = listingDoc({ ownerUserId: 'user_owner', email: 'owner@clinic.test' });
@@ -88,6 +87,11 @@ const documents: fc.Arbitrary<{ doc: ReviewDoc; secrets: string[] }> = fc
     return { doc, secrets };
   });
 
+it('names the language of a review that was not written on an English page', () => {
+  expect(toReview(reviewDoc({ locale: 'es' }), []).lang).toBe('es');
+  expect(toReview(reviewDoc({ locale: 'en' }), [])).not.toHaveProperty('lang');
+});
+
 it('whatever a review holds, its public form tells no author, exact level, unapproved word or date', () => {
   fc.assert(
     fc.property(documents, ({ doc, secrets }) => {
@@ -96,8 +100,9 @@ it('whatever a review holds, its public form tells no author, exact level, unapp
         [recentReview, toRecentReview(doc, listing, [])],
       ] as const) {
         expect(z.safeParse(schema, one).success).toBe(true);
-        // `es` is there only where the team has added one of its tags; the facts of the fitting where they were told.
-        const { es: _, monthsToFit: __, adjustments: ___, ...always } = schema.shape;
+        // `es` is there only where the team has added one of its tags, `lang` where the author's was not English, the
+        // facts of the fitting where they were told.
+        const { es: _, lang: __, monthsToFit: ___, adjustments: ____, ...always } = schema.shape;
         expect(Object.keys(one).sort()).toEqual(Object.keys(always).sort());
         const text = JSON.stringify(one);
         // A made-up text may be a date or a number by chance; it is the author's own word then.

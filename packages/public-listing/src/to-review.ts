@@ -1,8 +1,13 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import { type AddedOption, shownDevice, spanishOf } from '@app/option-lists';
-import { type PublicReview, pickFittingFacts, type RecentReview } from '@app/types';
+import {
+  type PublicReview,
+  pickFittingFacts,
+  type RecentReview,
+  seasonOfDate,
+  seasonOfMonth,
+} from '@app/types';
 import { companyOf } from './fields.ts';
-import { seasonOfDate, seasonOfMonth } from './season.ts';
 
 /** What the public may read of a review. The author's id, the limb's exact level and all dates stay in the database. */
 export const reviewProjection = {
@@ -16,6 +21,7 @@ export const reviewProjection = {
   ratings: 1,
   title: 1,
   text: 1,
+  locale: 1,
   tags: 1,
   stage: 1,
   shownLevel: 1,
@@ -46,6 +52,7 @@ export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicR
     ratings: doc.ratings,
     title: doc.title ?? '',
     text: doc.text,
+    ...(doc.locale === 'es' && { lang: doc.locale }),
     tags: doc.tags,
     ...(es && { es }),
     stage: doc.stage,

@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './appeal-calls.ts';
 export * from './call.ts';
+export * from './contact.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './listing.ts';
@@ -23,4 +24,5 @@ export * from './review.ts';
 export * from './review-calls.ts';
 export * from './review-lists.ts';
 export * from './search.ts';
+export * from './season.ts';
 export * from './services.ts';

@@ -41,6 +41,9 @@ export const ratingSummary = z.object({
 export const availability = z.enum(['on_leave', 'moved', 'closed']);
 export type Availability = z.output<typeof availability>;
 
+/** Who last said that the facts are right; null: nobody. */
+export const confirmedBy = z.nullable(z.enum(['practice', 'team']));
+
 /** A listing as its visitors read it: the specification's public fields, and what the practice told beyond them. */
 export const listing = z.object({
   _id: z.string(),
@@ -82,7 +85,7 @@ export const listing = z.object({
   accessibility: z.nullable(z.array(z.string())),
   npiOnFile: z.boolean(),
   confirmedAt: z.nullable(instant),
-  confirmedBy: z.nullable(z.enum(['practice', 'team'])),
+  confirmedBy,
   /** Confirmed longer ago than the team's settings let pass (180 days, unless changed), or never. */
   stale: z.boolean(),
   /** Our team found that reviews of this listing were manipulated: what it says to readers, and since when. */

@@ -45,6 +45,8 @@ export const fitReason = z.union([
   z.object({ kind: z.literal('specialty'), specialty: z.enum(specialtyValues) }),
   /** Says, or is told by reviews, to have cared for hands or arms. */
   z.object({ kind: z.literal('upperLimb') }),
+  /** Treats children, and a parent asks. */
+  z.object({ kind: z.literal('children') }),
   /** In another state than the person's, and accepts patients from there. */
   z.object({ kind: z.literal('outOfState') }),
   z.object({ kind: z.literal('insurance'), plans: z.array(z.enum(insuranceValues)) }),

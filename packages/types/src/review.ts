@@ -38,6 +38,8 @@ export const publicReview = z.object({
   ratings: z.record(z.enum(dimensions), z.nullable(stars)),
   title: z.string(),
   text: z.string(),
+  /** The language in which its author used the site, where that was not English. */
+  lang: z.optional(z.literal('es')),
   tags: z.array(z.string()),
   /** Where the team has added some of these tags: what they are called in Spanish. */
   es: z.optional(z.record(z.string(), z.string())),

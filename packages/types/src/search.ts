@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { type CallInput, endpoint } from './endpoint.ts';
 import { withJsonRule } from './json-rule.ts';
-import { availability } from './listing.ts';
+import { availability, confirmedBy } from './listing.ts';
 import { getProsthetist } from './listing-call.ts';
 import { flag, instant, listOf, placeSlug, wholeNumber, zipCode } from './params.ts';
 
@@ -95,10 +95,12 @@ export const card = z.object({
   phone: z.string(),
   licenses: z.array(z.string()),
   specialties: z.array(z.string()),
+  insuranceAccepted: z.array(z.string()),
   profilePicture: z.string(),
   reviewCount: z.int(),
   ratingAvg: z.nullable(z.number()),
   confirmedAt: z.nullable(instant),
+  confirmedBy,
   stale: z.boolean(),
   claimed: z.boolean(),
   acceptsNewPatients: z.nullable(z.boolean()),

@@ -20,6 +20,7 @@ export { Banner, type BannerProps } from './feedback/Banner.tsx';
 export { Dialog, type DialogProps } from './feedback/Dialog.tsx';
 export { Empty, type EmptyProps, Widen, type WidenProps } from './feedback/Empty.tsx';
 export { Progress, type ProgressProps } from './feedback/Progress.tsx';
+export { Sheet, type SheetProps } from './feedback/Sheet.tsx';
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx';
 export { type ShowToast, type ToastMessage, ToastProvider, useToast } from './feedback/Toast.tsx';
 export { Check, type CheckProps } from './forms/Check.tsx';

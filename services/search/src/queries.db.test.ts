@@ -47,7 +47,7 @@ const { get, send } = await runningApp(client, db, async (collections) => {
 /** Runs over a whole index, on purpose; nobody waits for them. */
 const readsEverything = ({ projection, filter }: Document) =>
   // The build of the index, and the walk along the sitemap's index.
-  projection?.insuranceAccepted === 1 ||
+  projection?.sameDayRepairs === 1 ||
   (projection?._id !== undefined && filter.listingId === undefined && Object.keys(projection).length <= 3);
 
 /** Pages and counts of a listing's reviews: which they are comes from an index that holds all that is asked. */

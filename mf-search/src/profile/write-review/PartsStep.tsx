@@ -11,56 +11,93 @@ import {
 } from '@app/option-lists';
 import { dimensionText } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Choice, ChoiceOption, Fieldset } from '@app/ui';
+import { Button, Choice, ChoiceOption, Fieldset, More, VisuallyHidden } from '@app/ui';
+import { type ReactNode, useState } from 'react';
 import { Controller, useController, useFormContext } from 'react-hook-form';
 import { useReviewLists } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
+import styles from './PartsStep.module.css';
 import { Question, useProblem } from './Question.tsx';
 import { partWords } from './question-words.ts';
 import type { ReviewValues } from './review-values.ts';
 
-/** Part by part, and in a few words: all of it may be left out. */
-export function PartsStep() {
+interface PartsStepProps {
+  /** On to the next step, with what is answered. */
+  onSkip: () => void;
+}
+
+/** In a few words, and part by part: all of it may be left out. */
+export function PartsStep({ onSkip }: PartsStepProps) {
   const { locale } = useShell();
   return (
     <>
-      <p>{m.write_parts_hint()}</p>
-      {dimensions.map((dimension) => (
-        <Question key={dimension} name="ratings">
-          <Part dimension={dimension} legend={dimensionText(dimension, locale)} />
-        </Question>
-      ))}
+      <div className={styles.Skip}>
+        <p>{m.write_parts_hint()}</p>
+        <Button kind="secondary" onClick={onSkip}>
+          {m.write_skip()}
+        </Button>
+      </div>
       <Question name="tags">
         <Tags />
       </Question>
+      <div className={styles.Parts}>
+        <h3>{m.write_parts()}</h3>
+        <p className={styles.Ends} aria-hidden="true">
+          <span>{m.write_parts_low()}</span>
+          <span>{m.write_parts_high()}</span>
+        </p>
+        {dimensions.map((dimension) => (
+          <Question key={dimension} name="ratings">
+            <Part dimension={dimension} legend={dimensionText(dimension, locale)} />
+          </Question>
+        ))}
+      </div>
     </>
   );
 }
 
+/** One row of five numbers; what the chosen one says, and the way to take it back, stand above. */
 function Part({ dimension, legend }: { dimension: Dimension; legend: string }) {
   const { control } = useFormContext<ReviewValues>();
   const name = `ratings.${dimension}` as const;
+  const words = partWords();
   return (
     <Controller
       control={control}
       name={name}
       render={({ field }) => (
-        <Fieldset legend={legend}>
-          <Choice>
-            {partWords().map((word, index) => (
-              <ChoiceOption
-                key={word}
-                name={name}
-                checked={field.value === index + 1}
-                onChange={() => field.onChange(index + 1)}
+        <Fieldset className={styles.Part} legend={legend}>
+          {field.value !== null && (
+            <p className={styles.Chosen}>
+              {words[field.value - 1]}{' '}
+              <button
+                type="button"
+                className={styles.Clear}
+                onClick={({ currentTarget }) => {
+                  // The button goes with the answer; the focus stays with the question.
+                  currentTarget.closest('fieldset')?.querySelector('input')?.focus();
+                  field.onChange(null);
+                }}
               >
-                {index + 1} {word}
-              </ChoiceOption>
+                {m.write_part_clear()}
+                <VisuallyHidden> – {legend}</VisuallyHidden>
+              </button>
+            </p>
+          )}
+          <div className={styles.Numbers}>
+            {words.map((word, index) => (
+              <label key={word}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={field.value === index + 1}
+                  onChange={() => field.onChange(index + 1)}
+                />
+                <span>{index + 1}</span>
+                <VisuallyHidden> {word}</VisuallyHidden>
+              </label>
             ))}
-            <ChoiceOption name={name} checked={field.value === null} onChange={() => field.onChange(null)}>
-              {m.part_none()}
-            </ChoiceOption>
-          </Choice>
+          </div>
         </Fieldset>
       )}
     />
@@ -95,11 +132,37 @@ function Tags() {
   return (
     <>
       <Fieldset legend={m.write_strengths()} hint={count} error={problem}>
-        <Choice>{keys(among(strengthTags, [...strengths, ...unknown]))}</Choice>
+        <FirstAndMore tags={among(strengthTags, [...strengths, ...unknown])} chosen={chosen} keys={keys} />
       </Fieldset>
-      <Fieldset legend={m.write_concerns()} hint={count}>
-        <Choice>{keys(among(concernTags, concerns))}</Choice>
+      <Fieldset legend={m.write_concerns()}>
+        <FirstAndMore tags={among(concernTags, concerns)} chosen={chosen} keys={keys} />
       </Fieldset>
+    </>
+  );
+}
+
+/** As many as two or three rows of a phone hold. */
+const firstTags = 5;
+
+interface FirstAndMoreProps {
+  tags: readonly Option[];
+  chosen: readonly string[];
+  keys: (tags: readonly Option[]) => ReactNode;
+}
+
+/** The first few, and the others once they are asked for or one of them is chosen. */
+function FirstAndMore({ tags, chosen, keys }: FirstAndMoreProps) {
+  const rest = tags.slice(firstTags);
+  // Decided once: a list that closes by itself would take the focus with it.
+  const [open] = useState(() => rest.some(({ value }) => chosen.includes(value)));
+  return (
+    <>
+      <Choice>{keys(tags.slice(0, firstTags))}</Choice>
+      {rest.length > 0 && (
+        <More label={m.write_more_tags({ n: rest.length })} open={open}>
+          <Choice>{keys(rest)}</Choice>
+        </More>
+      )}
     </>
   );
 }

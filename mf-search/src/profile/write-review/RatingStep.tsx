@@ -1,7 +1,8 @@
 import { reviewLimits } from '@app/option-lists';
 import { numberText, recommendQuestion, recommendText } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Field, Input, StarInput, Textarea } from '@app/ui';
+import { contactIn } from '@app/types';
+import { Fact, Field, Input, StarInput, Textarea } from '@app/ui';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { Question, useProblem } from './Question.tsx';
@@ -41,8 +42,26 @@ export function RatingStep() {
       </Question>
       <Question name="text">
         <TextField />
+        <ContactWarning />
       </Question>
     </>
+  );
+}
+
+/** Points out what staff would send back: everybody reads a review. */
+function ContactWarning() {
+  const { control } = useFormContext<ReviewValues>();
+  const [title, text] = useWatch({ control, name: ['title', 'text'] });
+  const found = contactIn(`${title}\n${text}`);
+  const warning = found.includes('phone')
+    ? m.write_contact_phone()
+    : found.includes('email')
+      ? m.write_contact_email()
+      : '';
+  return (
+    <div className={styles.Contact} role="status">
+      {warning && <Fact kind="warn">{warning}</Fact>}
+    </div>
   );
 }
 

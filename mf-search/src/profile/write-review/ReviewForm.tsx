@@ -3,7 +3,7 @@ import { fullName } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
 import type { Listing, OwnReview, ReviewSubmission } from '@app/types';
 import { ArrowLeftIcon, Button, Link, Progress, Stack, Wrap } from '@app/ui';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
@@ -124,7 +124,10 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
           <h2 ref={heading} tabIndex={-1}>
             {stepTitles[step - 1]!()}
           </h2>
-          {stepParts(user)[step - 1]}
+          {step === 1 && <RatingStep />}
+          {step === 2 && <CareStep />}
+          {step === 3 && <PartsStep onSkip={() => goTo(step + 1)} />}
+          {step === 4 && <SendStep user={user} listing={listing} />}
           {isLast && <FailureBanner failure={sending.failure} kept />}
           <div className={styles.Actions}>
             {step > 1 && (
@@ -150,9 +153,3 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
 }
 
 const stepTitles = [m.write_step_rating, m.write_step_care, m.write_step_parts, m.write_step_send];
-const stepParts = (user: SessionUser): ReactNode[] => [
-  <RatingStep key="rating" />,
-  <CareStep key="care" />,
-  <PartsStep key="parts" />,
-  <SendStep key="send" user={user} />,
-];

@@ -1,23 +1,26 @@
 import { incentives, relationValues } from '@app/option-lists';
 import { authorText } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
 import { Anchor, Check, Fact, Field, Fieldset, InfoIcon, Select, Stack, UserIcon } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { Question, useProblem } from './Question.tsx';
+import { ReviewPreview } from './ReviewPreview.tsx';
 import { type ReviewValues, shownName } from './review-values.ts';
 
 /** Under which name, with what given for it, and the two things that the author must be able to say. */
-export function SendStep({ user }: { user: SessionUser }) {
+export function SendStep({ user, listing }: { user: SessionUser; listing: Listing }) {
   const { locale } = useShell();
   const { control, register } = useFormContext<ReviewValues>();
   const anonymous = useWatch({ control, name: 'anonymous' });
   const relation = useWatch({ control, name: 'relation' });
   const name = shownName(user);
+  const shown = anonymous || !name ? null : name;
   const author = authorText(
     {
-      author: anonymous || !name ? null : name,
+      author: shown,
       relation: relationValues.find((value) => value === relation) ?? 'self',
     },
     locale,
@@ -50,6 +53,7 @@ export function SendStep({ user }: { user: SessionUser }) {
           <Check label={m.attest_no_ties()} required {...register('attest.noTies')} />
         </Fieldset>
       </Question>
+      <ReviewPreview author={shown} listing={listing} />
       <Stack gap="tight">
         <Fact icon={<InfoIcon />}>
           <b>{m.write_next()}</b> {m.write_next_text()}{' '}

@@ -175,6 +175,42 @@ describe('a new review', () => {
     await waitFor(() => expect(focused().textContent).toBe('About the care'));
   });
 
+  test('contact data in the words is pointed out while they are written', async () => {
+    const { user } = await open();
+    await user.click(screen.getByLabelText(/^Your experience/));
+    await user.paste(`${words} Call me: 314-555-0199`);
+    expect((await screen.findByText(/looks like a phone number/)).closest('[role=status]')).toBeTruthy();
+    await user.clear(screen.getByLabelText(/^Your experience/));
+    await user.paste(`${words} dana@mail.test`);
+    expect(await screen.findByText(/looks like an e-mail address/)).toBeTruthy();
+  });
+
+  test('topics take one row of numbers each, an answer can be taken back, and the page skipped', async () => {
+    const { user } = await open();
+    await rate(user);
+    await tellCare(user);
+    const listening = within(screen.getByRole('group', { name: 'Listening' }));
+    expect(listening.getAllByRole('radio')).toHaveLength(5);
+    const five = listening.getByRole<HTMLInputElement>('radio', { name: '5 Very good' });
+    await user.click(five);
+    expect(listening.getByText('Very good', { selector: 'p' })).toBeTruthy();
+    await user.click(listening.getByRole('button', { name: 'Clear – Listening' }));
+    expect(five.checked).toBe(false);
+    expect(listening.getAllByRole('radio')[0]).toBe(focused());
+    await press(user, 'Skip this page');
+    await step('Your name, and send');
+  });
+
+  test('before it is sent, all that will be public can be read', async () => {
+    const { user } = await open();
+    await fill(user);
+    await press(user, 'See how your review will look');
+    const preview = screen.getByRole('article');
+    expect(preview.textContent).toContain(words);
+    expect(within(preview).getByRole('heading', { name: 'Dana R.' })).toBeTruthy();
+    expect(preview.textContent).toMatch(/spring \d{4}/i);
+  });
+
   test('the health-data notice stands where health is asked about', async () => {
     const { user } = await open();
     expect(screen.queryByText(/health information/)).toBeNull();
@@ -206,7 +242,7 @@ describe('a new review', () => {
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
     for (const box of boxes.slice(0, 8)) await user.click(box);
     expect(boxes.filter(({ disabled }) => disabled)).toHaveLength(boxes.length - 8);
-    expect(screen.getAllByText(/^8 of 8 chosen/)).toHaveLength(2);
+    expect(screen.getByText(/^8 of 8 chosen/)).toBeTruthy();
     await user.click(boxes[0]!);
     expect(boxes.every(({ disabled }) => !disabled)).toBe(true);
   });
@@ -228,7 +264,7 @@ describe('a new review', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Calm waiting room' }));
     screen.getByRole('checkbox', { name: 'Loud waiting room' });
     expect(screen.queryByRole('checkbox', { name: 'Free coffee' })).toBeNull();
-    expect(screen.getAllByText(/^1 of 8 chosen/)).toHaveLength(2);
+    expect(screen.getByText(/^1 of 8 chosen/)).toBeTruthy();
   });
 
   test('in Spanish', async () => {

@@ -7,23 +7,20 @@ import {
   type Option,
   specialties,
 } from '@app/option-lists';
+import { filterFlagText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Fit, FitReason } from '@app/types';
-import { Fact, Fits, UserIcon } from '@app/ui';
+import { Fits } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
-/** Why a person is of interest to the visitor, and how many reviewers share the visitor's level. */
-export function FitLine({ fit, hasLevel }: { fit: Fit; hasLevel: boolean }) {
+/** Why a person is of interest to the visitor; nothing where nothing is known that speaks for it. */
+export function FitLine({ fit }: { fit: Fit }) {
   const { locale } = useShell();
+  if (fit.reasons.length === 0) return null;
   return (
-    <>
-      {fit.reasons.length > 0 && (
-        <Fits>
-          <b>{m.fits_you()}</b> {fit.reasons.map((reason) => reasonText(reason, locale)).join(' · ')}
-        </Fits>
-      )}
-      {hasLevel && <Fact icon={<UserIcon />}>{m.like_you({ n: fit.reviewersLikeMe })}</Fact>}
-    </>
+    <Fits>
+      <b>{m.fits_you()}</b> {fit.reasons.map((reason) => reasonText(reason, locale)).join(' · ')}
+    </Fits>
   );
 }
 
@@ -38,6 +35,8 @@ function reasonText(reason: FitReason, locale: Locale): string {
       return inSentence(labelOf(specialties, reason.specialty, locale));
     case 'upperLimb':
       return m.fit_upper_limb();
+    case 'children':
+      return inSentence(filterFlagText('children', locale));
     case 'outOfState':
       return m.fit_out_of_state();
     case 'level':

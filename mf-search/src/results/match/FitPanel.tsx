@@ -1,8 +1,6 @@
 import {
   activityLevels,
-  insurancePlans,
   labelOf,
-  languages,
   limbLevelOf,
   limbLevels,
   lowerExtremities,
@@ -137,37 +135,23 @@ function FromHere({ told, onTell }: Telling) {
   );
 }
 
-/** What counts for those alone who ask for it; of this visit only. */
+/** What counts for those alone who ask for it; of this visit only. Plans and languages are filters. */
 function Wishes({ told, onTell }: Telling) {
   const { locale } = useShell();
   const picks = told.picks ?? [];
   return (
-    <Stack gap="tight">
-      <Choose
-        label={m.fit_plan()}
-        options={insurancePlans}
-        value={told.insurance?.[0]}
-        onChoose={(plan) => onTell({ insurance: plan ? [plan] : [] })}
-      />
-      <Choose
-        label={m.fit_language_wish()}
-        options={languages}
-        value={told.language?.[0]}
-        onChoose={(language) => onTell({ language: language ? [language] : [] })}
-      />
-      <Fieldset legend={m.fit_picks()}>
-        {pickable.map((pick) => (
-          <Check
-            key={pick}
-            label={labelOf(specialties, pick, locale)}
-            checked={picks.includes(pick)}
-            onChange={() =>
-              onTell({ picks: picks.includes(pick) ? picks.filter((one) => one !== pick) : [...picks, pick] })
-            }
-          />
-        ))}
-      </Fieldset>
-    </Stack>
+    <Fieldset legend={m.fit_picks()}>
+      {pickable.map((pick) => (
+        <Check
+          key={pick}
+          label={labelOf(specialties, pick, locale)}
+          checked={picks.includes(pick)}
+          onChange={() =>
+            onTell({ picks: picks.includes(pick) ? picks.filter((one) => one !== pick) : [...picks, pick] })
+          }
+        />
+      ))}
+    </Fieldset>
   );
 }
 

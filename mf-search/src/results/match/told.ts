@@ -3,7 +3,7 @@ import type { MatchFacts, PatientInfo } from '@app/types';
 import { useSyncExternalStore } from 'react';
 
 /** What a visitor chose for this visit. */
-export type Told = Partial<Omit<MatchFacts, 'ageRange' | 'state'>> & {
+export type Told = Partial<Omit<MatchFacts, 'ageRange' | 'state' | 'insurance' | 'language'>> & {
   /** Show only people with reviewers like the visitor. */
   onlyAlike?: boolean;
   /** Whose choice it is: an account's, or nobody's. The next person at this tab starts anew. */
@@ -34,11 +34,12 @@ export const useTold = (): Told =>
 
 /**
  * What a search may know of the person: health facts of the account, or without one those told in this tab. Null where
- * there are none: then the search is the same as everybody's. Plan, language and techniques go along with them.
+ * there are none: then the search is the same as everybody's. Techniques go along with them.
  */
 export function factsOf(session: Session, { onlyAlike: _, by: __, ...here }: Told): MatchFacts | null {
   if (session.status === 'loading') return null;
-  const wishes = { insurance: here.insurance ?? [], language: here.language ?? [], picks: here.picks ?? [] };
+  // Plan and language narrow the list instead: everybody who is left has them.
+  const wishes = { insurance: [], language: [], picks: here.picks ?? [] };
   if (session.status !== 'signed-in') {
     return isTold(here) ? { ...here, ...wishes } : null;
   }

@@ -1,5 +1,5 @@
 import type { ReviewContent } from '@app/db';
-import { contactIn } from './contact.ts';
+import { contactIn } from '@app/types';
 import { hasObscenity } from './obscenity.ts';
 
 /** Why somebody of the team should look closer. A hint and an order for the queue: none of them decides anything. */

@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { lookupZip } from '@app/geo';
-import { contactIn } from '../author/contact.ts';
+import { contactIn } from '@app/types';
 import { hasObscenity } from '../author/obscenity.ts';
 import { isOfDomain } from '../author/ties.ts';
 

@@ -1,4 +1,4 @@
-import { insurancePlans, type Locale, labelOf, specialties } from '@app/option-lists';
+import { type Locale, labelOf, specialties } from '@app/option-lists';
 import type { Card } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
@@ -9,7 +9,7 @@ import { fitsFilters, readFilters } from '../words/filters.ts';
 import { phoneHref, phoneText, tenthText } from '../words/formats.ts';
 import { confirmedText } from '../words/freshness.ts';
 import { displayName, fullName, townText } from '../words/names.ts';
-import { filterGroupText, matchedText } from '../words/results.ts';
+import { filterGroupText, matchedText, plansText } from '../words/results.ts';
 import { icon } from './icon.ts';
 import { ratingTile } from './rating.ts';
 
@@ -25,7 +25,7 @@ function resultCard(card: Card, locale: Locale, heading: 'h2' | 'h3', filters: R
   const { availability } = card;
   const call = !availability && phoneHref(card.phone);
   const miles = distance(card, locale);
-  const plans = many(filters, 'insurance');
+  const plans = plansText(card, many(filters, 'insurance'), locale);
   const link = html`<a href="${paths.profile(card.slug)}"><bdi>${displayName(card)}</bdi></a>`;
   const title =
     heading === 'h2'
@@ -37,8 +37,7 @@ function resultCard(card: Card, locale: Locale, heading: 'h2' | 'h3', filters: R
     card.matched &&
     html`<p class="Fact" data-kind="found">${icon('search')}<span>${matchedText(card.matched, locale)}</span></p>`
   }${specialtyLines(card, filters, locale)}<div class="FactRow">${
-    plans.length > 0 &&
-    html`<p class="Fact" data-kind="ok">${icon('check')}<span>${takesText(plans, locale)}</span></p>`
+    plans && html`<p class="Fact" data-kind="ok">${icon('check')}<span>${plans}</span></p>`
   }${
     availability &&
     html`<p class="Fact" data-kind="no">${icon('close')}<span>${availabilityText(availability, locale)}</span></p>`
@@ -54,9 +53,6 @@ function resultCard(card: Card, locale: Locale, heading: 'h2' | 'h3', filters: R
       { phone: phoneText(card.phone) },
       o,
     )}<span class="VisuallyHidden"> – ${fullName(card)}</span></a>`
-  }${
-    !card.claimed &&
-    html`<a class="Link First-unclaimed" href="${paths.submitProsthetist}">${m.unclaimed_hint({}, o)}<span class="VisuallyHidden"> – ${fullName(card)}</span></a>`
   }</div></article>`;
 }
 
@@ -70,12 +66,6 @@ function specialtyLines(card: Card, filters: RawQuery, locale: Locale): Html {
     others.length > 0 &&
     html`<p class="First-note"><span class="VisuallyHidden">${filterGroupText('specialty', locale)}: </span>${others.map((value) => labelOf(specialties, value, locale)).join(' · ')}</p>`
   }`;
-}
-
-function takesText(plans: readonly string[], locale: Locale): string {
-  const [plan, ...more] = plans;
-  if (plan === undefined || more.length > 0) return m.takes_one_of_plans({}, { locale });
-  return m.takes_plan({ plan: labelOf(insurancePlans, plan, locale) }, { locale });
 }
 
 /** The cards of a page, in order. `filters`: what was asked for, so that a card says what of it fits. */

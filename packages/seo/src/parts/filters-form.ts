@@ -20,7 +20,7 @@ import { filterGroupText, sortControlWords } from '../words/results.ts';
 import { icon } from './icon.ts';
 
 const check = (name: string, value: string, label: string, count: number, on: boolean, locale: Locale) =>
-  html`<li><label class="Check"><input type="checkbox" name="${name}" value="${value}"${on && html` checked`}><span class="Check-label">${label}</span><span class="Check-count">${numberText(
+  html`<li><label class="Check"><input type="checkbox" name="${name}" value="${value}"${on && html` checked`}${count === 0 && !on && html` disabled`}><span class="Check-label">${label}</span><span class="Check-count">${numberText(
     count,
     locale,
   )}<span class="VisuallyHidden"> ${m.filter_people_word({ n: count }, { locale })}</span></span></label></li>`;

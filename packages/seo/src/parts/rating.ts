@@ -28,7 +28,7 @@ export function ratingTile(
   }
   const avg = tenthText(of.ratingAvg, locale);
   const count = reviewCountText(of.reviewCount, locale);
-  return html`<p class="RatingTile"${size}><span class="RatingTile-number">${avg}<span class="VisuallyHidden">${m.rating_of_5_after({}, { locale })},</span></span>${stars(
+  return html`<p class="RatingTile"${few && html` data-kind="few"`}${size}><span class="RatingTile-number">${avg}<span class="VisuallyHidden">${m.rating_of_5_after({}, { locale })},</span></span>${stars(
     of.ratingAvg,
   )}<span class="RatingTile-count">${href ? html`<a href="${href}">${count}</a>` : count}</span>${
     few && html`<span class="RatingTile-few">${few}</span>`

@@ -66,7 +66,7 @@ export function fullReview(review: PublicReview, locale: Locale): Html {
   const relation = relationText(review, locale);
   return html`<article class="FullReview" aria-labelledby="r-${review.id}"><div class="FullReview-grid"><div class="FullReview-facts">${score(review.overallRating, recommendText(review.overallRating, locale), locale)}<h3 id="r-${review.id}"><bdi>${authorText(review, locale)}</bdi></h3><p class="Review-who">${reviewContextText(review, locale)}</p>${relation && html`<p class="Review-who">${relation}</p>`}${checked(review, locale)}${
     review.edited && html`<p class="Review-who">${m.review_edited({}, o)}</p>`
-  }</div><div class="FullReview-said"><blockquote class="Words">${review.title && html`<p><b>${review.title}</b></p>`}${said(review.text)}</blockquote>${gift}${
+  }</div><div class="FullReview-said"><blockquote class="Words" lang="${review.lang ?? 'en'}">${review.title && html`<p><b>${review.title}</b></p>`}${said(review.text)}</blockquote>${gift}${
     tags.length > 0 && html`<ul class="Chips" aria-label="${m.review_tags({}, o)}">${tags}</ul>`
   }${partRatings(review, locale)}${reply(review, locale)}</div></div></article>`;
 }
@@ -78,5 +78,5 @@ const openingLength = { large: 260, small: 180 };
 export function recentReview(review: RecentReview, size: 'large' | 'small', locale: Locale): Html {
   const { listing } = review;
   const answer = m.recommends({ answer: recommendText(review.overallRating, locale) }, { locale });
-  return html`<article class="Review" aria-labelledby="v-${review.id}"><blockquote class="Words"${size === 'large' && html` data-size="large"`}><p>${opening(review.text, openingLength[size])}</p></blockquote><div class="Review-facts">${score(review.overallRating, answer, locale)}<h3 id="v-${review.id}"><a href="${paths.profile(listing.slug)}"><bdi>${displayName(listing)}</bdi></a></h3><p>${[listing.company, townText(listing)].filter(Boolean).join(', ')}</p><p class="Review-who">${recentWhoText(review, locale)}</p></div></article>`;
+  return html`<article class="Review" aria-labelledby="v-${review.id}"><blockquote class="Words" lang="${review.lang ?? 'en'}"${size === 'large' && html` data-size="large"`}><p>${opening(review.text, openingLength[size])}</p></blockquote><div class="Review-facts">${score(review.overallRating, answer, locale)}<h3 id="v-${review.id}"><a href="${paths.profile(listing.slug)}"><bdi>${displayName(listing)}</bdi></a></h3><p>${[listing.company, townText(listing)].filter(Boolean).join(', ')}</p><p class="Review-who">${recentWhoText(review, locale)}</p></div></article>`;
 }

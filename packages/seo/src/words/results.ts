@@ -1,5 +1,7 @@
 import {
+  insurancePlans,
   type Locale,
+  labelOf,
   nationwideRadius,
   nationwideRadiusSent,
   type SortOrder,
@@ -203,6 +205,24 @@ export const outOfStateWords = (radiusMiles: number, locale: Locale) => ({
   title: m.out_of_state_title({}, { locale }),
   note: m.out_of_state_note({ radius: radiusMiles }, { locale }),
 });
+
+/** "Takes TRICARE, Medicare and 8 more": plans that were asked for stand first. Empty where no plan is stated. */
+export function plansText(
+  { insuranceAccepted }: Pick<Card, 'insuranceAccepted'>,
+  asked: readonly string[],
+  locale: Locale,
+): string {
+  const isAsked = (value: string) => asked.includes(value);
+  const plans = [
+    ...insuranceAccepted.filter(isAsked),
+    ...insuranceAccepted.filter((value) => !isAsked(value)),
+  ].map((value) => labelOf(insurancePlans, value, locale));
+  const [plan, other, ...more] = plans;
+  if (plan === undefined) return '';
+  if (other === undefined) return m.takes_plan({ plan }, { locale });
+  if (more.length === 0) return m.takes_plans({ plan, other }, { locale });
+  return m.takes_more_plans({ plan, other, n: more.length }, { locale });
+}
 
 /** The heading of a group of filters. */
 export const filterGroupText = (

@@ -42,8 +42,8 @@ export interface AppliedProps extends ComponentProps<'ul'> {
   removeLabel: string;
 }
 
-/** What narrows a list, each one press away from going. */
-export function Applied({ label, rows, removeLabel, className, ...rest }: AppliedProps) {
+/** What narrows a list, each one press away from going; `children` are further items. */
+export function Applied({ label, rows, removeLabel, className, children, ...rest }: AppliedProps) {
   return (
     <ul aria-label={label} {...rest} className={classNames(styles.Applied, className)}>
       {rows.map((row) => (
@@ -54,6 +54,7 @@ export function Applied({ label, rows, removeLabel, className, ...rest }: Applie
           </Button>
         </li>
       ))}
+      {children}
     </ul>
   );
 }

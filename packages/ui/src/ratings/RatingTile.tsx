@@ -13,7 +13,7 @@ export interface RatingTileProps extends ComponentProps<'p'> {
   unit?: string;
   /** "64 reviews" (may be a link), "No reviews yet". */
   count: ReactNode;
-  /** A caution when few people rated. */
+  /** A caution when few people rated: the tile is quiet then, and its number small. */
   few?: ReactNode;
   size?: 'large';
 }
@@ -24,7 +24,7 @@ export function RatingTile({ value, number, unit, count, few, size, className, .
     <p
       {...rest}
       className={classNames(styles.RatingTile, className)}
-      data-kind={value === null ? 'none' : undefined}
+      data-kind={value === null ? 'none' : few ? 'few' : undefined}
       data-size={size}
     >
       <span className={styles['RatingTile-number']}>

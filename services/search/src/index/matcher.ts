@@ -30,6 +30,7 @@ const bitsOfEach = {
 
 const forActivity: Specialty = 'Athletes and High Activity';
 const outOfState = bitsOf('specialty', ['Accepts out-of-state patients']);
+const children = wordsOf({ ...noFilters, children: true });
 const armLevels = bitsOf('limbLevel', upperLimbLevels);
 
 /** Whether a listing accepts patients from other states. */
@@ -135,6 +136,8 @@ export class Matcher {
       specialty === forActivity ? { kind: 'activity' } : { kind: 'specialty', specialty },
     );
     if (this.#arm && knowsArms(low, high, levels)) reasons.push({ kind: 'upperLimb' });
+    if (this.#facts.ageRange === "I'm a Parent" && hasAny(low, high, children))
+      reasons.push({ kind: 'children' });
     for (const number of this.levels) {
       const reviewers = count(number);
       if (reviewers > 0) reasons.push({ kind: 'level', level: limbLevelValues[number]!, reviewers });

@@ -1,4 +1,4 @@
-import type { Season } from '@app/types';
+import type { Season } from './review.ts';
 
 const seasons = ['winter', 'spring', 'summer', 'fall'] as const;
 

@@ -1,0 +1,13 @@
+import { Dialog, type DialogProps } from './Dialog.tsx';
+import styles from './Sheet.module.css';
+
+export type SheetProps = Omit<DialogProps, 'above' | 'className'>;
+
+/** A dialog from below over the whole width: only its content scrolls, title and actions stay. */
+export function Sheet({ children, ...rest }: SheetProps) {
+  return (
+    <Dialog {...rest} className={styles.Sheet}>
+      <div className={styles['Sheet-content']}>{children}</div>
+    </Dialog>
+  );
+}
