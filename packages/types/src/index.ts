@@ -22,5 +22,6 @@ export * from './reports.ts';
 export * from './review.ts';
 export * from './review-calls.ts';
 export * from './review-lists.ts';
+export * from './saved.ts';
 export * from './search.ts';
 export * from './services.ts';
