@@ -15,7 +15,7 @@ import type { ClaimDoc } from './claim.ts';
 import type { FlagDoc, ReportDoc } from './flag.ts';
 import type { GoneAddressDoc } from './gone.ts';
 import type { ListingDoc } from './listing.ts';
-import type { DraftDoc, FigureDoc, PhotoDoc, PreferencesDoc } from './practice.ts';
+import type { DraftDoc, FigureDoc, PhotoDoc, PreferencesDoc, SavedPeopleDoc } from './practice.ts';
 import type { ProofDoc, ProofKeyDoc } from './proof.ts';
 import type {
   AuditDoc,
@@ -48,6 +48,7 @@ export interface Collections {
   proofKeys: Collection<ProofKeyDoc>;
   figures: Collection<FigureDoc>;
   preferences: Collection<PreferencesDoc>;
+  savedPeople: Collection<SavedPeopleDoc>;
   levelCounts: Collection<LevelCountDoc>;
   audit: Collection<AuditDoc>;
   outbox: Collection<OutboxDoc>;
@@ -88,6 +89,7 @@ export function collectionsOf(db: Db): Collections {
     proofKeys: db.collection('proofKeys'),
     figures: db.collection('figures'),
     preferences: db.collection('preferences'),
+    savedPeople: db.collection('savedPeople'),
     levelCounts: db.collection('levelCounts'),
     audit: db.collection('audit'),
     outbox: db.collection('outbox'),

@@ -215,6 +215,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'twoYears', key: { day: 1 }, options: { expireAfterSeconds: 731 * 24 * 3600 } },
   ],
   preferences: [{ name: 'token', key: { token: 1 }, options: { unique: true } }],
+  savedPeople: [],
   levelCounts: [],
   audit: [
     { name: 'newest', key: { at: -1, _id: -1 } },

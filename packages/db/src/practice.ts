@@ -35,6 +35,22 @@ export interface FigureDoc {
   website: number;
 }
 
+/** One whom an account saved. The listing may be gone since: what it showed is not repeated here. */
+export interface SavedPersonEntry {
+  listingId: ObjectId;
+  /** For its writer alone; may be empty. */
+  note: string;
+  savedAt: Date;
+}
+
+/** Whom an account saved. */
+export interface SavedPeopleDoc {
+  /** The account. */
+  _id: string;
+  /** Newest first. */
+  people: SavedPersonEntry[];
+}
+
 /** Which optional mails an account wants. No document: all of them. */
 export interface PreferencesDoc {
   /** The account. */

@@ -19,7 +19,7 @@ import { deletion, devMail, job, outbox } from './validators/background.ts';
 import { claim } from './validators/claim.ts';
 import { flag, report } from './validators/flag.ts';
 import { goneAddress, listing } from './validators/listing.ts';
-import { draft, figure, photo, preferences } from './validators/practice.ts';
+import { draft, figure, photo, preferences, savedPeople } from './validators/practice.ts';
 import { proof, proofKey } from './validators/proof.ts';
 import { audit, idempotency, levelCount, rateLimit, undo } from './validators/records.ts';
 import { release, remote } from './validators/releases.ts';
@@ -71,6 +71,7 @@ export const validators: Record<keyof Collections, Document> = {
   proofKeys: { $jsonSchema: proofKey },
   figures: { $jsonSchema: figure },
   preferences: { $jsonSchema: preferences },
+  savedPeople: { $jsonSchema: savedPeople },
   levelCounts: { $jsonSchema: levelCount },
   audit: { $jsonSchema: audit },
   outbox: { $jsonSchema: outbox },

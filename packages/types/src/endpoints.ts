@@ -10,6 +10,7 @@ import { proofEndpoints } from './proof-calls.ts';
 import { replyEndpoints } from './reply-calls.ts';
 import { reportEndpoints } from './reports.ts';
 import { reviewEndpoints } from './review-calls.ts';
+import { savedEndpoints } from './saved.ts';
 import { searchEndpoints } from './search.ts';
 
 /** Every call that the gateway forwards: its routing table, the OpenAPI document and contract tests walk this list. */
@@ -21,6 +22,7 @@ export const endpoints: readonly Endpoint[] = [
   ...reportEndpoints,
   ...accountEndpoints,
   ...preferenceEndpoints,
+  ...savedEndpoints,
   ...listingEndpoints,
   ...ownListingEndpoints,
   ...appealEndpoints,

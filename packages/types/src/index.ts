@@ -23,6 +23,7 @@ export * from './reports.ts';
 export * from './review.ts';
 export * from './review-calls.ts';
 export * from './review-lists.ts';
+export * from './saved.ts';
 export * from './search.ts';
 export * from './season.ts';
 export * from './services.ts';

@@ -17,6 +17,8 @@ import { mountExport } from './export.routes.ts';
 import { ownDataStore } from './own-data.store.ts';
 import { mountPreferences } from './preferences.routes.ts';
 import { preferencesStore } from './preferences.store.ts';
+import { mountSaved } from './saved.routes.ts';
+import { savedStore } from './saved.store.ts';
 import { mountSetRole } from './set-role.routes.ts';
 import { mountWebhooks } from './webhooks.routes.ts';
 
@@ -37,6 +39,7 @@ const usual = {
   export: { points: 10, perSeconds: 86_400 },
   deletion: { points: 5, perSeconds: 86_400 },
   preferences: { points: 120, perSeconds: 3_600 },
+  saved: { points: 600, perSeconds: 3_600 },
   // A mail provider presses for many people from one address.
   unsubscribe: { points: 300, perSeconds: 3_600 },
 };
@@ -62,6 +65,7 @@ export function createAccountApp(parts: Dependencies): App {
     limit: limit('preferences', limits.preferences),
     publicLimit: limit('unsubscribe', limits.unsubscribe),
   });
+  mountSaved(app, { saved: savedStore(collections), limit: limit('saved', limits.saved) });
   mountDeletion(app, { client, collections, accounts, limit: limit('deletion', limits.deletion) });
   if (webhookSecret)
     mountWebhooks(app, { client, collections, secret: webhookSecret, seen: idempotencyStore(db), logger });

@@ -274,6 +274,7 @@ it('is empty for a new account, and 401 for one that is gone', async () => {
     replies: [],
     drafts: [],
     preferences: [],
+    saved: [],
     photos: [],
     audit: [],
   });

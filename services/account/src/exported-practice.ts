@@ -7,6 +7,7 @@ import type {
   PhotoDoc,
   PreferencesDoc,
   ReviewDoc,
+  SavedPeopleDoc,
   UpdateDoc,
 } from '@app/db';
 import type { Exported } from './exported.ts';
@@ -156,6 +157,13 @@ export const toExportedDraft = ({ step, values, savedAt }: DraftDoc): Exported =
 
 /** Without the token: whoever has it switches mails off. */
 export const toExportedPreferences = ({ off }: PreferencesDoc): Exported => ({ off });
+
+export const toExportedSaved = ({ people }: SavedPeopleDoc): Exported[] =>
+  people.map(({ listingId, note, savedAt }) => ({
+    listingId: listingId.toHexString(),
+    note,
+    savedAt: savedAt.toISOString(),
+  }));
 
 export const toExportedPhoto = ({ _id, bytes, createdAt }: PhotoDoc): Exported => ({
   address: `/photos/${_id}.webp`,

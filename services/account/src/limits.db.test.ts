@@ -7,6 +7,7 @@ const { send, provider } = await runningApp({
   export: two,
   deletion: two,
   preferences: two,
+  saved: two,
   unsubscribe: two,
 });
 
@@ -15,6 +16,7 @@ it.each([
   ['GET', '/api/me/export', undefined, 200],
   ['DELETE', '/api/me', { reviews: 'delete' }, 202],
   ['PUT', '/api/me/preferences', { mails: {} }, 200],
+  ['PUT', '/api/me/saved', {}, 200],
 ])('%s %s is limited by account, not for others', async (method, path, body, status) => {
   provider.users.set('user_a', {}).set('user_c', {});
   const ask = (userId: string) => send(method, path, { as: { userId }, ...(body && { body }) });

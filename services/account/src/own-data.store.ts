@@ -16,6 +16,7 @@ import {
   toExportedPhoto,
   toExportedPreferences,
   toExportedReply,
+  toExportedSaved,
   toExportedUpdate,
 } from './exported-practice.ts';
 
@@ -24,7 +25,7 @@ export type OwnDataStore = ReturnType<typeof ownDataStore>;
 /** Finds everything that belongs to an account. Deletion must reach the same places (`packages/moderation`). */
 export function ownDataStore(collections: Collections) {
   const { reviews, flags, reports, listings, audit } = collections;
-  const { pendingUpdates, claims, appeals, drafts, preferences, photos, proofs } = collections;
+  const { pendingUpdates, claims, appeals, drafts, preferences, savedPeople, photos, proofs } = collections;
   /** The queries by themselves: each has an index. */
   const queries = {
     reviews: (userId: string) => reviews.find({ userId }, readOptions).sort({ createdAt: -1 }),
@@ -38,6 +39,7 @@ export function ownDataStore(collections: Collections) {
     replies: (userId: string) => reviews.find({ 'reply.userId': userId }, readOptions),
     drafts: (_id: string) => drafts.find({ _id }, readOptions),
     preferences: (_id: string) => preferences.find({ _id }, readOptions),
+    saved: (_id: string) => savedPeople.find({ _id }, readOptions),
     photos: (userId: string) => photos.find({ userId }, readOptions).sort({ createdAt: -1 }),
     audit: (id: string) =>
       audit
@@ -82,7 +84,7 @@ type Queries = ReturnType<typeof ownDataStore>['queries'];
 
 /** What a practitioner has beside what everybody may have. */
 async function practiceOf(queries: Queries, userId: string): Promise<Record<string, Exported[]>> {
-  const [listings, updates, claims, appeals, attempts, replies, drafts, preferences, photos] =
+  const [listings, updates, claims, appeals, attempts, replies, drafts, preferences, saved, photos] =
     await Promise.all([
       queries.listings(userId).toArray(),
       queries.updates(userId).toArray(),
@@ -92,6 +94,7 @@ async function practiceOf(queries: Queries, userId: string): Promise<Record<stri
       queries.replies(userId).toArray(),
       queries.drafts(userId).toArray(),
       queries.preferences(userId).toArray(),
+      queries.saved(userId).toArray(),
       queries.photos(userId).toArray(),
     ]);
   return {
@@ -105,6 +108,7 @@ async function practiceOf(queries: Queries, userId: string): Promise<Record<stri
     replies: replies.map(toExportedReply),
     drafts: drafts.map(toExportedDraft),
     preferences: preferences.map(toExportedPreferences),
+    saved: saved.flatMap(toExportedSaved),
     photos: photos.map(toExportedPhoto),
   };
 }

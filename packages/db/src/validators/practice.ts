@@ -1,5 +1,12 @@
-import type { DraftDoc, FigureDoc, PhotoDoc, PreferencesDoc } from '../practice.ts';
-import { anyFields, count, date, listOf, nonEmpty, objectId, shape } from '../schema.ts';
+import type {
+  DraftDoc,
+  FigureDoc,
+  PhotoDoc,
+  PreferencesDoc,
+  SavedPeopleDoc,
+  SavedPersonEntry,
+} from '../practice.ts';
+import { anyFields, count, date, listOf, nonEmpty, objectId, shape, text } from '../schema.ts';
 
 const random = { bsonType: 'string', pattern: '^[A-Za-z0-9_-]{22}$' };
 
@@ -20,6 +27,11 @@ export const figure = shape<FigureDoc>({
   appearances: count(),
   phone: count(),
   website: count(),
+});
+
+export const savedPeople = shape<SavedPeopleDoc>({
+  _id: nonEmpty(100),
+  people: listOf(shape<SavedPersonEntry>({ listingId: objectId, note: text(1000), savedAt: date }), 200),
 });
 
 export const preferences = shape<PreferencesDoc>({

@@ -132,7 +132,7 @@ export async function* namedUsers(
 ): AsyncGenerator<string[]> {
   const { reviews, flags, reports, listings, pendingUpdates, claims, photos, drafts, preferences } =
     collections;
-  const { legalRequests, appeals } = collections;
+  const { legalRequests, appeals, savedPeople } = collections;
   const by = (field: string): Document[] => [{ $group: { _id: field } }];
   const found: AsyncIterable<{ _id: string }>[] = [
     reviews.aggregate<{ _id: string }>(by('$userId')),
@@ -147,6 +147,7 @@ export async function* namedUsers(
     photos.aggregate<{ _id: string }>(by('$userId')),
     drafts.aggregate<{ _id: string }>(by('$_id')),
     preferences.aggregate<{ _id: string }>(by('$_id')),
+    savedPeople.aggregate<{ _id: string }>(by('$_id')),
     legalRequests.aggregate<{ _id: string }>([{ $match: { 'target.kind': 'user' } }, ...by('$target.id')]),
   ];
   for (const users of found) yield* batches(users, atOnce);

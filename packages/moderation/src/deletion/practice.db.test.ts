@@ -72,6 +72,10 @@ describe('an owner', () => {
       savedAt: start,
     });
     await s.collections.preferences.insertOne({ _id: userId, off: [], token: 'z'.repeat(22) });
+    await s.collections.savedPeople.insertOne({
+      _id: userId,
+      people: [{ listingId: new ObjectId(), note: 'Zanzibar: ask about the liner', savedAt: start }],
+    });
 
     const before = await s.collections.listings.findOne({ _id: listing._id });
     const importId = new ObjectId();

@@ -13,8 +13,18 @@ export async function forgetPractice(
   userId: string,
   fate: ListingFate = 'keep',
 ): Promise<void> {
-  const { listings, pendingUpdates, claims, drafts, preferences, photos, figures, undos, importRows } =
-    collections;
+  const {
+    listings,
+    pendingUpdates,
+    claims,
+    drafts,
+    preferences,
+    savedPeople,
+    photos,
+    figures,
+    undos,
+    importRows,
+  } = collections;
   const idsOf = async (found: { toArray(): Promise<{ _id: { toHexString(): string } }[]> }) =>
     (await found.toArray()).map(({ _id }) => _id.toHexString());
   const onlyId = { projection: { _id: 1 } as const };
@@ -42,6 +52,7 @@ export async function forgetPractice(
   await claims.updateMany({ 'blocked.userId': userId }, { $pull: { blocked: { userId } } });
   await drafts.deleteOne({ _id: userId });
   await preferences.deleteOne({ _id: userId });
+  await savedPeople.deleteOne({ _id: userId });
 
   const changed = { $inc: { v: 1 }, $set: { updatedAt: now } } as const;
   // The files follow: the sweep of photos removes those that no entry names.

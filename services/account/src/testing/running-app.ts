@@ -42,6 +42,7 @@ export async function runningApp(limits: Partial<Parameters<typeof createAccount
         export: plenty,
         deletion: plenty,
         preferences: plenty,
+        saved: plenty,
         unsubscribe: plenty,
         ...limits,
       },

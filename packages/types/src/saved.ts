@@ -1,0 +1,71 @@
+// Whom an account saved, with notes for itself. The account service answers.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant, slugOrId } from './params.ts';
+
+export const mostSaved = 200;
+export const savedNoteLength = 1000;
+
+const savedPerson = z.object({
+  listingId: z.string(),
+  /** Read by nobody else. */
+  note: z.string(),
+  savedAt: instant,
+  /** Null: the listing is not public now, or gone. */
+  listing: z.nullable(
+    z.object({
+      slug: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      licenses: z.array(z.string()),
+    }),
+  ),
+});
+export type SavedPerson = z.output<typeof savedPerson>;
+
+const reply = z.object({
+  /** Newest first. */
+  people: z.array(savedPerson),
+});
+const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
+const noSession = 'No session, or an expired or forged one.';
+
+export const getSaved = endpoint({
+  id: 'getSaved',
+  service: 'account',
+  method: 'GET',
+  path: '/api/me/saved',
+  session: 'required',
+  summary: 'The people whom the account saved.',
+  reply,
+  problems: { 401: noSession, 503: unavailable },
+});
+
+export const putSaved = endpoint({
+  id: 'putSaved',
+  service: 'account',
+  method: 'PUT',
+  path: '/api/me/saved',
+  session: 'required',
+  summary: 'Save people, write notes about them, or remove them. Who is not named stays as they are.',
+  body: z.object({
+    /** Without a note, the one that is there stays. Slugs that no public listing has are passed over. */
+    save: z._default(
+      z
+        .array(
+          z.object({
+            listing: slugOrId,
+            note: z.optional(z.string().check(z.trim(), z.maxLength(savedNoteLength))),
+          }),
+        )
+        .check(z.maxLength(mostSaved)),
+      [],
+    ),
+    remove: z._default(z.array(slugOrId).check(z.maxLength(mostSaved)), []),
+  }),
+  reply,
+  problems: { 400: 'Malformed.', 401: noSession, 429: 'Too many.', 503: unavailable },
+  limits: `${mostSaved} people; more are not saved, as the reply shows.`,
+});
+
+export const savedEndpoints = [getSaved, putSaved] as const;

@@ -1,0 +1,74 @@
+import type { Collections, SavedPersonEntry } from '@app/db';
+import { readOptions } from '@app/service-kit';
+import { type BodyOf, mostSaved, type putSaved, type SavedPerson } from '@app/types';
+import { ObjectId } from 'mongodb';
+
+export type SavedStore = ReturnType<typeof savedStore>;
+type Change = Required<BodyOf<typeof putSaved>>;
+
+const isId = (slugOrId: string) => /^[0-9a-f]{24}$/.test(slugOrId);
+
+/** Whom accounts saved: ids of listings, so that a listing that left is not shown by what it once said. */
+export function savedStore({ savedPeople, listings }: Pick<Collections, 'savedPeople' | 'listings'>) {
+  /** Finds ids by slugs of public listings; an id stands for itself, also where its listing left. */
+  async function findIds(named: string[]): Promise<Map<string, ObjectId>> {
+    const ids = named.filter(isId).map((id) => [id, new ObjectId(id)] as const);
+    const found = await listings
+      .find({ slug: { $in: named.filter((name) => !isId(name)) }, approved: true }, readOptions)
+      .project<{ _id: ObjectId; slug: string }>({ slug: 1 })
+      .toArray();
+    return new Map([...ids, ...found.map(({ _id, slug }) => [slug, _id] as const)]);
+  }
+
+  return {
+    async read(userId: string): Promise<SavedPerson[]> {
+      const { people = [] } = (await savedPeople.findOne({ _id: userId }, readOptions)) ?? {};
+      const shown = await listings
+        .find({ _id: { $in: people.map(({ listingId }) => listingId) }, approved: true }, readOptions)
+        .project<{ _id: ObjectId } & NonNullable<SavedPerson['listing']>>({
+          slug: 1,
+          firstName: 1,
+          lastName: 1,
+          licenses: 1,
+        })
+        .toArray();
+      const byId = new Map(shown.map(({ _id, ...listing }) => [_id.toHexString(), listing]));
+      return people.map(({ listingId, note, savedAt }) => ({
+        listingId: listingId.toHexString(),
+        note,
+        savedAt: savedAt.toISOString(),
+        listing: byId.get(listingId.toHexString()) ?? null,
+      }));
+    },
+
+    /** Each step is atomic by itself: changes of two tabs at once lose nothing. */
+    async change(userId: string, { save, remove }: Change): Promise<void> {
+      if (save.length + remove.length === 0) return;
+      const ids = await findIds([...save.map(({ listing }) => listing), ...remove]);
+      const savedAt = new Date();
+      await savedPeople.updateOne({ _id: userId }, { $setOnInsert: { people: [] } }, { upsert: true });
+      const removed = remove.flatMap((name) => ids.get(name) ?? []);
+      if (removed.length > 0)
+        await savedPeople.updateOne({ _id: userId }, { $pull: { people: { listingId: { $in: removed } } } });
+      // The last of those sent is pushed first, so that the first sent stands on top.
+      for (const { listing, note } of save.toReversed()) {
+        const listingId = ids.get(listing);
+        if (!listingId) continue;
+        if (note !== undefined) {
+          const noted = { _id: userId, 'people.listingId': listingId };
+          const { matchedCount } = await savedPeople.updateOne(noted, { $set: { 'people.$.note': note } });
+          if (matchedCount > 0) continue;
+        }
+        const entry: SavedPersonEntry = { listingId, note: note ?? '', savedAt };
+        await savedPeople.updateOne(
+          {
+            _id: userId,
+            'people.listingId': { $ne: listingId },
+            [`people.${mostSaved - 1}`]: { $exists: false },
+          },
+          { $push: { people: { $each: [entry], $position: 0 } } },
+        );
+      }
+    },
+  };
+}
