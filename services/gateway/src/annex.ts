@@ -22,8 +22,8 @@ export interface Annex {
   said: SaidHeaders;
   /** Whether an answer at this path of the server's is for one visitor alone. */
   isPrivate(path: string): boolean;
-  /** Further lines of the head that the server gets. */
-  told?(request: IncomingMessage): string;
+  /** Further headers that the server gets, names and values alternately. */
+  addHeaders?(request: IncomingMessage): string[];
 }
 
 /** A path that address parsers would read as another one. */
@@ -44,7 +44,7 @@ export function annexed(
 ): boolean {
   const annex = annexes.find(({ at }) => pathname === at || pathname.startsWith(`${at}/`));
   if (!annex) return false;
-  const { at, upstream, unprefixed, methods, passage, said, isPrivate, told } = annex;
+  const { at, upstream, unprefixed, methods, passage, said, isPrivate, addHeaders } = annex;
   if (!methods.includes(request.method ?? '')) return refuse(problems.methodNotAllowed(methods));
   if (misleading.test(pathname)) return refuse(problems.badRequest());
   const target = unprefixed ? (request.url ?? '').slice(at.length) : (request.url ?? '');
@@ -57,7 +57,7 @@ export function annexed(
     passage,
     target: target.startsWith('/') ? target : `/${target}`,
     address: addressOf(request),
-    ...(told && { told: told(request) }),
+    ...(addHeaders && { added: addHeaders(request) }),
   });
   return true;
 }

@@ -27,8 +27,10 @@ export function annexesOf(settings: Settings, { https, headers }: AnnexOptions):
       passage: identity,
       said: saidHeaders(headers.data, { setsCookies: true }),
       isPrivate: (at) => at.startsWith('/v1/'),
-      told: ({ headers: { host = '' } }) =>
-        `x-forwarded-host: ${host}\r\nx-forwarded-proto: ${https ? 'https' : 'http'}\r\n`,
+      addHeaders: ({ headers: { host = '' } }) => [
+        ...['x-forwarded-host', host],
+        ...['x-forwarded-proto', https ? 'https' : 'http'],
+      ],
     });
   }
   if (WORKER_URL && DEV_MAIL === '1') {

@@ -1,7 +1,7 @@
 import type { Locale } from '@app/option-lists';
 import { type Endpoint, type Problem, parseReply, problem, type ReplyOf } from '@app/types';
 import * as z from 'zod/mini';
-import { isTimeout, type Upstream } from './upstream.ts';
+import { isCut, isTimeout, type Upstream } from './upstream.ts';
 
 /** What came of asking a service for a page's data. */
 export type Answer<R> =
@@ -14,18 +14,12 @@ export interface AskOptions {
   requestId: string;
 }
 
-/** A kept connection was closed under the request, as a service does that ends. */
-const isCut = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(error.code));
-
 /**
  * Asks a service for what a page shows. `url` is the call's address, as `urlOf` writes it: under it the client finds
  * the reply in the page. Never throws: a service that is dead, slow, or breaks its contract is `down`.
  */
 export async function ask<E extends Endpoint>(
-  { pool, breaker, headersMs }: Upstream,
+  { pool, singleUse, breaker, headersMs }: Upstream,
   endpoint: E,
   url: string,
   { locale, requestId }: AskOptions,
@@ -34,14 +28,12 @@ export async function ask<E extends Endpoint>(
   try {
     const signal = AbortSignal.timeout(headersMs);
     const headers = { accept: 'application/json', 'accept-language': locale, 'x-request-id': requestId };
-    const send = async () => {
-      const { statusCode, body } = await pool.request({ path: url, method: 'GET', signal, headers });
-      return { statusCode, json: await body.text() };
-    };
-    const { statusCode, json } = await send().catch((error: unknown) => {
-      if (isCut(error)) return send();
+    const request = { path: url, method: 'GET', signal, headers } as const;
+    const { statusCode, body } = await pool.request(request).catch((error: unknown) => {
+      if (isCut(error)) return singleUse.request(request);
       throw error;
     });
+    const json = await body.text();
     breaker.succeeded();
     if (statusCode === 200)
       return { kind: 'reply', reply: parseReply(endpoint, JSON.parse(json)), url, json };

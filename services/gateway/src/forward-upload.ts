@@ -8,7 +8,7 @@ import { answerHeaders, encodingOf } from './answer-head.ts';
 import { compress } from './compression.ts';
 import type { Forwarding } from './forwarding.ts';
 import { passedHeaders } from './request-head.ts';
-import { isTimeout } from './upstream.ts';
+import { isTimeout, toPairs } from './upstream.ts';
 
 /** Who is answered while still sending is listened to so much longer: a connection cut at once takes the answer along. */
 const lingerMs = 1_000;
@@ -55,13 +55,10 @@ export async function forwardUpload(
       ],
       body: hasBody(request) ? bounded(request, passage.mostBytes) : null,
       headersTimeout: answerMs,
-      responseHeaders: 'raw',
       signal: left.signal,
     });
     upstream.breaker.succeeded();
-    const given = (reply.headers as unknown as string[]).map((text, i) =>
-      i % 2 ? text : text.toLowerCase(),
-    );
+    const given = toPairs(reply.headers);
     const body = Buffer.from(await reply.body.arrayBuffer());
     const encoding = encodingOf(request, reply.statusCode, given);
     const headers = withoutLength(answerHeaders(given, to, encoding));

@@ -243,6 +243,55 @@ describe('what a visitor gets', () => {
   });
 });
 
+describe('what is no answer of HTTP is not handed on', () => {
+  const plain = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+  /** A service that says the same bytes to each request. */
+  async function hopToBytes(bytes: string) {
+    const service = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', () => socket.write(bytes, 'latin1'));
+    });
+    service.listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    ends.push(() => service.close());
+    return hopTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+  }
+
+  it.each([
+    ['another protocol', 'HTTP/2 200\r\n\r\n'],
+    ['no status', 'HTTP/1.1 abc\r\n\r\n'],
+    ['garbage', 'garbage\r\n\r\n'],
+    ['a header without a name', 'HTTP/1.1 200 OK\r\n: empty\r\n\r\n'],
+    ['a header without a colon', 'HTTP/1.1 200 OK\r\nno colon\r\n\r\n'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nok'],
+    ['a negative length', 'HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\nok'],
+    ['a length in hex', 'HTTP/1.1 200 OK\r\ncontent-length: 0x10\r\n\r\nok'],
+    [
+      'a length and chunks',
+      'HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a head of 70 kB', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(70_000)}`],
+  ])('%s: 503', async (_, bytes) => {
+    expect((await fetch(await hopToBytes(bytes))).status).toBe(503);
+  });
+
+  it.each([
+    ['a broken chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n'],
+    ['a chunk longer than it says', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabcdef\r\n'],
+  ])('%s: the answer is cut', async (_, bytes) => {
+    const whole = fetch(await hopToBytes(bytes)).then(async (response) => {
+      if (response.ok) await response.text();
+      else throw new Error(`${response.status}`);
+    });
+    await expect(whole).rejects.toThrow();
+  });
+
+  it('an answer that nobody asked for is nobody’s', async () => {
+    const url = await hopToBytes(`${plain}HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil`);
+    for (let i = 0; i < 3; i++) expect(await (await fetch(url)).text()).toBe('ok');
+  });
+});
+
 describe('a service that fails', () => {
   it('keeps every connection busy: whoever waits for one is answered too', async () => {
     const url = await hop(() => {}, 100);

@@ -1,142 +1,107 @@
-// The hot path: a call goes to its service and the answer streams back. No Request, Response or stream object is made
-// on the way: Hono's listener alone would cost as much as the whole hop (docs/decisions/0008).
+// A call goes to its service over a pool of kept connections, and the answer streams back.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline, type Transform } from 'node:stream';
+import { pipeline, type Writable } from 'node:stream';
 import { type HttpProblem, problems } from '@app/service-kit';
+import type { Dispatcher, Pool } from 'undici';
 import { answerHeaders, encodingOf } from './answer-head.ts';
 import { compressing } from './compression.ts';
 import { forwardUpload } from './forward-upload.ts';
 import type { Forwarding } from './forwarding.ts';
 import { readBody } from './read-body.ts';
-import { requestBytes } from './request-head.ts';
+import { passedHeaders } from './request-head.ts';
 import { sendProblem } from './send.ts';
-import type { Upstream } from './upstream.ts';
-import type { Connection, Exchange } from './wire/connections.ts';
-
-/** Longer bodies go out on their own: joining them with the head would cost more than the second write. */
-const joinedBytes = 16 * 1024;
+import { isCut, toPairs } from './upstream.ts';
 
 /** Sends the request on and streams the answer back. Every failure becomes an answer. */
 export function forward(request: IncomingMessage, response: ServerResponse, to: Forwarding): void {
-  const hop = new Hop(request, response, to);
-  if (to.passage.upload) return void forwardUpload(request, response, to, to.passage.upload);
-  if (!to.upstream.breaker.allows()) hop.refuse(problems.unavailable());
-  else if (request.method === 'GET' || request.method === 'HEAD') hop.start(undefined, true);
+  const { upstream, passage, said, requestId } = to;
+  if (passage.upload) return void forwardUpload(request, response, to, passage.upload);
+  const refuse = (problem: HttpProblem) => {
+    if (response.destroyed || response.headersSent) return;
+    void sendProblem(request, response, problem, { headers: said.headers, requestId });
+  };
+  if (!upstream.breaker.allows()) refuse(problems.unavailable());
+  else if (request.method === 'GET' || request.method === 'HEAD')
+    send(request, response, to, { body: null, refuse, mayRepeat: true });
   else
-    readBody(request, to.passage.mostBytes).then(
-      (body) => hop.start(body, to.mayRepeat === true),
-      (problem: HttpProblem) => hop.refuse(problem),
+    readBody(request, passage.mostBytes).then(
+      (body) => send(request, response, to, { body, refuse, mayRepeat: to.mayRepeat === true }),
+      refuse,
     );
 }
 
-type OpenDeadline = ReturnType<Upstream['deadlines']['begin']>;
+interface Sending {
+  body: Buffer | null;
+  refuse: (problem: HttpProblem) => void;
+  mayRepeat: boolean;
+}
 
-/** One request on its way there, and its answer on the way back. */
-class Hop implements Exchange {
-  readonly isHead: boolean;
-  bytes: string | Buffer = '';
-  dropped = false;
-  connection: Connection | undefined;
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  to: Forwarding,
+  { body, refuse, mayRepeat }: Sending,
+): void {
+  const { upstream, target: path } = to;
+  const method = request.method as Dispatcher.HttpMethod;
+  const isWrite = body !== null;
+  const deadlines = isWrite ? upstream.writeDeadlines : upstream.deadlines;
+  let stopped = false;
+  let stop = () => {
+    stopped = true;
+  };
+  let sink: Writable = response;
 
-  readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
-  readonly #to: Forwarding;
-  #sink: ServerResponse | Transform;
-  #body: Buffer | undefined;
-  #mayRetry = false;
-  #limit: OpenDeadline | undefined;
-  #watchesVisitor = false;
-
-  constructor(request: IncomingMessage, response: ServerResponse, to: Forwarding) {
-    this.isHead = request.method === 'HEAD';
-    this.#request = request;
-    this.#response = response;
-    this.#sink = response;
-    this.#to = to;
-  }
-
-  get #isWrite(): boolean {
-    return this.#request.method !== 'GET' && !this.isHead;
-  }
-  get #deadlines(): Upstream['deadlines'] {
-    const { deadlines, writeDeadlines } = this.#to.upstream;
-    return this.#isWrite ? writeDeadlines : deadlines;
-  }
-
-  start(body: Buffer | undefined, mayRetry: boolean, fresh = false): void {
-    const { lines, host } = this.#to.upstream;
-    this.#body = body;
-    this.#mayRetry = mayRetry;
-    this.bytes = requestBytes(this.#request, host, this.#to, body);
-    this.#limit = this.#deadlines.begin(() => this.#late());
-    lines.send(this, { fresh });
-  }
-
-  head(status: number, given: readonly string[]): void {
-    this.#endLimit();
-    const encoding = this.isHead ? undefined : encodingOf(this.#request, status, given);
-    this.#response.writeHead(status, answerHeaders(given, this.#to, encoding));
-    if (!encoding) return;
-    this.#sink = compressing(encoding);
-    pipeline(this.#sink, this.#response, () => {});
-  }
-
-  data(chunk: Buffer, last: boolean): void {
-    const [sink, response] = [this.#sink, this.#response];
-    if (response.destroyed) this.connection?.destroy();
-    else if (last && sink === response && chunk.length <= joinedBytes) {
-      // As text of the same bytes it leaves together with the head, in one write instead of two.
-      response.end(chunk.toString('latin1'), 'latin1');
-    } else if (!sink.write(Buffer.from(chunk)) && !last) {
-      this.connection?.pause();
-      sink.once('drain', () => this.connection?.resume());
-      this.#watchVisitor();
-    }
-  }
-
-  end(): void {
-    // Not before: who sends heads alone is as broken as who sends nothing.
-    this.#to.upstream.breaker.succeeded();
-    if (!this.#sink.writableEnded) this.#sink.end();
-  }
-
-  failed(error: Error, untouched: boolean): void {
-    this.#endLimit();
-    const nothingSaid = !this.#response.headersSent;
-    // Nothing has reached the visitor and nothing has happened yet: a new connection may do. Not another kept one: a
-    // service that ends closes all of them at once.
-    if (untouched && nothingSaid && this.#mayRetry) this.start(this.#body, false, true);
-    else {
-      this.#to.upstream.breaker.failed();
-      if (nothingSaid) this.refuse(problems.unavailable(error));
-      else this.#response.destroy();
-    }
-  }
-
-  refuse(problem: HttpProblem): void {
-    if (this.#response.destroyed || this.#response.headersSent) return;
-    const { said, requestId } = this.#to;
-    void sendProblem(this.#request, this.#response, problem, { headers: said.headers, requestId });
-  }
-
-  #late(): void {
-    this.#limit = undefined;
-    this.dropped = true;
-    this.connection?.destroy();
+  const deadline = deadlines.begin(() => {
     // A late write tells of the identity provider or of other writers; those who read are served as well as ever.
-    if (!this.#isWrite) this.#to.upstream.breaker.failed();
-    this.refuse(this.#isWrite && !this.#to.mayRepeat ? problems.writeTimeout() : problems.timeout());
-  }
+    if (!isWrite) upstream.breaker.failed();
+    refuse(isWrite && !to.mayRepeat ? problems.writeTimeout() : problems.timeout());
+    stop();
+  });
+  // The service need not go on for a visitor who has left.
+  response.once('close', () => response.writableFinished || stop());
 
-  #endLimit(): void {
-    if (this.#limit) this.#deadlines.end(this.#limit);
-    this.#limit = undefined;
-  }
+  const handler = (onCut?: () => void): Dispatcher.DispatchHandler => ({
+    onRequestStart(controller) {
+      stop = () => {
+        stopped = true;
+        controller.abort(new Error('nobody waits for the answer'));
+      };
+      if (stopped) stop();
+    },
+    onResponseStart(_, status, headers) {
+      if (status < 200) return;
+      deadlines.end(deadline);
+      const given = toPairs(headers);
+      const encoding = method === 'HEAD' ? undefined : encodingOf(request, status, given);
+      response.writeHead(status, answerHeaders(given, to, encoding));
+      if (!encoding) return;
+      const compressor = compressing(encoding);
+      pipeline(compressor, response, () => {});
+      sink = compressor;
+    },
+    onResponseData(controller, chunk) {
+      if (sink.write(chunk)) return;
+      controller.pause();
+      sink.once('drain', () => controller.resume());
+    },
+    onResponseEnd() {
+      // Not before: a service that sends heads alone is as broken as one that sends nothing.
+      upstream.breaker.succeeded();
+      sink.end();
+    },
+    onResponseError(_, error) {
+      if (stopped) return;
+      if (onCut && isCut(error) && !response.headersSent) return onCut();
+      deadlines.end(deadline);
+      upstream.breaker.failed();
+      if (response.headersSent) response.destroy();
+      else refuse(problems.unavailable(error));
+    },
+  });
 
-  /** A paused service must not wait for a visitor who has left. */
-  #watchVisitor(): void {
-    if (this.#watchesVisitor) return;
-    this.#watchesVisitor = true;
-    this.#response.once('close', () => this.#response.writableFinished || this.connection?.destroy());
-  }
+  const options = { path, method, headers: passedHeaders(request, upstream.host, to), body };
+  const dispatch = (pool: Pool, onCut?: () => void) => pool.dispatch(options, handler(onCut));
+  // A service that ends closes all kept connections at once, perhaps just as one is used: a new one may do.
+  dispatch(upstream.pool, mayRepeat ? () => dispatch(upstream.singleUse) : undefined);
 }

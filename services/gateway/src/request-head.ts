@@ -108,40 +108,25 @@ export interface RequestHead {
   passage: Passage;
   /** The answer is for this visitor alone, so nobody has a version of it. */
   isPrivate: boolean;
-  /** Further lines of the gateway's own, each with its end of line. */
-  told?: string;
+  /** Further headers of the gateway's own, names and values alternately. */
+  added?: readonly string[];
 }
 
-/** What the service at `host` is told, names and values alternately. */
+/** The headers that the service at `host` gets, names and values alternately. */
 export function passedHeaders(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   host: string,
-  { requestId, address, passage, isPrivate }: RequestHead,
+  { requestId, address, passage, isPrivate, added = [] }: RequestHead,
 ): string[] {
-  const passed = ['host', host, 'x-request-id', requestId, 'x-client-address', address];
+  const passed = ['host', host, 'x-request-id', requestId, 'x-client-address', address, ...added];
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!.toLowerCase();
     if (!passage.headers.has(name) || (isPrivate && name === 'if-none-match')) continue;
     const value = rawHeaders[i + 1]!;
-    const told = name === 'cookie' && passage.cookies ? cookiesIn(value, passage.cookies) : value;
-    if (told) passed.push(name, told);
+    const kept = name === 'cookie' && passage.cookies ? cookiesIn(value, passage.cookies) : value;
+    if (kept) passed.push(name, kept);
   }
   return passed;
-}
-
-/** The head that the service at `host` gets, and the body behind it. */
-export function requestBytes(
-  request: IncomingMessage,
-  host: string,
-  to: RequestHead,
-  body: Buffer | undefined,
-): string | Buffer {
-  const passed = passedHeaders(request, host, to);
-  let head = `${request.method} ${to.target} HTTP/1.1\r\n`;
-  for (let i = 0; i < passed.length; i += 2) head += `${passed[i]}: ${passed[i + 1]}\r\n`;
-  head += to.told ?? '';
-  if (!body) return `${head}\r\n`;
-  return Buffer.concat([Buffer.from(`${head}content-length: ${body.length}\r\n\r\n`, 'latin1'), body]);
 }
 
 /** The cookies of a header whose names are wanted. */

@@ -1,8 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Deadlines, deadlines } from '@app/service-kit';
 import type { ServiceName } from '@app/types';
 import { Pool } from 'undici';
 import { type Breaker, breaker } from './breaker.ts';
-import { type Connections, connections } from './wire/connections.ts';
 
 /** Services of ours, and what stands behind the gateway in development. */
 export type UpstreamName = Exclude<ServiceName, 'gateway'> | 'identity' | 'worker';
@@ -19,11 +19,11 @@ const writeMs = 12_000;
 /** A service behind the gateway: its connections, and what is known of its health. */
 export interface Upstream {
   name: UpstreamName;
-  /** For calls that are handed on. */
-  lines: Connections;
   host: string;
-  /** For what the gateway asks itself: page data, the sitemap. */
+  /** Kept connections. */
   pool: Pool;
+  /** A connection for each request, for those whose kept connection was closed under them. */
+  singleUse: Pool;
   breaker: Breaker;
   /** How long it may take until its first byte. Beyond that the visitor gets a 504. */
   headersMs: number;
@@ -34,30 +34,43 @@ export interface Upstream {
 }
 
 export function upstream(name: UpstreamName, url: string, headersMs = patienceMs(name)): Upstream {
-  const { host, hostname, port } = new URL(url);
-  const lines = connections({ hostname, port: Number(port || 80) });
-  const pool = new Pool(url, {
-    connections: 32,
+  const { host } = new URL(url);
+  const options: Pool.Options = {
+    connections: 64,
     connectTimeout: 1_000,
-    headersTimeout: headersMs + 2_000,
+    // The deadlines end what takes too long; this is for what has none.
+    headersTimeout: Math.max(headersMs, writeMs) + 2_000,
     bodyTimeout: 15_000,
     keepAliveTimeout: 30_000,
-  });
+  };
+  const pool = new Pool(url, options);
+  const singleUse = new Pool(url, { ...options, pipelining: 0 });
   return {
     name,
     host,
-    lines,
     pool,
+    singleUse,
     headersMs,
     breaker: breaker(),
     deadlines: deadlines(headersMs),
     writeDeadlines: deadlines(Math.max(headersMs, writeMs)),
     close: async () => {
-      lines.close();
-      await pool.close();
+      await Promise.all([pool.close(), singleUse.close()]);
     },
   };
 }
+
+/** Whether a kept connection was closed under a request, as a service does that ends. */
+export const isCut = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(error.code));
+
+/** Names and values of a head, alternately; a header that came more than once stands there as often. */
+export const toPairs = (headers: IncomingHttpHeaders): string[] =>
+  Object.entries(headers).flatMap(([name, value = '']) =>
+    Array.isArray(value) ? value.flatMap((one) => [name, one]) : [name, value],
+  );
 
 /** Whether the service did not answer in time, rather than not at all. */
 export const isTimeout = (error: Error): boolean => {
